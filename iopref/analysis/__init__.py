@@ -1,0 +1,1 @@
+"""What to prefetch and to release, and why."""

@@ -1,0 +1,1 @@
+"""The `iopref` command: one file a sub-command."""

@@ -1,0 +1,1 @@
+"""From transformed nests back to C text."""

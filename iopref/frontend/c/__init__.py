@@ -1,0 +1,1 @@
+"""The C front end: preprocess, parse, resolve types, lift nests."""

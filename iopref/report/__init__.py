@@ -1,0 +1,1 @@
+"""What was understood, for people and for programs."""

@@ -1,0 +1,65 @@
+"""Sources, spans and positions: the only place that knows bytes, lines and columns."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True, order=True)
+class Position:
+    """A place in a file: 1-based line, 1-based column (in characters)."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, order=True)
+class Span:
+    """A half-open range of character offsets in the text of one Source."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of one file.
+
+    Read as latin-1 and written back as latin-1, so that every byte survives whatever its encoding.
+    """
+
+    path: str
+    text: str
+
+    @classmethod
+    def read(cls, path: str) -> Source:
+        """Read a file; raises OSError."""
+        with open(path, encoding="latin-1", newline="") as f:
+            return cls(path, f.read())
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *(i + 1 for i, c in enumerate(self.text) if c == "\n")]
+
+    def position(self, offset: int) -> Position:
+        """The position of a character offset."""
+        line = bisect_right(self._starts, offset)
+        return Position(self.path, line, offset - self._starts[line - 1] + 1)
+
+    def offset(self, line: int, column: int = 1) -> int:
+        """The offset of a 1-based line and column."""
+        return self._starts[line - 1] + column - 1
+
+    def line(self, line: int) -> str:
+        """The text of a 1-based line, without its end; empty past the end of the file."""
+        if not 1 <= line <= len(self._starts):
+            return ""
+        start = self._starts[line - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")

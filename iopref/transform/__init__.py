@@ -1,0 +1,1 @@
+"""How hints get into a nest: strips, pipelines, distances."""
