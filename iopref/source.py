@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 
 @dataclass(frozen=True, order=True)
@@ -40,7 +41,7 @@ class Source:
     @classmethod
     def read(cls, path: str) -> Source:
         """Read a file; raises OSError."""
-        with open(path, encoding="latin-1", newline="") as f:
+        with Path(path).open(encoding="latin-1", newline="") as f:
             return cls(path, f.read())
 
     @cached_property

@@ -1,0 +1,215 @@
+"""Symbolic integer expressions: polynomials over loop indices, parameters and opaque terms.
+
+Byte strides such as `8*n` and volumes such as `8*n*m` are products of parameters, which isl cannot
+hold; everything that is affine in the loop indices with such coefficients is kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+Render = Callable[[Mapping[str, str]], str]
+
+
+@dataclass(frozen=True, order=True)
+class Atom:
+    """An indivisible term.
+
+    `loop` is the id of the loop whose index it is (-1: none); `reads` are the ids of the loops on
+    whose indices an opaque term such as `ptr[i]` depends, and `rebuild` makes it anew with some of
+    them replaced.
+    """
+
+    text: str
+    loop: int = -1
+    reads: tuple[int, ...] = ()
+    rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def loops(self) -> frozenset[int]:
+        return frozenset(self.reads) if self.loop < 0 else frozenset((self.loop,))
+
+
+Monomial = tuple[Atom, ...]
+
+
+@dataclass(frozen=True)
+class Expr:
+    """A polynomial with integer coefficients: pairs (monomial, coefficient), sorted, none zero."""
+
+    terms: tuple[tuple[Monomial, int], ...] = ()
+
+    @staticmethod
+    def of(value: int | Atom | Expr) -> Expr:
+        """An expression from an integer or an atom."""
+        if isinstance(value, Expr):
+            return value
+        if isinstance(value, Atom):
+            return Expr((((value,), 1),))
+        return Expr((((), value),) if value else ())
+
+    @staticmethod
+    def collect(terms: Mapping[Monomial, int]) -> Expr:
+        return Expr(tuple(sorted((m, c) for m, c in terms.items() if c)))
+
+    def __add__(self, other: int | Expr) -> Expr:
+        terms = dict(self.terms)
+        for m, c in Expr.of(other).terms:
+            terms[m] = terms.get(m, 0) + c
+        return Expr.collect(terms)
+
+    def __neg__(self) -> Expr:
+        return Expr(tuple((m, -c) for m, c in self.terms))
+
+    def __sub__(self, other: int | Expr) -> Expr:
+        return self + -Expr.of(other)
+
+    def __mul__(self, other: int | Expr) -> Expr:
+        terms: dict[Monomial, int] = {}
+        for m1, c1 in self.terms:
+            for m2, c2 in Expr.of(other).terms:
+                m = tuple(sorted(m1 + m2))
+                terms[m] = terms.get(m, 0) + c1 * c2
+        return Expr.collect(terms)
+
+    @property
+    def constant(self) -> int | None:
+        """The value, when it is a number."""
+        if not self.terms:
+            return 0
+        if len(self.terms) == 1 and not self.terms[0][0]:
+            return self.terms[0][1]
+        return None
+
+    @cached_property
+    def atoms(self) -> frozenset[Atom]:
+        return frozenset(a for m, _ in self.terms for a in m)
+
+    @cached_property
+    def loops(self) -> frozenset[int]:
+        """Ids of all loops whose index the value depends on."""
+        return frozenset(i for a in self.atoms for i in a.loops)
+
+    @cached_property
+    def opaque_loops(self) -> frozenset[int]:
+        """Ids of the loops that enter through opaque terms."""
+        return frozenset(i for a in self.atoms for i in a.reads)
+
+    def coefficient(self, loop: int) -> Expr | None:
+        """The factor of a loop's index; None when the index enters in a higher power or a product of indices."""
+        terms: dict[Monomial, int] = {}
+        for m, c in self.terms:
+            mine = [a for a in m if a.loop == loop]
+            if not mine:
+                continue
+            rest = tuple(a for a in m if a.loop != loop)
+            if len(mine) > 1 or any(a.loops for a in rest):
+                return None
+            terms[rest] = c
+        return Expr.collect(terms)
+
+    def without_loops(self) -> Expr:
+        """The part that depends on no loop."""
+        return Expr(tuple((m, c) for m, c in self.terms if not any(a.loops for a in m)))
+
+    def opaque_part(self) -> Expr:
+        """The part that holds opaque terms of loop indices."""
+        return Expr(tuple((m, c) for m, c in self.terms if any(a.reads for a in m)))
+
+    def substitute(self, values: Mapping[int, Expr]) -> Expr:
+        """The expression with loop indices replaced, inside opaque terms too."""
+        if not self.loops & values.keys():
+            return self
+        result = Expr()
+        for m, c in self.terms:
+            product = Expr.of(c)
+            for a in m:
+                product = product * _replace(a, values)
+            result = result + product
+        return result
+
+    def multiple_of(self, other: Expr) -> int | None:
+        """The integer q with self = q * other, or None."""
+        if not other.terms or len(self.terms) != len(other.terms):
+            return 0 if not self.terms else None
+        ratios = set()
+        for (m1, c1), (m2, c2) in zip(self.terms, other.terms, strict=True):
+            if m1 != m2 or c1 % c2:
+                return None
+            ratios.add(c1 // c2)
+        return ratios.pop() if len(ratios) == 1 else None
+
+    def c(self) -> str:
+        """The expression as C text of type long when it needs more than one operation."""
+        if not self.terms:
+            return "0"
+        ordered = sorted(self.terms, key=lambda t: (t[1] < 0, not t[0]))
+        parts = [_term(m, abs(c)) for m, c in ordered]
+        text = ("-" if ordered[0][1] < 0 else "") + parts[0]
+        for (_, c), part in zip(ordered[1:], parts[1:], strict=True):
+            text += (" - " if c < 0 else " + ") + part
+        return text
+
+    def __str__(self) -> str:
+        return self.c().replace("L * ", "*").replace(" * ", "*").replace("(long)", "")
+
+
+def _term(monomial: Monomial, coefficient: int) -> str:
+    texts = [a.text for a in monomial]
+    if not texts:
+        return str(coefficient)
+    if len(texts) == 1 and coefficient == 1:
+        return texts[0]
+    return " * ".join([f"{coefficient}L" if coefficient != 1 else f"(long){texts.pop(0)}", *texts])
+
+
+def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
+    if atom.loop in values:
+        return values[atom.loop]
+    if atom.rebuild is None or not atom.loops & values.keys():
+        return Expr.of(atom)
+    return atom.rebuild(values)
+
+
+def opaque(render: Render, names: Mapping[int, str], values: Mapping[int, Expr] | None = None) -> Expr:
+    """A term understood only as text, which reads the loop indices `names`, some already replaced by `values`."""
+    done = values or {}
+
+    def rebuild(more: Mapping[int, Expr]) -> Expr:
+        kept = {loop: value.substitute(more) for loop, value in done.items()}
+        return opaque(render, names, kept | {loop: v for loop, v in more.items() if loop in names and loop not in done})
+
+    reads = {loop for loop in names if loop not in done} | {i for value in done.values() for i in value.loops}
+    text = render({names[loop]: value.c() for loop, value in done.items()})
+    return Expr.of(Atom(text, reads=tuple(sorted(reads)), rebuild=rebuild))
+
+
+def call(name: str, *arguments: Expr) -> Expr:
+    """A call of one of the run-time header's arithmetic helpers."""
+    reads = tuple(sorted({i for a in arguments for i in a.loops}))
+    text = f"{name}({', '.join(a.c() for a in arguments)})"
+    return Expr.of(
+        Atom(text, reads=reads, rebuild=lambda values: call(name, *(a.substitute(values) for a in arguments)))
+    )
+
+
+def parameter(text: str) -> Expr:
+    """A value that does not change inside the nest, by its C text."""
+    return Expr.of(Atom(text))
+
+
+def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
+    """`min` or `max` of expressions, as a call of the run-time's helper when it cannot be folded."""
+    unique = tuple(dict.fromkeys(parts))
+    values = [p.constant for p in unique]
+    if len(unique) == 1:
+        return unique[0]
+    numbers = [v for v in values if v is not None]
+    if len(numbers) == len(unique):
+        return Expr.of(min(numbers) if kind == "min" else max(numbers))
+    result = unique[0]
+    for part in unique[1:]:
+        result = call(f"iopref_{kind}", result, part)
+    return result

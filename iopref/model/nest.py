@@ -1,0 +1,132 @@
+"""Loops, references and nests: frozen values, addressed by small ids, no parent pointers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from iopref.diagnostics import Refusal
+from iopref.model.expr import Expr, Render, call, combine
+from iopref.source import Position
+
+
+@dataclass(frozen=True)
+class Bound:
+    """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty for a single one."""
+
+    parts: tuple[Expr, ...]
+    kind: str = ""
+
+    @property
+    def value(self) -> Expr:
+        return combine(self.kind or "min", self.parts)
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A counted loop: `for (index = first; index OP limit; index += step)`.
+
+    `path` holds the ids of the enclosing loops from the outermost, ending with its own; `order` its
+    position among its parent's statements at every level (the constant part of the schedule).
+    """
+
+    id: int
+    index: str
+    ctype: str
+    declares: bool
+    first: Bound
+    limit: Bound
+    first_text: str
+    limit_text: str
+    comparison: str
+    step: int
+    path: tuple[int, ...]
+    order: tuple[int, ...]
+    position: Position
+
+    @property
+    def past(self) -> Bound:
+        """The first value not taken any more, as if the step were one."""
+        shift = {"<=": 1, ">=": -1}.get(self.comparison, 0)
+        return Bound(tuple(p + shift for p in self.limit.parts), self.limit.kind)
+
+    @property
+    def last(self) -> Bound:
+        """The last value that the condition admits (a bound of the true one when the step is not one)."""
+        shift = -1 if self.step > 0 else 1
+        return Bound(tuple(p + shift for p in self.past.parts), self.past.kind)
+
+    @property
+    def depth(self) -> int:
+        return len(self.path) - 1
+
+
+@dataclass(frozen=True)
+class Reference:
+    """One access to memory through an array or a pointer.
+
+    The address is the base (`array`, a name for people and for grouping) plus `offset` bytes, of which
+    `element` are accessed. `address` prints `&reference` with loop indices replaced. `loads` tells that
+    computing the address reads memory (`p->a`, `rows[i]`, `b[i]`); `guarded` that the access is not
+    made in every iteration of its loops; `indices` are the texts of index references such as `b[i]`.
+    """
+
+    id: int
+    text: str
+    array: str
+    storage: str
+    offset: Expr
+    element: int
+    writes: bool
+    path: tuple[int, ...]
+    order: tuple[int, ...]
+    loads: bool
+    guarded: bool
+    address: Render
+    indices: tuple[str, ...]
+    subscripts: tuple[Expr, ...]
+    guards: tuple[Expr, ...]
+    position: Position
+
+    @property
+    def indirect(self) -> bool:
+        """Whether the address depends on values found in memory that change with a loop."""
+        return bool(self.offset.opaque_loops)
+
+
+@dataclass(frozen=True)
+class Nest:
+    """A loop with everything in it, understood well enough to be transformed.
+
+    `refusals` are references that get no hints, each with its reason.
+    """
+
+    loops: tuple[Loop, ...]
+    references: tuple[Reference, ...]
+    refusals: tuple[Refusal, ...]
+    function: str
+    position: Position
+
+    @cached_property
+    def _loops(self) -> dict[int, Loop]:
+        return {loop.id: loop for loop in self.loops}
+
+    def loop(self, id: int) -> Loop:
+        return self._loops[id]
+
+    @property
+    def root(self) -> Loop:
+        return self.loops[0]
+
+    def inside(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
+        """The loops of a path that lie below `loop`, outermost first."""
+        return tuple(self._loops[i] for i in path[path.index(loop) + 1 :])
+
+
+def trip(first: Expr, past: Expr, step: int) -> Expr:
+    """The number of iterations of a loop, as an expression (negative or zero: none)."""
+    if abs(step) == 1:
+        return (past - first) * step
+    if first.constant is not None and past.constant is not None:
+        return Expr.of(max(0, -(-(past.constant - first.constant) // step)))
+    return call("iopref_trip", first, past, Expr.of(step))
