@@ -12,6 +12,8 @@ from functools import cached_property
 
 Render = Callable[[Mapping[str, str]], str]
 
+ALWAYS_GUARDED = 99
+
 
 @dataclass(frozen=True, order=True)
 class Atom:
@@ -19,12 +21,14 @@ class Atom:
 
     `loop` is the id of the loop whose index it is (-1: none); `reads` are the ids of the loops on
     whose indices an opaque term such as `ptr[i]` depends, and `rebuild` makes it anew with some of
-    them replaced.
+    them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory,
+    as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
     """
 
     text: str
     loop: int = -1
     reads: tuple[int, ...] = ()
+    level: int = field(default=0, compare=False)
     rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -96,6 +100,11 @@ class Expr:
     def opaque_loops(self) -> frozenset[int]:
         """Ids of the loops that enter through opaque terms."""
         return frozenset(i for a in self.atoms for i in a.reads)
+
+    @property
+    def level(self) -> int:
+        """How many loops must iterate for the value to be readable; see Atom."""
+        return max((a.level for a in self.atoms), default=0)
 
     def coefficient(self, loop: int) -> Expr | None:
         """The factor of a loop's index; None when the index enters in a higher power or a product of indices."""
@@ -173,17 +182,19 @@ def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
     return atom.rebuild(values)
 
 
-def opaque(render: Render, names: Mapping[int, str], values: Mapping[int, Expr] | None = None) -> Expr:
+def opaque(render: Render, names: Mapping[int, str], level: int = 0, values: Mapping[int, Expr] | None = None) -> Expr:
     """A term understood only as text, which reads the loop indices `names`, some already replaced by `values`."""
     done = values or {}
 
     def rebuild(more: Mapping[int, Expr]) -> Expr:
         kept = {loop: value.substitute(more) for loop, value in done.items()}
-        return opaque(render, names, kept | {loop: v for loop, v in more.items() if loop in names and loop not in done})
+        fresh = {loop: v for loop, v in more.items() if loop in names and loop not in done}
+        return opaque(render, names, level, kept | fresh)
 
     reads = {loop for loop in names if loop not in done} | {i for value in done.values() for i in value.loops}
     text = render({names[loop]: value.c() for loop, value in done.items()})
-    return Expr.of(Atom(text, reads=tuple(sorted(reads)), rebuild=rebuild))
+    deepest = max((value.level for value in done.values()), default=0)
+    return Expr.of(Atom(text, reads=tuple(sorted(reads)), level=max(level, deepest), rebuild=rebuild))
 
 
 def call(name: str, *arguments: Expr) -> Expr:
@@ -195,9 +206,9 @@ def call(name: str, *arguments: Expr) -> Expr:
     )
 
 
-def parameter(text: str) -> Expr:
+def parameter(text: str, level: int = 0) -> Expr:
     """A value that does not change inside the nest, by its C text."""
-    return Expr.of(Atom(text))
+    return Expr.of(Atom(text, level=level))
 
 
 def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
@@ -213,3 +224,19 @@ def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
     for part in unique[1:]:
         result = call(f"iopref_{kind}", result, part)
     return result
+
+
+def delinearise(subscript: Expr) -> tuple[Expr, ...]:
+    """Take a subscript apart by its symbolic strides, the largest first (after Grosser et al., ICS 2015, simplified).
+
+    Terms that share a product of parameters form one dimension; that inner dimensions stay below
+    their stride is assumed, not proved: enough for hints.
+    """
+    parts: dict[tuple[str, ...], Expr] = {(): Expr()}
+    indexed = {tuple(a.text for a in m if not a.loops) for m, _ in subscript.terms if any(a.loops for a in m)}
+    for monomial, coefficient in subscript.terms:
+        symbols = tuple(a.text for a in monomial if not a.loops)
+        key, kept = (symbols, tuple(a for a in monomial if a.loops)) if symbols in indexed else ((), monomial)
+        parts[key] = parts.get(key, Expr()) + Expr(((kept, coefficient),))
+    ordered = sorted(parts.items(), key=lambda kv: (-len(kv[0]), kv[0]))
+    return tuple(part for _, part in ordered)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from iopref.diagnostics import Refusal
-from iopref.model.expr import Expr, Render, call, combine
+from iopref.model.expr import Expr, Render, call, combine, delinearise
 from iopref.source import Position
 
 
@@ -43,6 +43,8 @@ class Loop:
     path: tuple[int, ...]
     order: tuple[int, ...]
     position: Position
+    bound_type: str = "long"
+    guarded: bool = False
 
     @property
     def past(self) -> Bound:
@@ -68,7 +70,9 @@ class Reference:
     The address is the base (`array`, a name for people and for grouping) plus `offset` bytes, of which
     `element` are accessed. `address` prints `&reference` with loop indices replaced. `loads` tells that
     computing the address reads memory (`p->a`, `rows[i]`, `b[i]`); `guarded` that the access is not
-    made in every iteration of its loops; `indices` are the texts of index references such as `b[i]`.
+    made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
+    is the text of the array itself, when it can be had without reading memory, and `extent` its size in
+    bytes, when declared.
     """
 
     id: int
@@ -83,10 +87,17 @@ class Reference:
     loads: bool
     guarded: bool
     address: Render
-    indices: tuple[str, ...]
+    indices: tuple[int, ...]
     subscripts: tuple[Expr, ...]
     guards: tuple[Expr, ...]
     position: Position
+    base: str = ""
+    extent: Expr | None = None
+
+    @cached_property
+    def dimensions(self) -> tuple[Expr, ...]:
+        """Subscripts, linear ones with symbolic strides taken apart: `i*n + j` becomes `i, j`."""
+        return tuple(d for s in self.subscripts for d in delinearise(s))
 
     @property
     def indirect(self) -> bool:

@@ -1,0 +1,67 @@
+"""The localized iteration space (THESIS 3.1.1): which loops touch less than memory holds between two iterations.
+
+Volumes are symbolic. Where they are numbers below a small bound the answer is known at compile time;
+otherwise the generated program compares them with the memory it may use, at the entry of the nest.
+"""
+
+from __future__ import annotations
+
+from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.reuse import Group
+from iopref.analysis.section import section
+from iopref.model import Expr, Loop, Nest, call
+
+ALWAYS_SMALL = 64 * 1024
+"""Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""
+
+ENTRY_LEVEL = 1
+"""Values at the entry of a nest may be read as the program does once its outermost loop iterates."""
+
+
+def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr | None:
+    """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown."""
+    parts: dict[tuple[str, Expr], Expr] = {}
+    for group in groups:
+        if loop.id not in group.path:
+            continue
+        size = volume(nest, group, nest.inside(group.path, loop.id))
+        if size is None:
+            return None
+        parts[group.first.array, size] = size
+    return sum(parts.values(), Expr())
+
+
+def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
+    """Bytes that a group touches over all iterations of `loops`, at most, whatever the other loops are at.
+
+    An indirect reference is taken to touch another page each time.
+    """
+    reference = group.first
+    if reference.offset.opaque_loops & {loop.id for loop in loops}:
+        size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
+    else:
+        size = section(nest, reference, loops).touched
+    return at_entry(nest, reference.path, size)
+
+
+def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
+    """How often a statement below `loops` is executed; loops bounded by data count once for all around them."""
+    total = Expr.of(1)
+    inner_first = tuple(reversed(loops))
+    covered: set[int] = set()
+    for i, loop in enumerate(inner_first):
+        if loop.id in covered:
+            continue
+        low, high = index_range(nest, loop.id)
+        around = {outer.id: index_range(nest, outer.id) for outer in reversed(inner_first[i + 1 :])}
+        covered |= {j for part in (*low.parts, *high.parts) for j in part.opaque_loops}
+        first, last = extreme(low.value, False, around), extreme(high.value, True, around)
+        total = total * (last - first + 1)
+    return total
+
+
+def at_entry(nest: Nest, path: tuple[int, ...], size: Expr) -> Expr | None:
+    """The largest value of an expression over the loops of a path; None when unknown at the entry of the nest."""
+    over = {i: index_range(nest, i) for i in path}
+    largest = extreme(size, True, over)
+    return largest if largest.level <= ENTRY_LEVEL and not largest.loops else None

@@ -1,0 +1,184 @@
+"""Prefetch predicates and release conditions (THESIS 3.1.1, fig. 3.3), seen from a pipelined loop.
+
+A predicate is the conjunction, over the loops around the pipeline, of `true` (no locality),
+`first iteration` (temporal) and `index mod l = 0` (spatial). Each factor counts only where its loop is
+localized, which may be known only at run time: `!localized || index == first`. Conditions are
+tested once a strip, so that no loop body is copied for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from iopref.analysis.reuse import Group, Member, Reuse, reuse
+from iopref.analysis.section import Section, Spread, stride
+from iopref.model import Atom, Expr, Loop, Nest, Reference, call, parameter
+
+Localized = Callable[[Loop], str | bool]
+"""The flag that tells whether a loop is localized, or the answer itself."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A C condition on the loops around a pipeline, and what it means."""
+
+    text: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """Members of a group that touch the same data in one iteration of the loops around a pipeline.
+
+    `leader` runs ahead of the others along the pipelined loop, by up to `lead` iterations; `outer` is
+    how far ahead the row is along the loops around, in iterations.
+    """
+
+    members: tuple[Member, ...]
+    leader: Member
+    trailer: Member
+    lead: int
+    outer: tuple[int, ...]
+
+
+def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
+    """The rows of a group at a pipelined loop, those that touch new data first in front."""
+    depth = group.path.index(loop.id)
+    found: dict[tuple[int, ...], list[Member]] = {}
+    for member in group.members:
+        found.setdefault(group.rank(nest, member)[:depth], []).append(member)
+    result = []
+    for outer, members in found.items():
+        along = [group.rank(nest, m)[depth] for m in members]
+        leader = min((m for m, a in zip(members, along, strict=True) if a == max(along)), key=lambda m: m.spread)
+        trailer = min((m for m, a in zip(members, along, strict=True) if a == min(along)), key=lambda m: m.spread)
+        lead = -(-(max(along) - min(along)) // abs(loop.step))
+        result.append(Row(tuple(members), leader, trailer, lead, outer))
+    return tuple(sorted(result, key=lambda r: r.outer, reverse=True))
+
+
+def spread_around(nest: Nest, group: Group, row: Row, member: Member, loop: Loop) -> Spread:
+    """What the other members of a row add around one of them: inner index ranges, bytes below and above."""
+    depth = group.path.index(loop.id)
+    indices = {}
+    for i in range(depth + 1, len(group.path)):
+        offsets = [m.vector[i] - member.vector[i] for m in row.members]
+        indices[group.path[i]] = (min(offsets), max(offsets))
+    ends = [m.spread - member.spread + m.reference.element for m in row.members]
+    below = min(m.spread - member.spread for m in row.members)
+    return Spread(indices, below, max(ends) - member.reference.element)
+
+
+def prefetch_conditions(
+    nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
+) -> tuple[Condition, ...]:
+    """When the leader of a row is expected to fault."""
+    reference = row.leader.reference
+    conditions = []
+    for outer in _around(nest, reference, loop):
+        if reuse(reference, outer) is Reuse.TEMPORAL and not _bounds_follow(nest, reference, loop, outer):
+            conditions.append(_unless(localized(outer), at_first(outer), f"first iteration of {outer.index}"))
+    ahead = [r for r in all_rows if r.outer > row.outer]
+    if ahead:
+        nearest = min(ahead, key=lambda r: r.outer)
+        difference = [a - b for a, b in zip(nearest.outer, row.outer, strict=True)]
+        depth = next(i for i, d in enumerate(difference) if d)
+        outer = nest.loop(group.path[depth])
+        text = before(outer, difference[depth])
+        meaning = (
+            f"the first {difference[depth]} of {outer.index}; then {nearest.leader.reference.text} was there before"
+        )
+        conditions.append(_unless(localized(outer), text, meaning))
+    return tuple(c for c in conditions if c.text)
+
+
+def release_conditions(
+    nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
+) -> tuple[Condition, ...] | None:
+    """When what the trailer of a row leaves behind is not used again before it would be evicted; None for never."""
+    reference = row.trailer.reference
+    conditions = []
+    for outer in _around(nest, reference, loop):
+        if reuse(reference, outer) is Reuse.TEMPORAL:
+            conditions.append(_unless(localized(outer), at_last(outer), f"last iteration of {outer.index}"))
+    behind = [r for r in all_rows if r.outer < row.outer]
+    if behind:
+        nearest = max(behind, key=lambda r: r.outer)
+        depth = next(i for i, (a, b) in enumerate(zip(row.outer, nearest.outer, strict=True)) if a != b)
+        local = localized(nest.loop(group.path[depth]))
+        if local is True:
+            return None
+        if local is not False:
+            conditions.append(Condition(f"!{local}", f"{nearest.trailer.reference.text} comes too late to find it"))
+    return tuple(c for c in conditions if c.text)
+
+
+def spatial_period(
+    nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized
+) -> tuple[Loop, Expr] | None:
+    """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
+
+    `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages.
+    """
+    for outer in reversed(_around(nest, reference, loop)):
+        step = stride(reference, outer)
+        if reuse(reference, outer) is not Reuse.SPATIAL or not _coarser(piece, step):
+            continue
+        local = localized(outer)
+        if local is False or _bounds_follow(nest, reference, loop, outer):
+            return None
+        period = call("iopref_per_page", step)
+        return outer, period if local is True else _either(local, period)
+    return None
+
+
+def _coarser(piece: Section, step: Expr) -> bool:
+    size = step.constant or 0
+    return any(d.stride.constant is None or abs(d.stride.constant) > abs(size) for d in piece.dims)
+
+
+def _either(flag: str, value: Expr) -> Expr:
+    return parameter(f"({flag} ? {value.c()} : 1)")
+
+
+def _unless(localized: str | bool, text: str, meaning: str) -> Condition:
+    if localized is False:
+        return Condition("", meaning)
+    if localized is True:
+        return Condition(text, meaning)
+    return Condition(f"(!{localized} || {text})", f"{meaning}, where that loop is localized")
+
+
+def _around(nest: Nest, reference: Reference, loop: Loop) -> list[Loop]:
+    return [nest.loop(i) for i in reference.path[: reference.path.index(loop.id)]]
+
+
+def _bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
+    """Whether the range of the pipelined loop, or of one in it, moves with an outer loop."""
+    inner = (loop, *nest.inside(reference.path, loop.id))
+    return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
+
+
+def index(loop: Loop) -> Expr:
+    """A loop's index as a term."""
+    return Expr.of(Atom(loop.index, loop=loop.id))
+
+
+def at_first(loop: Loop) -> str:
+    """Whether a loop is in its first iteration, in C."""
+    return f"{loop.index} == {loop.first.value.c()}"
+
+
+def at_last(loop: Loop) -> str:
+    """Whether a loop is in its last iteration, in C."""
+    if abs(loop.step) == 1 and not loop.last.kind:
+        return f"{loop.index} == {loop.last.value.c()}"
+    compare = "<" if loop.step < 0 else ">"
+    return f"{loop.index} {compare} {(loop.last.value - loop.step).c()}"
+
+
+def before(loop: Loop, distance: int) -> str:
+    """Whether a loop's index is less than `distance` from where it began."""
+    compare, sign = ("<", 1) if loop.step > 0 else (">", -1)
+    return f"{loop.index} {compare} {(loop.first.value + distance * sign).c()}"

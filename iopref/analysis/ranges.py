@@ -1,0 +1,53 @@
+"""Extreme values of expressions over the iterations of some loops, by interval arithmetic.
+
+Exact for affine bounds (triangular ones included, since a bound is substituted before its own loops
+are eliminated); an enclosing range where a bound is the minimum or maximum of several; and, for
+bounds found in memory such as `ptr[i]`, what a non-decreasing sequence gives. Hints may be wrong
+without harm, so an estimate is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from iopref.model import Bound, Expr, Nest, call, combine
+
+Ranges = Mapping[int, tuple[Bound, Bound]]
+"""Smallest and largest index value of the loops to eliminate, by id."""
+
+
+def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
+    """The smallest and the largest value of a loop's index, in terms of the loops around it."""
+    it = nest.loop(loop)
+    return (it.first, it.last) if it.step > 0 else (it.last, it.first)
+
+
+def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
+    """The largest (or smallest) value of `expr` while the loops of `over` take all their values."""
+    inner = [loop for loop in over if loop in expr.loops]
+    if not inner:
+        return expr
+    loop = inner[-1]
+    coefficient = expr.coefficient(loop)
+    rising = coefficient is None or positive(coefficient)
+    bound = over[loop][1 if rising == largest else 0]
+    rest = {k: v for k, v in over.items() if k != loop}
+    parts = tuple(extreme(expr.substitute({loop: part}), largest, rest) for part in bound.parts)
+    if not bound.kind:
+        return parts[0]
+    flipped = {"min": "max", "max": "min"}[bound.kind]
+    return combine(bound.kind if rising else flipped, parts)
+
+
+def positive(expr: Expr) -> bool:
+    """Whether a coefficient is taken to be positive: parameters stand for sizes, which are."""
+    return sum(c for _, c in expr.terms) >= 0
+
+
+def count(smallest: Expr, largest: Expr, step: int) -> Expr:
+    """How many values from `smallest` to `largest` a loop of this step takes; not positive: none."""
+    if abs(step) == 1:
+        return largest - smallest + 1
+    if smallest.constant is not None and largest.constant is not None:
+        return Expr.of(max(0, (largest.constant - smallest.constant) // abs(step) + 1))
+    return call("iopref_trip", smallest, largest + 1, Expr.of(abs(step)))

@@ -1,0 +1,135 @@
+"""Reuse analysis (THESIS 3.1.1): temporal and spatial reuse of a reference, group reuse between references."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+
+from iopref.analysis.section import stride
+from iopref.model import Expr, Loop, Nest, Reference
+
+SMALLEST_PAGE = 4096
+"""Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""
+
+
+class Reuse(Enum):
+    """How consecutive iterations of a loop reuse what a reference touched."""
+
+    TEMPORAL = "temporal"
+    SPATIAL = "spatial"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Member:
+    """A reference of a group.
+
+    It touches in iteration x what the group's first member touches in x + `vector` (one entry a loop of
+    its path), up to `spread` bytes further on.
+    """
+
+    reference: Reference
+    vector: tuple[int, ...]
+    spread: int = 0
+
+
+@dataclass(frozen=True)
+class Group:
+    """Uniformly generated references whose offsets differ by whole iterations: H r = c1 - c2."""
+
+    members: tuple[Member, ...]
+
+    @property
+    def first(self) -> Reference:
+        return self.members[0].reference
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        return self.first.path
+
+    def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
+        """How far ahead in time a member runs: its vector in units of iterations."""
+        signs = (1 if nest.loop(i).step > 0 else -1 for i in self.path)
+        return tuple(v * s for v, s in zip(member.vector, signs, strict=True))
+
+    def leading(self, nest: Nest) -> Reference:
+        """The member that touches new data first."""
+        return max(self.members, key=lambda m: self.rank(nest, m)).reference
+
+    def trailing(self, nest: Nest) -> Reference:
+        """The member that touches data last."""
+        return min(self.members, key=lambda m: self.rank(nest, m)).reference
+
+
+def reuse(reference: Reference, loop: Loop) -> Reuse:
+    """The reuse of a reference along one loop; indirect references are taken to have none."""
+    if loop.id in reference.offset.opaque_loops:
+        return Reuse.NONE
+    step = stride(reference, loop)
+    if not step.terms:
+        return Reuse.TEMPORAL
+    bytes_apart = step.constant
+    return Reuse.SPATIAL if bytes_apart is not None and abs(bytes_apart) < SMALLEST_PAGE else Reuse.NONE
+
+
+def groups(nest: Nest) -> tuple[Group, ...]:
+    """Partition the references of a nest into groups."""
+    found: list[list[Member]] = []
+    for reference in nest.references:
+        for members in found:
+            vector = _difference(nest, members[0].reference, reference)
+            if vector is not None:
+                members.append(Member(reference, *vector))
+                break
+        else:
+            found.append([Member(reference, (0,) * len(reference.path))])
+    return tuple(Group(tuple(members)) for members in found)
+
+
+def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...], int] | None:
+    """Iterations and remaining bytes by which `b` is ahead of `a`; None when they are not of one group."""
+    if a.array != b.array or a.path != b.path or len(a.subscripts) != len(b.subscripts):
+        return None
+    if a.offset.opaque_part() != b.offset.opaque_part():
+        return None
+    loops = [nest.loop(i) for i in a.path]
+    unit = [a.offset.coefficient(loop.id) for loop in loops]
+    if None in unit or unit != [b.offset.coefficient(loop.id) for loop in loops]:
+        return None
+    vector = [0] * len(loops)
+    for mine, other in zip(a.subscripts, b.subscripts, strict=True):
+        left = other - mine
+        if left.loops - a.offset.opaque_loops:
+            return None
+        factors = [mine.coefficient(loop.id) or Expr() for loop in loops]
+        for i in sorted(range(len(loops)), key=lambda i: _magnitude(factors[i]), reverse=True):
+            if factors[i].terms:
+                q = _quotient(left, factors[i])
+                left = left - factors[i] * q
+                vector[i] += q
+    rest = b.offset - a.offset
+    for factor, v in zip(unit, vector, strict=True):
+        rest = rest - (factor or Expr()) * v
+    spread = rest.constant
+    return (tuple(vector), spread) if spread is not None and abs(spread) < SMALLEST_PAGE else None
+
+
+def _magnitude(expr: Expr) -> tuple[int, int]:
+    """A sort key: products of more parameters are larger, then larger coefficients."""
+    return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
+
+
+def _quotient(value: Expr, unit: Expr) -> int:
+    """The nearest integer q for which value - q * unit has the smallest leading term."""
+    lead, size = max(unit.terms, key=lambda t: len(t[0]))
+    coefficient = dict(value.terms).get(lead, 0)
+    if size < 0:
+        coefficient, size = -coefficient, -size
+    return (2 * coefficient + size) // (2 * size)
+
+
+def by_array(nest: Nest) -> tuple[tuple[str, tuple[Reference, ...]], ...]:
+    """The references of a nest, array by array."""
+    ordered = sorted(nest.references, key=lambda r: r.array)
+    return tuple((name, tuple(refs)) for name, refs in groupby(ordered, key=lambda r: r.array))

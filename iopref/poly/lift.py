@@ -1,0 +1,126 @@
+"""Lift a nest to isl: iteration domains, access maps and the schedule, with symbolic parameters.
+
+Statements are the references, each on its own; their iterations are vectors of the loop indices around
+them. The schedule is the usual 2d+1 form (Feautrier; Kelly and Pugh): constants give the textual order at each
+depth, indices of downward loops are negated. Products of parameters are parameters of their own. What
+is not affine is left out of a domain, which then is too large, and makes an access unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import zip_longest
+
+import islpy as isl
+
+from iopref.model import Bound, Expr, Loop, Nest, Reference
+
+WORK_LIMIT = 200_000
+"""isl operations after which a question is given up (a few milliseconds); the answer is then the safe one."""
+
+
+@dataclass
+class Lifted:
+    """The polyhedral model of one nest."""
+
+    nest: Nest
+    _parameters: dict[str, str] = field(default_factory=dict)
+
+    def domain(self, reference: Reference) -> str:
+        """The iterations in which a reference is made, in isl's notation."""
+        constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
+        constraints += [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
+        return self._set(f"{self._tuple(reference)}", constraints)
+
+    def access(self, reference: Reference) -> str | None:
+        """The map from iterations to the subscripts they touch, in isl's notation; None when not affine."""
+        subscripts = [self._affine(s) for s in reference.dimensions]
+        if None in subscripts:
+            return None
+        inside = self.domain(reference).partition(" : ")[2].rstrip(" }")
+        return self._set(f"{self._tuple(reference)} -> [{', '.join(map(str, subscripts))}]", [inside] if inside else [])
+
+    def schedule(self, reference: Reference) -> str:
+        """The map from iterations to time, in isl's notation."""
+        depth = max(len(r.path) for r in self.nest.references)
+        indices = [self._iterator(i, self.nest.loop(i).step < 0) for i in reference.path]
+        interleaved = [x for pair in zip_longest(map(str, reference.order), indices) for x in pair if x is not None]
+        time = interleaved + ["0"] * (2 * depth + 1 - len(interleaved))
+        return self._set(f"{self._tuple(reference)} -> [{', '.join(time)}]", [])
+
+    def empty(self, reference: Reference) -> bool:
+        """Whether a reference is never made."""
+        return _decide(lambda: isl.Set(self.domain(reference)).is_empty(), otherwise=False)
+
+    def used_later(self, first: Reference, then: Reference) -> bool:
+        """Whether `then` may touch, after `first` has, an element that `first` touched."""
+        touched, wanted = self.access(first), self.access(then)
+        if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
+            return True
+
+        def question() -> bool:
+            same = isl.Map(touched).apply_range(isl.Map(wanted).reverse())
+            times = same.apply_domain(isl.Map(self.schedule(first))).apply_range(isl.Map(self.schedule(then)))
+            return not times.intersect(isl.Map.lex_lt(times.get_space().domain())).is_empty()
+
+        return _decide(question, otherwise=True)
+
+    def _loop(self, loop: Loop) -> list[str]:
+        index = self._iterator(loop.id)
+        forward = loop.step > 0
+        low, high = (loop.first, loop.last) if forward else (loop.last, loop.first)
+        constraints = [f"{b} <= {index}" for b in self._bounds(low, "max")]
+        constraints += [f"{index} <= {b}" for b in self._bounds(high, "min")]
+        start = self._affine(loop.first.value)
+        if abs(loop.step) > 1 and start is not None:
+            constraints.append(f"({index} - ({start})) mod {abs(loop.step)} = 0")
+        return constraints
+
+    def _bounds(self, bound: Bound, kind: str) -> list[str]:
+        parts = bound.parts if bound.kind in ("", kind) else ()
+        return [text for p in parts if (text := self._affine(p)) is not None]
+
+    def _affine(self, expr: Expr) -> str | None:
+        terms = []
+        for monomial, coefficient in expr.terms:
+            if any(a.loops for a in monomial) and (len(monomial) > 1 or monomial[0].reads):
+                return None
+            if not monomial:
+                terms.append(str(coefficient))
+            elif monomial[0].loop >= 0:
+                terms.append(f"{coefficient}*{self._iterator(monomial[0].loop)}")
+            else:
+                terms.append(f"{coefficient}*{self._parameter('*'.join(a.text for a in monomial))}")
+        return " + ".join(terms) or "0"
+
+    def _iterator(self, loop: int, negated: bool = False) -> str:
+        return f"{'-' if negated else ''}{self.nest.loop(loop).index}_{loop}_"
+
+    def _parameter(self, text: str) -> str:
+        return self._parameters.setdefault(text, f"p{len(self._parameters)}_")
+
+    def _tuple(self, reference: Reference) -> str:
+        return f"R{reference.id}[{', '.join(self._iterator(i) for i in reference.path)}]"
+
+    def _set(self, head: str, constraints: list[str]) -> str:
+        parameters = f"[{', '.join(self._parameters.values())}] -> " if self._parameters else ""
+        return f"{parameters}{{ {head}{' : ' if constraints else ''}{' and '.join(constraints)} }}"
+
+    @cached_property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """The parameters' names in isl, and the texts they stand for."""
+        return tuple((name, text) for text, name in self._parameters.items())
+
+
+def _decide(question: Callable[[], bool], otherwise: bool) -> bool:
+    context = isl.DEFAULT_CONTEXT
+    context.set_max_operations(WORK_LIMIT)
+    context.reset_operations()
+    try:
+        return bool(question())
+    except isl.Error:
+        return otherwise
+    finally:
+        context.set_max_operations(0)

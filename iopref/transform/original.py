@@ -1,0 +1,351 @@
+"""The `original` software pipeline (THESIS 3.1.2): each group is pipelined around one loop of its own.
+
+That loop is the first surrounding one that moves the address and whose data fill a pipeline; where bounds are
+symbolic, the comparison is generated, and the streams of the loops not chosen stay inactive. Prolog,
+steady state and epilog share one copy of the body: the first call for a stream hands out the prolog's
+block, and towards the end of the loop nothing is left to prefetch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from iopref.analysis.locality import ALWAYS_SMALL, accesses, at_entry, iteration_volume, volume
+from iopref.analysis.predicate import (
+    Condition,
+    Row,
+    at_last,
+    index,
+    prefetch_conditions,
+    release_conditions,
+    rows,
+    spatial_period,
+    spread_around,
+)
+from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.release import later_uses, priority
+from iopref.analysis.reuse import Group, groups
+from iopref.analysis.section import Dim, Section, Strip, merged, negative, section, stride
+from iopref.model import Atom, Expr, Loop, Nest, call, combine, parameter, trip
+from iopref.poly.lift import Lifted
+from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range, Stream, Unhinted
+
+
+def original(nest: Nest) -> Plan:
+    """Plan the prefetches and releases of a nest with the `original` pipeline."""
+    return _Planner(nest).plan()
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A loop around which a group may be pipelined, and the flags that must hold for it."""
+
+    loop: Loop
+    group: Group
+    active: tuple[str, ...]
+
+
+@dataclass
+class _Planner:
+    nest: Nest
+    flags: dict[str, Flag] = field(default_factory=dict)
+    tags: int = 0
+    unhinted: list[Unhinted] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.groups = groups(self.nest)
+        self.lifted = Lifted(self.nest)
+
+    def plan(self) -> Plan:
+        choices = [c for group in self.groups for c in self.choices(group)]
+        pipelines = []
+        for loop in self.nest.loops:
+            here = [c for c in choices if c.loop is loop]
+            if here:
+                pipelines.append(Pipeline(loop, self.streams(loop, here)))
+        return Plan(
+            self.nest, self.groups, self.ranges(), tuple(self.flags.values()), tuple(pipelines), tuple(self.unhinted)
+        )
+
+    # -- where ---------------------------------------------------------------------------------------------------
+
+    def choices(self, group: Group) -> list[_Choice]:
+        """The loops around which a group may be pipelined, innermost first."""
+        if self.lifted.empty(group.first):
+            self.unhinted.append(Unhinted(group.first, "prefetch", "it is never executed"))
+            return []
+        candidates = [self.nest.loop(i) for i in reversed(group.path) if self.moves(group, self.nest.loop(i))]
+        if not candidates:
+            self.unhinted.append(Unhinted(group.first, "prefetch", "it stays on one page"))
+            return []
+        found: list[_Choice] = []
+        smaller: tuple[str, ...] = ()
+        for loop in candidates:
+            size = volume(self.nest, group, (loop, *self.nest.inside(group.path, loop.id)))
+            outermost = loop is candidates[-1]
+            small = size is not None and size.constant is not None and size.constant <= ALWAYS_SMALL
+            if outermost:
+                found.append(_Choice(loop, group, smaller))
+            elif size is not None and not small:
+                flag = self.flag(
+                    f"iopref_at_{loop.index}",
+                    f"iopref_fills_pipe({size.c()})",
+                    f"loop {loop.index} touches enough of {group.first.array} to fill a pipeline",
+                )
+                found.append(_Choice(loop, group, (flag, *smaller)))
+                smaller = (f"!{flag}", *smaller)
+        return found
+
+    def moves(self, group: Group, loop: Loop) -> bool:
+        """Whether a loop changes what the group touches."""
+        reference = group.first
+        if loop.id in reference.offset.opaque_loops or stride(reference, loop).terms:
+            return True
+        inner = [v for v in self.nest.inside(group.path, loop.id) if v.id in reference.offset.loops]
+        return any(loop.id in p.opaque_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
+
+    def localized(self, loop: Loop) -> str | bool:
+        """The flag, or the answer, whether the data of one iteration of a loop stay in memory until the next."""
+        size = iteration_volume(self.nest, self.groups, loop)
+        if size is None:
+            return False
+        if size.constant is not None and size.constant <= ALWAYS_SMALL:
+            return True
+        meaning = f"what one iteration of loop {loop.index} touches stays in memory"
+        return self.flag(f"iopref_local_{loop.index}", f"iopref_localized({size.c()})", meaning)
+
+    def flag(self, name: str, text: str, meaning: str) -> str:
+        for known in self.flags.values():
+            if known.text == text:
+                return known.name
+        unique, n = name, 2
+        while unique in self.flags:
+            unique, n = f"{name}_{n}", n + 1
+        self.flags[unique] = Flag(unique, text, meaning)
+        return unique
+
+    # -- what ----------------------------------------------------------------------------------------------------
+
+    def streams(self, loop: Loop, choices: list[_Choice]) -> tuple[Stream, ...]:
+        """The streams of a pipelined loop: one for each rate, index arrays before what they index."""
+        found: dict[tuple[Expr, tuple[str, ...]], Stream] = {}
+        targets: dict[str, set[int]] = {}
+        for choice in choices:
+            key = (self.rate(loop, choice.group), choice.active)
+            name = found[key].name if key in found else f"iopref_{loop.index}{loop.id}_{len(found) + 1}"
+            stream = found.get(key) or Stream(name, key[0], key[1], (), ())
+            hints, drain = self.hints(choice, name)
+            found[key] = replace(stream, hints=stream.hints + hints, drain=stream.drain + drain)
+            targets.setdefault(name, set()).update(i for m in choice.group.members for i in m.reference.indices)
+        served = [self.serve(s, targets) for s in found.values()]
+        return tuple(sorted(served, key=lambda s: not s.ahead_of))
+
+    def serve(self, stream: Stream, targets: dict[str, set[int]]) -> Stream:
+        mine = {h.reference.id for h in stream.hints}
+        return replace(stream, ahead_of=tuple(n for n, ids in targets.items() if ids & mine and n != stream.name))
+
+    def rate(self, loop: Loop, group: Group) -> Expr:
+        """New bytes that one iteration of a pipelined loop touches."""
+        reference = group.first
+        inner = self.nest.inside(group.path, loop.id)
+        each = self.each(loop, group)
+        own = {loop.id: index_range(self.nest, loop.id)}
+        if each or not stride(reference, loop).terms:
+            times = trip(loop.first.value, loop.past.value, loop.step)
+            if each:
+                total = call("iopref_scattered", accesses(self.nest, each), Expr.of(reference.element))
+            else:
+                total = section(self.nest, reference, (loop, *inner)).touched
+            if total == call("iopref_scattered", times, Expr.of(reference.element)):
+                return call("iopref_scattered", Expr.of(1), Expr.of(reference.element))
+            return call("iopref_share", total, times)
+        once = section(self.nest, reference, inner)
+        step = stride(reference, loop)
+        step = -step if negative(step) else step
+        if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
+            return step
+        rate = call("iopref_rate", once.piece, step)
+        for dim in once.dims:
+            rate = rate * dim.count
+        return extreme(rate, True, own)
+
+    def each(self, loop: Loop, group: Group) -> tuple[Loop, ...]:
+        """The loops that a prefetch has to walk one by one, from the pipelined loop inwards."""
+        inner = (loop, *self.nest.inside(group.path, loop.id))
+        deepest = max((i for i, v in enumerate(inner) if v.id in group.first.offset.opaque_loops), default=-1)
+        return inner[: deepest + 1]
+
+    def hints(self, choice: _Choice, stream: str) -> tuple[tuple[Hint, ...], tuple[Hint, ...]]:
+        """The directives of a group at a loop: those of the steady state, and the releases after the loop."""
+        loop, group = choice.loop, choice.group
+        all_rows = rows(self.nest, group, loop)
+        steady: list[Hint] = []
+        drain: list[Hint] = []
+        for row in all_rows:
+            steady += self.prefetches(choice, all_rows, row, stream)
+            release = self.release(choice, all_rows, row, stream)
+            if release:
+                steady.append(release[0])
+                drain.append(release[1])
+        return tuple(steady), tuple(drain)
+
+    def prefetches(self, choice: _Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> list[Hint]:
+        loop, group = choice.loop, choice.group
+        reference = row.leader.reference
+        start = _field(stream, "from")
+        if row.lead:
+            start = call("iopref_reach", start, Expr.of(row.lead))
+        strip = Strip(start, _field(stream, "to"))
+        spread = spread_around(self.nest, group, row, row.leader, loop)
+        inner = self.nest.inside(group.path, loop.id)
+        each = self.each(loop, group)
+        conditions = prefetch_conditions(self.nest, group, all_rows, row, loop, self.localized)
+        if each:
+            rest = inner[len(each) - 1 :]
+            piece = section(self.nest, reference, rest, spread=spread).substitute({v.id: walked(v) for v in each})
+            conditions += tuple(_runs(v) for v in rest)
+            hint = Hint("prefetch", self.tag(), reference, conditions, piece, each)
+            if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
+                self.unhinted.append(Unhinted(reference, "prefetch", "loop bounds on the way are found in memory"))
+                return []
+            return [hint]
+        whole = section(self.nest, reference, (loop, *inner), strip, spread)
+        if whole.level > loop.depth + 1:
+            self.unhinted.append(Unhinted(reference, "prefetch", "loop bounds on the way are found in memory"))
+            return []
+        if reference.loads:
+            conditions += tuple(_runs(v) for v in inner)
+        period = spatial_period(self.nest, reference, loop, whole, self.localized)
+        if period:
+            outer, length = period
+            at, k = index(outer), _iteration(outer)
+            left = trip(at, outer.past.value, outer.step)
+            whole = _widened(whole, outer, at, stride(reference, outer), combine("min", (length, left)))
+            meaning = f"every page's worth of iterations of {outer.index}"
+            conditions += (Condition(f"{_group(k)} % {_group(length)} == 0", meaning),)
+        return [Hint("prefetch", self.tag(), reference, conditions, whole)]
+
+    def release(self, choice: _Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> tuple[Hint, Hint] | None:
+        loop, group = choice.loop, choice.group
+        reference = row.trailer.reference
+        if reference.offset.opaque_loops:
+            if row is all_rows[0]:
+                self.unhinted.append(
+                    Unhinted(reference, "release", "where an indirect reference comes back is unknown")
+                )
+            return None
+        if not stride(reference, loop).terms:
+            self.unhinted.append(Unhinted(reference, "release", f"loop {loop.index} moves it in a way found in memory"))
+            return None
+        conditions = release_conditions(self.nest, group, all_rows, row, loop, self.localized)
+        later, extra = later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
+        if conditions is None or later is None:
+            if row is all_rows[-1]:
+                self.unhinted.append(Unhinted(reference, "release", "it is used again while still in memory"))
+            return None
+        inner = tuple(v for v in self.nest.inside(group.path, loop.id) if not _shares_dimension(reference, loop, v))
+        spread = spread_around(self.nest, group, row, row.trailer, loop)
+        level = priority(self.nest, reference, loop) + extra
+        tag = self.tag()
+        period = spatial_period(
+            self.nest, reference, loop, section(self.nest, reference, (loop, *inner)), self.localized
+        )
+        result = []
+        for extra_iterations in (0, row.lead):
+            strip = Strip(_field(stream, "done_from"), _field(stream, "done_to") + extra_iterations)
+            whole = section(self.nest, reference, (loop, *inner), strip, spread)
+            if whole.level > loop.depth + 1:
+                return None
+            guards = conditions + later
+            if reference.loads:
+                guards += tuple(_runs(v) for v in inner)
+            if period:
+                outer, length = period
+                k = _iteration(outer)
+                back = parameter(f"({_group(k)} % {_group(length)})")
+                begin = index(outer) - back * (1 if outer.step > 0 else -1)
+                whole = _widened(whole, outer, begin, stride(reference, outer), back + 1)
+                ends = f"(({_group(k)} + 1) % {_group(length)} == 0 || {at_last(outer)})"
+                guards += (Condition(ends, f"every page's worth of iterations of {outer.index}"),)
+            result.append(Hint("release", tag, reference, guards, whole, (), level))
+        return result[0], result[1]
+
+    def tag(self) -> int:
+        self.tags += 1
+        return self.tags
+
+    # -- does it fit? ----------------------------------------------------------------------------------------------
+
+    def ranges(self) -> tuple[Range, ...]:
+        """The memory of each array that the nest works on."""
+        best: dict[str, tuple[tuple[int, int], Range]] = {}
+        for group in self.groups:
+            found = self.range(group)
+            if found:
+                size = max(((len(m), abs(c)) for m, c in found.bytes.terms), default=(0, 0))
+                if group.first.array not in best or best[group.first.array][0] < size:
+                    best[group.first.array] = (size, found)
+        return tuple(r for _, r in best.values())
+
+    def range(self, group: Group) -> Range | None:
+        reference = group.first
+        loops = tuple(self.nest.loop(i) for i in group.path)
+        if reference.offset.opaque_loops:
+            size = reference.extent or accesses(self.nest, loops) * reference.element
+            entry = at_entry(self.nest, group.path, size)
+            return Range(reference, reference.base or "0", entry) if entry is not None else None
+        whole = section(self.nest, reference, loops)
+        entry = at_entry(self.nest, group.path, whole.hull)
+        if entry is None:
+            return None
+        start = "0"
+        if not reference.loads and all(e.level <= 1 for _, e in whole.at):
+            start = reference.address({self.nest.loop(i).index: e.c() for i, e in whole.at})
+        return Range(reference, start, entry)
+
+
+def walked(loop: Loop) -> Expr:
+    """The generated variable that stands for a loop's index while a prefetch walks the loop."""
+    return Expr.of(Atom(f"iopref_{loop.index}"))
+
+
+def _field(stream: str, name: str) -> Expr:
+    return parameter(f"{stream}.{name}")
+
+
+def _iteration(loop: Loop) -> Expr:
+    """How many iterations of a loop are done, while it runs."""
+    distance = (index(loop) - loop.first.value) * (1 if loop.step > 0 else -1)
+    return distance if abs(loop.step) == 1 else parameter(f"({distance.c()}) / {abs(loop.step)}")
+
+
+def _group(expr: Expr) -> str:
+    text = expr.c()
+    return text if len(expr.terms) == 1 and expr.terms[0][1] == 1 and len(expr.terms[0][0]) == 1 else f"({text})"
+
+
+def _runs(loop: Loop) -> Condition:
+    compare = "<" if loop.step > 0 else ">"
+    return Condition(
+        f"{_group(loop.first.value)} {compare} {_group(loop.past.value)}", f"loop {loop.index} has iterations"
+    )
+
+
+def _reads(loop: Loop) -> int:
+    return max(p.level for b in (loop.first, loop.limit) for p in b.parts)
+
+
+def _contiguous(piece: Expr, step: Expr) -> bool:
+    return piece.constant is not None and step.constant is not None and step.constant <= piece.constant + 512
+
+
+def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> Section:
+    piece, dims = merged(whole.piece, (Dim(step, times), *whole.dims))
+    return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
+
+
+def _shares_dimension(reference: object, loop: Loop, inner: Loop) -> bool:
+    from iopref.model import Reference
+
+    assert isinstance(reference, Reference)
+    return any(loop.id in d.loops and inner.id in d.loops for d in reference.dimensions)

@@ -1,0 +1,94 @@
+"""What the transformation decides for a nest: pure data that the generator prints and the report explains."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.analysis.predicate import Condition
+from iopref.analysis.reuse import Group
+from iopref.analysis.section import Section
+from iopref.model import Expr, Loop, Nest, Reference
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A question answered once, at the entry of the nest: `const int name = text`."""
+
+    name: str
+    text: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A prefetch or release directive of a stream.
+
+    It covers `section` in each iteration of the loops `each` (none for a regular section), whose
+    indices are generated variables. `priority` belongs to releases (OSDI00 eq. 2).
+    """
+
+    kind: str
+    tag: int
+    reference: Reference
+    conditions: tuple[Condition, ...]
+    section: Section
+    each: tuple[Loop, ...] = ()
+    priority: int = 0
+
+
+@dataclass(frozen=True)
+class Stream:
+    """Directives of one pipeline that consume at the same rate.
+
+    `rate` is in bytes an iteration; the stream is active when all flags of `active` hold (a leading
+    `!` negates). `drain` are the releases after the loop. `ahead_of` names the streams whose prefetches
+    read what this one fetches.
+    """
+
+    name: str
+    rate: Expr
+    active: tuple[str, ...]
+    hints: tuple[Hint, ...]
+    drain: tuple[Hint, ...]
+    ahead_of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """A strip-mined loop with its streams; index streams come before those that they serve."""
+
+    loop: Loop
+    streams: tuple[Stream, ...]
+
+
+@dataclass(frozen=True)
+class Range:
+    """Memory that the nest works on, for the test whether it fits: the C text of its address, and its size."""
+
+    reference: Reference
+    address: str
+    bytes: Expr
+
+
+@dataclass(frozen=True)
+class Unhinted:
+    """A group of references that gets no prefetch, or no release, and why."""
+
+    reference: Reference
+    kind: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that is generated for a nest."""
+
+    nest: Nest
+    groups: tuple[Group, ...]
+    ranges: tuple[Range, ...]
+    flags: tuple[Flag, ...]
+    pipelines: tuple[Pipeline, ...]
+    unhinted: tuple[Unhinted, ...]
+
+    def pipeline(self, loop: int) -> Pipeline | None:
+        return next((p for p in self.pipelines if p.loop.id == loop), None)
