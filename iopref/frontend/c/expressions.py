@@ -189,6 +189,8 @@ class Expressions:
         if node.op in ("<<", ">>"):
             return promote(left)
         right = decay(self.type_of(node.right))
+        if node.op not in ("+", "-"):
+            return arithmetic(left, right)
         if isinstance(left, Pointer):
             if isinstance(right, Pointer):
                 return LONG if node.op == "-" else Unknown("sum of pointers")
