@@ -1,0 +1,186 @@
+"""Which declaration each identifier of a C file refers to, what type each expression has, what is constant.
+
+One pass over the tree of pycparser declares and binds every name; types and values are told on demand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pycparser import c_ast
+
+from iopref.frontend.c.constants import Evaluator
+from iopref.frontend.c.ctypes import CType, Function
+from iopref.frontend.c.declarations import Declarations
+from iopref.frontend.c.expressions import Expressions, Node, Symbol
+from iopref.frontend.c.scopes import Scopes
+
+__all__ = ["Symbol", "Symbols", "resolve"]
+
+
+class Symbols(Expressions):
+    """The resolved names of one file; `functions` are those defined in it, `file_scope` its other names too."""
+
+    def __init__(self, ast: c_ast.FileAST) -> None:
+        super().__init__()
+        self.ast = ast
+        self.functions: dict[str, c_ast.FuncDef] = {}
+        self.file_scope: dict[str, Symbol] = {}
+
+    def constant(self, node: Node, through_const: bool = False) -> int | None:
+        """The value of an integer constant expression; None when it is not one, or overflows.
+
+        With `through_const` a variable counts as its initial value when nothing in the file can change it.
+        """
+        return Evaluator(self, through_const).value(node)
+
+    def function_type(self, name: str) -> Function | None:
+        """The type of a function declared at file scope; None when there is no such function."""
+        symbol = self.file_scope.get(name)
+        return symbol.type if symbol and isinstance(symbol.type, Function) else None
+
+
+def resolve(ast: c_ast.FileAST) -> Symbols:
+    """Resolve every name of a file; never fails: what is not understood is not declared or has an Unknown type."""
+    return _Resolver(ast).run()
+
+
+class _Resolver:
+    """The pass over the tree: declares, binds, and counts how variables are used."""
+
+    def __init__(self, ast: c_ast.FileAST) -> None:
+        self._symbols = Symbols(ast)
+        self._scopes = Scopes()
+        self._declarations = Declarations(self._scopes, self._symbols, self._visit)
+        self._undeclared: list[Node] = []
+        self._visitors: dict[type, Callable[[Any], None]] = {
+            c_ast.ID: self._identifier,
+            c_ast.Decl: self._declaration,
+            c_ast.Typedef: self._typedef,
+            c_ast.FuncDef: self._definition,
+            c_ast.Compound: self._block,
+            c_ast.For: self._block,
+            c_ast.Typename: self._typename,
+            c_ast.CompoundLiteral: self._compound_literal,
+            c_ast.StructRef: self._member,
+            c_ast.NamedInitializer: self._designated,
+            c_ast.FuncCall: self._call,
+            c_ast.Assignment: self._assignment,
+            c_ast.UnaryOp: self._unary,
+        }
+
+    def run(self) -> Symbols:
+        self._visit(self._symbols.ast)
+        for node in self._undeclared:
+            symbol = self._scopes.linked(node.name)
+            if symbol is not None and symbol.storage == "function":
+                self._symbols.bind(node, symbol)
+        self._symbols.file_scope.update(self._scopes.file_scope())
+        return self._symbols
+
+    def _visit(self, node: Node) -> None:
+        visitor = self._visitors.get(type(node))
+        if visitor is not None:
+            visitor(node)
+        else:
+            self._children(node)
+
+    def _children(self, node: Node) -> None:
+        for child in node:
+            self._visit(child)
+
+    def _identifier(self, node: Node) -> None:
+        symbol = self._scopes.find(node.name)
+        if symbol is None:
+            self._undeclared.append(node)
+        else:
+            self._symbols.bind(node, symbol)
+
+    def _declaration(self, node: Node) -> None:
+        t = self._declarations.type_of(node.type)
+        if node.name is None:
+            return
+        symbol = self._declare(node, t, _storage(node, t, self._scopes.owner))
+        if node.init is not None:
+            self._visit(node.init)
+            symbol.type = self._declarations.completed(symbol.type, node.init)
+
+    def _declare(self, node: Node, t: CType, storage: str) -> Symbol:
+        symbol = self._scopes.declare(node.name, t, storage, node)
+        self._symbols.bind(node, symbol)
+        return symbol
+
+    def _typedef(self, node: Node) -> None:
+        self._declare(node, self._declarations.type_of(node.type), "typedef")
+
+    def _definition(self, node: Node) -> None:
+        head = node.decl
+        self._symbols.functions[head.name] = node
+        with self._scopes.nested(head.name):
+            result = self._declarations.type_of(head.type.type)
+            params, variadic = self._declarations.parameters(head.type.args, node.param_decls or ())
+            self._declare(head, Function(result, params, variadic), "function").decl = head
+            self._children(node.body)
+
+    def _block(self, node: Node) -> None:
+        with self._scopes.nested():
+            self._children(node)
+
+    def _typename(self, node: Node) -> None:
+        self._symbols.set_type(node, self._declarations.type_of(node.type))
+
+    def _compound_literal(self, node: Node) -> None:
+        t = self._declarations.type_of(node.type.type)
+        self._visit(node.init)
+        self._symbols.set_type(node, self._declarations.completed(t, node.init))
+
+    def _member(self, node: Node) -> None:
+        self._visit(node.name)
+
+    def _designated(self, node: Node) -> None:
+        for designator in node.name:
+            if isinstance(designator, c_ast.ArrayDesignator):
+                self._visit(designator)
+        self._visit(node.expr)
+
+    def _call(self, node: Node) -> None:
+        if isinstance(node.name, c_ast.ID) and node.name.name in ("offsetof", "__builtin_offsetof"):
+            self._visit(node.args.exprs[0])
+        else:
+            self._children(node)
+
+    def _assignment(self, node: Node) -> None:
+        self._children(node)
+        self._written(node.lvalue)
+
+    def _unary(self, node: Node) -> None:
+        self._visit(node.expr)
+        if node.op in ("++", "--", "p++", "p--"):
+            self._written(node.expr)
+        elif node.op == "&":
+            place = node.expr
+            while isinstance(place, c_ast.StructRef) and place.type == ".":
+                place = place.name
+            symbol = self._symbols.of(place)
+            if symbol is not None:
+                symbol.address_taken = True
+
+    def _written(self, place: Node) -> None:
+        symbol = self._symbols.variable(place)
+        if symbol is None:
+            return
+        if isinstance(place, c_ast.ID):
+            symbol.assigned += 1
+        else:
+            symbol.stored += 1
+
+
+def _storage(node: Node, t: CType, owner: str) -> str:
+    if isinstance(t, Function):
+        return "function"
+    if "static" in node.storage:
+        return "static"
+    if "extern" in node.storage and node.init is None:
+        return "extern"
+    return "local" if owner else "global"
