@@ -1,0 +1,111 @@
+"""Replace pieces of the user's text, keep every other byte, and keep `#line` true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from iopref.frontend.c.scan import scan
+from iopref.source import Source, Span
+
+_BOM = "\xef\xbb\xbf"
+_HAS_LINE_DIRECTIVE = re.compile(r"^[^\n]*(?:\#|%:)[^\n]*?(?:line|\d)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Text that replaces a span, or part of it; `line` is the raw line it comes from, None for generated text."""
+
+    text: str
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Edit:
+    """The chunks that replace a span of the source."""
+
+    span: Span
+    chunks: tuple[Chunk, ...]
+
+
+class _Output:
+    """Text under construction, and the file and line that the compiler takes its current line to be."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.line = 1
+        self.mid_line = False
+        self.place = ("", 0)
+
+    def write(self, text: str) -> None:
+        lines = text.count("\n")
+        self.pieces.append(text)
+        self.line += lines
+        self.place = (self.place[0], self.place[1] + lines)
+        if text:
+            self.mid_line = text[-1] != "\n"
+
+    def begin(self, file: str, line: int) -> None:
+        """Make the text that follows count as starting on a line of a file."""
+        if self.place == (file, line):
+            return
+        if self.mid_line:
+            self.write("\n")
+        name = file.replace("\\", "\\\\").replace('"', '\\"')
+        self.write(f'#line {line} "{name}"\n')
+        self.place = (file, line)
+
+    def begin_generated(self, name: str) -> None:
+        """Make the text that follows count as what it is: a line of the output file."""
+        if self.place != (name, self.line):
+            if self.mid_line:
+                self.write("\n")
+            self.begin(name, self.line + 1)
+
+
+def splice(
+    source: Source, edits: Sequence[Edit], output_name: str, line_directives: bool = True, prologue: str = ""
+) -> str:
+    """The source with edits applied, as the text of the file `output_name`.
+
+    `prologue`, whole lines, goes to the top (after a byte order mark). Line breaks and `#line` are
+    added only where an edit or the prologue starts or ends. Raises ValueError when edits overlap.
+    """
+    edits = sorted(edits, key=lambda edit: edit.span)
+    if any(a.span.end > b.span.start for a, b in zip(edits, edits[1:], strict=False)):
+        raise ValueError("edits overlap")
+    if not edits and not prologue:
+        return source.text
+    out = _Output()
+    at = len(_BOM) if source.text.startswith(_BOM) else 0
+    out.write(source.text[:at])
+    out.mid_line = False
+    out.write(prologue)
+    presumed = _presumed(source)
+
+    def to_user(line: int) -> None:
+        if line_directives:
+            out.begin(*presumed(line))
+
+    to_user(1)
+    for edit in edits:
+        out.write(source.text[at : edit.span.start])
+        for chunk in edit.chunks:
+            if chunk.line is not None:
+                to_user(chunk.line)
+            elif line_directives:
+                out.begin_generated(output_name)
+            out.write(chunk.text)
+        at = edit.span.end
+        if at < len(source.text):
+            to_user(source.position(at).line)
+    out.write(source.text[at:])
+    return "".join(out.pieces)
+
+
+def _presumed(source: Source) -> Callable[[int], tuple[str, int]]:
+    """The file and line that each raw line counts as, under the user's own `#line` directives."""
+    if _HAS_LINE_DIRECTIVE.search(source.text):
+        return scan(source).presumed
+    return lambda line: (source.path, line)

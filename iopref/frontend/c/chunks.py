@@ -1,0 +1,196 @@
+"""Top-level declarations as token ranges, and which of the headers' ones the user's file needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from iopref.frontend.c.tokens import Tokens
+
+_ATTRIBUTES = frozenset(("__attribute__", "__attribute", "__declspec", "asm", "__asm__", "__asm", "_Alignas"))
+_OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """One top-level declaration: the tokens from `start` to `end`; `body` is the `{` of a function, or None."""
+
+    start: int
+    end: int
+    body: int | None
+    main: bool
+    system: bool
+
+
+def split(tokens: Tokens) -> tuple[Chunk, ...]:
+    """Cut the tokens into top-level declarations.
+
+    A `{` opens a function's body after a `)` that is not an attribute's, and after the `;` of the
+    declarations of old-style parameters.
+    """
+    texts = tokens.texts
+    chunks: list[Chunk] = []
+    start, at, total = 0, 0, len(texts)
+    initialised = False
+    while at < total:
+        text = texts[at]
+        initialised = at > start and (initialised or text == "=")
+        if text == ";":
+            at += 1
+            chunks.append(Chunk(start, at, None, False, False))
+            start = at
+        elif text == "{":
+            body = at
+            at = skip_brackets(texts, at)
+            if body == start and chunks:
+                start = _old_style_start(texts, chunks)
+            if initialised or body == start or texts[body - 1] not in (")", ";"):
+                continue
+            if not _is_attribute(texts, start, body):
+                chunks.append(Chunk(start, at, body, False, False))
+                start = at
+        elif text in _OPEN:
+            at = skip_brackets(texts, at)
+        else:
+            at += 1
+    if start < total:
+        chunks.append(Chunk(start, total, None, False, False))
+    return _placed(tokens, chunks)
+
+
+def skip_brackets(texts: Sequence[str], at: int) -> int:
+    """The index just after the bracket that closes the one at `at`; the end if none does."""
+    depth = 0
+    for i in range(at, len(texts)):
+        text = texts[i]
+        if text in _OPEN:
+            depth += 1
+        elif text in _CLOSE:
+            depth -= 1
+            if not depth:
+                return i + 1
+    return len(texts)
+
+
+def matching_open(texts: Sequence[str], at: int, lowest: int) -> int:
+    """The index of the bracket that the one at `at` closes, or `lowest`."""
+    depth = 0
+    for i in range(at, lowest - 1, -1):
+        if texts[i] in _CLOSE:
+            depth += 1
+        elif texts[i] in _OPEN:
+            depth -= 1
+            if not depth:
+                return i
+    return lowest
+
+
+def _is_attribute(texts: Sequence[str], start: int, body: int) -> bool:
+    """Whether the `)` before a `{` ends `struct __attribute__((...)) {`, and not the head of a function."""
+    at = body
+    while at > start and texts[at - 1] == ")":
+        opening = matching_open(texts, at - 1, start)
+        if opening == start or texts[opening - 1] not in _ATTRIBUTES:
+            return False
+        at = opening - 1
+    return texts[at - 1] != ")" and at != body
+
+
+def _old_style_start(texts: Sequence[str], chunks: list[Chunk]) -> int:
+    """Take back the chunks that were the parameter declarations of `f(a) int a; {`, and say where `f` starts."""
+    for k in range(len(chunks) - 1, -1, -1):
+        chunk = chunks[k]
+        if chunk.body is not None:
+            break
+        if _old_style_head(texts, chunk.start, chunk.end):
+            del chunks[k:]
+            return chunk.start
+    return chunks[-1].end
+
+
+def _old_style_head(texts: Sequence[str], start: int, end: int) -> int | None:
+    """The index after the `)` of `f(a)` in `int f(a) int a;`, or None."""
+    at = start
+    while at < end:
+        if texts[at] in _OPEN:
+            after = skip_brackets(texts, at)
+            if texts[at] == "(" and after < end and (texts[after][0].isalpha() or texts[after][0] == "_"):
+                return after
+            at = after
+        else:
+            at += 1
+    return None
+
+
+def prototype_end(texts: Sequence[str], chunk: Chunk) -> int:
+    """The index after the declarator of a function definition: what is before it, with a `;`, declares it."""
+    assert chunk.body is not None
+    if texts[chunk.body - 1] == ";":
+        return _old_style_head(texts, chunk.start, chunk.body) or chunk.body
+    return chunk.body
+
+
+def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
+    """Say for each chunk whether it starts in the user's file or in a system header."""
+    placed = []
+    segments = iter(tokens.segments)
+    segment = next(segments, None)
+    for chunk in chunks:
+        while segment and segment.end <= chunk.start:
+            segment = next(segments, None)
+        assert segment
+        placed.append(Chunk(chunk.start, chunk.end, chunk.body, segment.main, segment.system))
+    return tuple(placed)
+
+
+def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
+    """The user's chunks, and those of headers that declare a name they use, and so on."""
+    texts = tokens.texts
+    users: dict[str, list[int]] = {}
+    for k, chunk in enumerate(chunks):
+        if not chunk.main:
+            for name in set(texts[chunk.start : _visible_end(chunk)]):
+                users.setdefault(name, []).append(k)
+    wanted = {k for k, chunk in enumerate(chunks) if chunk.main}
+    names = {text for k in wanted for text in texts[chunks[k].start : chunks[k].end]}
+    todo = list(names)
+    while todo:
+        name = todo.pop()
+        for k in users.get(name, ()):
+            if k not in wanted and _declares(texts, chunks[k], name):
+                wanted.add(k)
+                new = set(texts[chunks[k].start : _visible_end(chunks[k])]) - names
+                names |= new
+                todo += new
+    return tuple(chunk for k, chunk in enumerate(chunks) if k in wanted)
+
+
+def _visible_end(chunk: Chunk) -> int:
+    """The end of what is parsed of a chunk: the body of a system header's function is not."""
+    return chunk.body if chunk.system and chunk.body is not None else chunk.end
+
+
+def _declares(texts: Sequence[str], chunk: Chunk, name: str) -> bool:
+    """Whether a header's chunk may declare a name; it may say yes too often, at the cost of parsing more."""
+    if not (name[0].isalpha() or name[0] in "_$"):
+        return False
+    depth = braces = 0
+    for i in range(chunk.start, min(chunk.end, (chunk.body or chunk.end) + 1)):
+        text = texts[i]
+        if text in _OPEN:
+            depth += 1
+            braces += text == "{"
+        elif text in _CLOSE:
+            depth -= 1
+            braces -= text == "}"
+        elif text == name and i > chunk.start and i + 1 < chunk.end:
+            before, after = texts[i - 1], texts[i + 1]
+            if before in ("struct", "union", "enum"):
+                if after in ("{", ";"):
+                    return True
+            elif after in _AFTER_NAME and (depth == 0 or before in ("*", "(") or (braces and after in (",", "=", "}"))):
+                return True
+    return False
+
+
+_AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}")) | _ATTRIBUTES

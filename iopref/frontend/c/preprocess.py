@@ -1,0 +1,94 @@
+"""The C preprocessor: the user's own compiler, with the user's own options."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from iopref.diagnostics import UserError, error
+from iopref.source import Position, Source
+
+_ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Preprocessor:
+    """How to run `$CC -E`: the compiler's command and the user's options (`-I -D -U -std -include ...`), verbatim."""
+
+    options: tuple[str, ...] = ()
+    compiler: tuple[str, ...] = ("cc",)
+
+    @classmethod
+    def from_environment(cls, options: Sequence[str]) -> Preprocessor:
+        """The compiler that `CC` names, `cc` by default."""
+        return cls(tuple(options), tuple(shlex.split(os.environ.get("CC", ""))) or ("cc",))
+
+    def run(self, source: Source, *variants: str) -> tuple[str, ...]:
+        """The preprocessed text of each variant of the source's text, in one go.
+
+        Includes, `__FILE__` and messages are those of `source.path`, whatever the variant holds.
+        Raises UserError with the compiler's first error.
+        """
+        with tempfile.TemporaryDirectory(prefix="iopref-") as folder, ThreadPoolExecutor(len(variants)) as pool:
+            files = [Path(folder, f"{i}.c") for i in range(len(variants))]
+            for file, text in zip(files, variants, strict=True):
+                file.write_bytes(f"# 1 {quoted(source.path)}\n{text}".encode("latin-1"))
+            return tuple(pool.map(lambda file: self._call(source, file, "-E"), files))
+
+    def macros(self, source: Source) -> dict[str, str]:
+        """Every macro defined anywhere on the way through the file: its name, and its definition from the name on."""
+        with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
+            file = Path(folder, "macros.c")
+            file.write_bytes(f"# 1 {quoted(source.path)}\n{source.text}".encode("latin-1"))
+            output = self._call(source, file, "-E", "-dD")
+        return {m[2]: m[1] for m in re.finditer(r"^#define (([\w$]+).*)$", output, re.MULTILINE)}
+
+    def syntax_error(self, source: Source) -> UserError | None:
+        """What the compiler itself finds wrong with the file, or None."""
+        try:
+            with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
+                file = Path(folder, "check.c")
+                file.write_bytes(f"# 1 {quoted(source.path)}\n{source.text}".encode("latin-1"))
+                self._call(source, file, "-fsyntax-only", "-w")
+        except UserError as found:
+            return found
+        return None
+
+    def _call(self, source: Source, file: Path, *mode: str) -> str:
+        beside = os.path.dirname(source.path) or "."  # noqa: PTH120  (Path would drop a leading ./)
+        command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
+        try:
+            done = subprocess.run(command, capture_output=True, encoding="latin-1", env={**os.environ, "LC_ALL": "C"})
+        except OSError as failure:
+            raise error(
+                f"cannot run the C compiler `{self.compiler[0]}`: {failure.strerror}",
+                remedy="install it, or name another one in the environment variable CC",
+            ) from failure
+        if done.returncode:
+            raise _user_error(source, done.stderr, shlex.join(self.compiler))
+        return done.stdout
+
+
+def quoted(path: str) -> str:
+    """A file name as a C string literal, as `#line` takes it."""
+    return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _user_error(source: Source, stderr: str, compiler: str) -> UserError:
+    match = _ERROR.search(stderr)
+    if not match:
+        said = next((line for line in stderr.splitlines() if line.strip()), "no message")
+        return error(f"`{compiler}` failed: {said}", remedy=f"check that `{compiler}` accepts the options given")
+    file, line, column, message = match.groups()
+    position = Position(file, int(line), int(column or 1))
+    remedy = f"`{compiler}` reports it too: correct the source, or pass the -D and -I options of your build"
+    if message.endswith("No such file or directory"):
+        remedy = "give the folder of the header with -I"
+    return error(message, position, remedy, source if file == source.path else None)

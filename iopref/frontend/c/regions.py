@@ -1,0 +1,180 @@
+"""The piece of the user's text that stands for a loop nest, and may be replaced.
+
+Two ways: *raw*, when every loop of the nest is written out in the file, its own text; *expanded*,
+when a macro makes a loop, the preprocessed tokens between the nearest anchors around the nest.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.anchors import Anchors
+from iopref.frontend.c.expanded import print_tokens
+from iopref.frontend.c.preprocess import Preprocessor
+from iopref.frontend.c.scan import RawText
+from iopref.frontend.c.statements import Loop, loop
+from iopref.frontend.c.tokens import Tokens
+from iopref.source import Position, Span
+
+
+@dataclass(frozen=True)
+class LoopText:
+    """Offsets into Region.text: the `for`, the first character of its body, one past the end of the statement."""
+
+    start: int
+    body: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Region:
+    """The text of one nest.
+
+    `span`: the raw text that it replaces. `text`: the same, or expanded. `loops`: every `for` of the
+    nest, by `id` of its node. `line`: the raw line where the span starts. `has_directives`: a
+    preprocessor line other than a pragma is inside, so that the text should not be written twice.
+    """
+
+    span: Span
+    text: str
+    expanded: bool
+    loops: Mapping[int, LoopText]
+    line: int
+    has_directives: bool
+
+
+@dataclass(frozen=True)
+class Regions:
+    """Finds regions; see `find`."""
+
+    raw: RawText
+    tokens: Tokens
+    anchors: Anchors
+    preprocessor: Preprocessor
+
+    def find(self, node: c_ast.For, position: Position) -> Region | Refusal:
+        """The region of the nest whose outermost loop is `node`, which stands at `position`."""
+        loops = {id(n): loop(self.tokens.texts, n.coord.line) for n in _for_loops(node)}
+        outermost = loops[id(node)]
+        if not self._in_main_file(outermost.start, outermost.end):
+            return Refusal(
+                "include", position, "the loop comes from an included file", "translate the file that holds the loop"
+            )
+        return self._raw(outermost, loops, position) or self._expanded(outermost, loops, position)
+
+    def _raw(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal | None:
+        """The nest as the user wrote it; None when it has to be expanded."""
+        texts: dict[int, tuple[int, int, int]] = {}
+        for key, tokens in loops.items():
+            start = self.anchors.starts.get(tokens.start)
+            body = self.anchors.bodies.get(tokens.body)
+            end = self.anchors.ends.get(tokens.end - 1)
+            if start is None or body is None or end is None:
+                return None
+            texts[key] = start, self.raw.next_code(body), end
+            for part in (Span(start, texts[key][1]), Span(texts[key][1], end)):
+                if not self._balanced(part):
+                    return Refusal(
+                        "directive",
+                        position,
+                        "a preprocessor conditional cuts a loop of this nest in two",
+                        "write the whole loop inside each branch of the conditional",
+                    )
+        first, last = self.anchors.starts[outermost.start], self.anchors.ends[outermost.end - 1]
+        span = Span(first, last)
+        return Region(
+            span,
+            self.raw.source.text[first:last],
+            False,
+            {key: LoopText(start - first, body - first, end - first) for key, (start, body, end) in texts.items()},
+            self.raw.source.position(first).line,
+            any(d.keyword != "pragma" for d in self.raw.directives_in(span)),
+        )
+
+    def _balanced(self, span: Span) -> bool:
+        """Whether every conditional that a span meets lies inside it."""
+        depth = 0
+        for directive in self.raw.directives_in(span):
+            word = directive.keyword
+            depth += word.startswith("if")
+            if not depth and word.startswith("e") and word != "error":
+                return False
+            depth -= word == "endif"
+        return depth == 0
+
+    def _expanded(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
+        """The nest with its macros expanded, and what shares its lines up to the nearest anchors."""
+        cuts, offsets = self._cuts
+        left = bisect_right(cuts, outermost.start) - 1
+        right = bisect_left(cuts, outermost.end)
+        if left < 0 or right == len(cuts):
+            return self._macro(position, "a macro makes this loop, and nothing around it is written in the file itself")
+        first, last = cuts[left], cuts[right]
+        span = Span(self.raw.next_code(offsets[left]), offsets[right])
+        if not self._in_main_file(first, last):
+            return Refusal(
+                "include", position, "part of the loop comes from an included file", "write the whole loop in one file"
+            )
+        if self.raw.directives_in(span) or any(first < k < last for k in self.tokens.pragmas):
+            return Refusal(
+                "directive",
+                position,
+                "a macro makes part of this nest, and a preprocessor line stands inside it",
+                "move the preprocessor line out of the nest, or write the loops out",
+            )
+        if name := self._macro_again(first, last):
+            return self._macro(position, f"the expansion holds `{name}`, which is a macro itself", name)
+        text, at = print_tokens(self.tokens.texts, first, last)
+        return Region(
+            span,
+            text,
+            True,
+            {key: LoopText(at[t.start], at[t.body], at[t.end - 1] + 1) for key, t in loops.items()},
+            self.raw.source.position(span.start).line,
+            False,
+        )
+
+    def _macro(self, position: Position, reason: str, subject: str = "") -> Refusal:
+        return Refusal("macro", position, reason, "write the loop out instead of using the macro", subject)
+
+    def _macro_again(self, first: int, last: int) -> str:
+        """A name that a second preprocessing would replace; empty if there is none."""
+        for name in sorted(set(self.tokens.texts[first:last]) & self._macros.keys()):
+            if self._macros[name] != f"{name} {name}":
+                return name
+        return ""
+
+    @cached_property
+    def _macros(self) -> dict[str, str]:
+        return self.preprocessor.macros(self.raw.source)
+
+    @cached_property
+    def _cuts(self) -> tuple[list[int], list[int]]:
+        """Where the raw text can be cut between two tokens: the index of the second one, and the raw offset."""
+        cuts = {token + 1: offset for token, offset in self.anchors.ends.items()}
+        cuts.update(self.anchors.starts)
+        ordered = sorted(cuts.items())
+        return [token for token, _ in ordered], [offset for _, offset in ordered]
+
+    def _in_main_file(self, first: int, last: int) -> bool:
+        """Whether all tokens from `first` to `last` are the user's file's."""
+        segments = self.tokens.segments
+        k = bisect_right(segments, first, key=lambda s: s.start) - 1
+        while k < len(segments) and segments[k].start < last:
+            if not segments[k].main:
+                return False
+            k += 1
+        return True
+
+
+def _for_loops(node: c_ast.Node) -> list[c_ast.For]:
+    found = [node] if isinstance(node, c_ast.For) else []
+    for child in node:
+        found += _for_loops(child)
+    return found

@@ -1,0 +1,183 @@
+"""The raw text of a C file: comments, directives, and the places worth anchoring.
+
+One regular expression visits only comments, literals, directives, `for`, brackets and semicolons;
+everything else is skipped over at the speed of the regular expression engine.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from iopref.source import Source, Span
+
+_COMMENT = r"/\*[\s\S]*?\*/|//[^\\\n]*(?:\\(?:[ \t]*\r?\n)?[^\\\n]*)*"
+_STRING = r'"[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*"'
+_CHAR = r"'[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*'"
+_REST_OF_DIRECTIVE = rf"(?:[^\n\\/\"']+|\\(?:[ \t]*\r?\n|.)?|{_COMMENT}|{_STRING}|{_CHAR}|[/\"'])*"
+# Outside a directive, no valid C holds a `#`: each one starts a directive.
+_SCAN = re.compile(
+    rf"{_COMMENT}|{_STRING}|{_CHAR}|(?:\#|%:){_REST_OF_DIRECTIVE}|(?<![\w$\x80-\xff])for(?![\w$\x80-\xff])|[(){{}};]"
+)
+_KEYWORD = re.compile(r"(?:\#|%:)(?:\s|/\*[\s\S]*?\*/)*([a-z_]*|\d+)")
+_LINE = re.compile(r"(?:\#|%:)[ \t]*(?:line)?[ \t]+(\d+)(?:[ \t]+\"((?:[^\"\\\n]|\\.)*)\")?")
+_NOT_NEWLINE = re.compile(r"[^\n]")
+
+
+class Kind(Enum):
+    """What an anchor marks."""
+
+    FOR = "for"  # the first character of the keyword
+    BODY = "body"  # just after the `)` of a loop header
+    END = "end"  # just after a `;`, `{` or `}`
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """A place of the raw text; `symbol` is the token that starts (FOR) or ends (BODY, END) there."""
+
+    kind: Kind
+    offset: int
+    symbol: str
+
+
+@dataclass(frozen=True)
+class Directive:
+    """A preprocessor line; `keyword` is its first word, a number for `# 12 "file"`, or empty."""
+
+    span: Span
+    keyword: str
+
+
+@dataclass(frozen=True)
+class RawText:
+    """What the scan found, in the order of the text."""
+
+    source: Source
+    anchors: tuple[Anchor, ...]
+    directives: tuple[Directive, ...]
+    comments: tuple[Span, ...]
+
+    @cached_property
+    def code(self) -> str:
+        """The text with comments and directives blanked out: same length, same lines."""
+        text = self.source.text
+        pieces, at = [], 0
+        for span in sorted([*self.comments, *(d.span for d in self.directives)]):
+            pieces += [text[at : span.start], _NOT_NEWLINE.sub(" ", text[span.start : span.end])]
+            at = span.end
+        return "".join([*pieces, text[at:]])
+
+    @cached_property
+    def _directive_starts(self) -> list[int]:
+        return [d.span.start for d in self.directives]
+
+    def directives_in(self, span: Span) -> tuple[Directive, ...]:
+        """The directives that start inside a span."""
+        first = bisect_left(self._directive_starts, span.start)
+        return self.directives[first : bisect_left(self._directive_starts, span.end)]
+
+    def next_code(self, offset: int) -> int:
+        """The offset of the first character at or after `offset` that is code; the end of the text if none."""
+        match = re.compile(r"[^\s\\]").search(self.code, offset)
+        return match.start() if match else len(self.code)
+
+    @cached_property
+    def line_directives(self) -> tuple[tuple[int, int, str | None], ...]:
+        """The user's own `#line`: (raw line of the directive, line given, file given or None)."""
+        found = []
+        for directive in self.directives:
+            if directive.keyword == "line" or directive.keyword.isdigit():
+                match = _LINE.match(self.source.text, directive.span.start)
+                if match:
+                    raw = self.source.position(directive.span.start).line
+                    found.append((raw, int(match[1]), match[2]))
+        return tuple(found)
+
+    def presumed(self, line: int) -> tuple[str, int]:
+        """The file and line that a compiler reports for a raw line, after the `#line` directives above it."""
+        file, presumed = self.source.path, line
+        for raw, given, name in self.line_directives:
+            if raw >= line:
+                break
+            file, presumed = name or file, given + line - raw - 1
+        return file, presumed
+
+
+class _Brackets:
+    """The open brackets, per branch of the conditionals: each branch starts from what was open before `#if`."""
+
+    def __init__(self) -> None:
+        self.open: list[str] = []
+        self.parens = 0
+        self.header_next = False
+        self._saved: list[tuple[list[str], int, bool]] = []
+
+    def conditional(self, keyword: str) -> None:
+        if keyword in ("if", "ifdef", "ifndef"):
+            self._saved.append((self.open.copy(), self.parens, self.header_next))
+        elif keyword in ("else", "elif", "elifdef", "elifndef") and self._saved:
+            saved, self.parens, self.header_next = self._saved[-1]
+            self.open = saved.copy()
+        elif keyword == "endif" and self._saved:
+            self._saved.pop()
+
+    def open_paren(self) -> None:
+        self.open.append("for" if self.header_next else "(")
+        self.header_next = False
+        self.parens += 1
+
+    def close_paren(self) -> bool:
+        """Whether the parenthesis closed is the header of a loop."""
+        if not self.open or self.open[-1] == "{":
+            return False
+        self.parens -= 1
+        return self.open.pop() == "for"
+
+    def close_brace(self) -> None:
+        while self.open:
+            if self.open.pop() == "{":
+                return
+            self.parens -= 1
+
+
+def scan(source: Source) -> RawText:
+    """Scan the text of a C file.
+
+    Nothing inside parentheses is anchored: a macro may take it as an argument, and drop, repeat or
+    turn into a string what it is given.
+    """
+    anchors: list[Anchor] = []
+    directives: list[Directive] = []
+    comments: list[Span] = []
+    brackets = _Brackets()
+    for match in _SCAN.finditer(source.text):
+        token = match[0]
+        first = token[0]
+        start, end = match.span()
+        if first == "(":
+            brackets.open_paren()
+        elif first == ")":
+            if brackets.close_paren() and not brackets.parens:
+                anchors.append(Anchor(Kind.BODY, end, ")"))
+        elif first in "{};":
+            if first == "}":
+                brackets.close_brace()
+            elif first == "{":
+                brackets.open.append("{")
+            if not brackets.parens:
+                anchors.append(Anchor(Kind.END, end, first))
+        elif first == "f":
+            if not brackets.parens:
+                anchors.append(Anchor(Kind.FOR, start, "for"))
+                brackets.header_next = True
+        elif first == "/":
+            comments.append(Span(start, end))
+        elif first in "#%":
+            keyword = _KEYWORD.match(token)
+            directives.append(Directive(Span(start, end), keyword[1] if keyword else ""))
+            brackets.conditional(directives[-1].keyword)
+    return RawText(source, tuple(anchors), tuple(directives), tuple(comments))

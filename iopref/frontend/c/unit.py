@@ -1,0 +1,141 @@
+"""A C file as the rest of the compiler sees it: syntax tree, places in the raw text, regions to replace."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal, UserError
+from iopref.frontend.c import anchors, chunks, parse, scan
+from iopref.frontend.c.preprocess import Preprocessor
+from iopref.frontend.c.regions import Region, Regions
+from iopref.frontend.c.tokens import TOKEN, Segment, Tokens, tokenize
+from iopref.source import Position, Source
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One C file, preprocessed with the user's options and parsed.
+
+    `ast` holds the file's functions and the declarations it needs; `node.coord.line` is an index
+    into `tokens`. `refusals` are the functions that could not be parsed, and are missing in `ast`.
+    """
+
+    source: Source
+    ast: c_ast.FileAST
+    tokens: Tokens
+    refusals: tuple[Refusal, ...]
+    raw: scan.RawText
+    anchors: anchors.Anchors
+    preprocessor: Preprocessor
+
+    def position(self, place: c_ast.Node | int) -> Position:
+        """Where a node, or a token by its index, stands in the user's text; if a macro makes it, where that is used."""
+        return _position(self.raw, self.tokens, self.anchors, place if isinstance(place, int) else _token(place))
+
+    def in_main_file(self, node: c_ast.Node) -> bool:
+        """Whether a node starts in the user's file, and not in an included one."""
+        segment = _segment(self.tokens, _token(node))
+        return segment is not None and segment.main
+
+    def pragmas_before(self, token: int) -> tuple[str, ...]:
+        """The `#pragma` lines, without that word, directly before a token."""
+        return self.tokens.pragmas.get(token, ())
+
+    def region(self, node: c_ast.For) -> Region | Refusal:
+        """The text of the nest whose outermost loop is `node`, or why it cannot be replaced."""
+        return self._regions.find(node, self.position(node))
+
+    @cached_property
+    def _regions(self) -> Regions:
+        return Regions(self.raw, self.tokens, self.anchors, self.preprocessor)
+
+
+def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor | None = None) -> Unit:
+    """Preprocess and parse a C file with the user's compiler options.
+
+    Raises UserError when the preprocessor does, and when the file is not valid C.
+    """
+    run = preprocessor or Preprocessor.from_environment(options)
+    raw = scan.scan(source)
+    tokens, places = _preprocess(run, raw)
+    kept = chunks.needed(tokens, chunks.split(tokens))
+    ast, failures = parse.parse(tokens, kept)
+    failures = tuple(f for f in failures if f.chunk.main)
+    if failures and (wrong := run.syntax_error(source)):
+        raise wrong
+    refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures)
+    return Unit(source, ast, tokens, refusals, raw, places, run)
+
+
+def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
+    """The tokens, and their anchors: none if the marked text is not accepted."""
+    try:
+        plain, marked = run.run(raw.source, raw.source.text, anchors.marked(raw))
+    except UserError:
+        (plain,) = run.run(raw.source, raw.source.text)
+        return tokenize(plain), anchors.Anchors()
+    tokens = tokenize(plain)
+    return tokens, anchors.match(raw, tokens, tokenize(marked, main_only=True))
+
+
+def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refusal:
+    found = tokens.texts[failure.token]
+    if failure.asm:
+        return Refusal(
+            "asm", position, "this function holds assembler code", "move the loops to a function without assembler"
+        )
+    what = "this function" if failure.chunk.body is not None else "this declaration"
+    return Refusal(
+        "syntax",
+        position,
+        f"{what} uses syntax that is not understood, near `{found}`",
+        "write it in standard C, or move the loops to a function of their own",
+    )
+
+
+def _token(node: c_ast.Node) -> int:
+    """The index of the token that a node starts at; a node without a place of its own takes its first child's."""
+    if node.coord is not None:
+        return int(node.coord.line)
+    return next((_token(child) for child in node), -1)
+
+
+def _segment(tokens: Tokens, token: int) -> Segment | None:
+    k = bisect_right(tokens.segments, token, key=lambda s: s.start) - 1
+    return tokens.segments[k] if k >= 0 else None
+
+
+def _position(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: int) -> Position:
+    segment = _segment(tokens, token)
+    if segment is None:
+        return Position(raw.source.path, 1, 1)
+    line = tokens.lines[token]
+    return Position(segment.file, line, _column(raw, tokens, places, segment, token))
+
+
+def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, segment: Segment, token: int) -> int:
+    """The column of a token on its raw line: its own, or that of the macro that makes it; 1 where unknown."""
+    raw_line = places.raw_lines.get(token)
+    if raw_line is None:
+        return 1
+    if (exact := places.starts.get(token)) is not None:
+        return raw.source.position(exact).column
+    first = last = token
+    while places.raw_lines.get(first - 1) == raw_line:
+        first -= 1
+    while places.raw_lines.get(last + 1) == raw_line:
+        last += 1
+    start = raw.source.offset(raw_line)
+    found = list(TOKEN.finditer(raw.code[start : start + len(raw.source.line(raw_line))]))
+    written, made = [m[0] for m in found], tokens.texts[first : last + 1]
+    for _, a1, a2, b1, b2 in SequenceMatcher(None, written, made, autojunk=False).get_opcodes():
+        if b1 <= token - first < b2:
+            at = min(a1 + (token - first - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)
+            return found[at].start() + 1 if found else 1
+    return 1

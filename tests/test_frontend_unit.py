@@ -1,0 +1,181 @@
+import textwrap
+from pathlib import Path
+
+import pytest
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal, UserError
+from iopref.frontend.c.regions import Region
+from iopref.frontend.c.unit import Unit, load
+from iopref.source import Source
+
+
+def unit(text: str, *options: str, path: str = "a.c") -> Unit:
+    return load(Source(path, textwrap.dedent(text)), options)
+
+
+def nodes(u: Unit, kind: type[c_ast.Node], name: str = "") -> list[c_ast.Node]:
+    def walk(node: c_ast.Node) -> list[c_ast.Node]:
+        found = [node] if isinstance(node, kind) and (not name or node.name == name) else []
+        return found + [n for child in node for n in walk(child)]
+
+    return walk(u.ast)
+
+
+def region(u: Unit, number: int = 0) -> Region:
+    found = u.region(nodes(u, c_ast.For)[number])
+    assert isinstance(found, Region), found
+    return found
+
+
+def refusal(u: Unit, number: int = 0) -> Refusal:
+    found = u.region(nodes(u, c_ast.For)[number])
+    assert isinstance(found, Refusal), found
+    return found
+
+
+def pieces(u: Unit, r: Region) -> list[tuple[str, str]]:
+    """Header and body of each loop of a region, in the order of the text."""
+    loops = sorted(r.loops.values(), key=lambda t: t.start)
+    return [(r.text[t.start : t.body], r.text[t.body : t.end]) for t in loops]
+
+
+def test_positions_are_those_of_the_raw_text() -> None:
+    u = unit("#define N 10\nint a[N];\nint f(int i) { return N + a[N] * i; }\n")
+    (use,) = nodes(u, c_ast.ArrayRef)
+    assert str(u.position(use)) == "a.c:3:27"
+    assert str(u.position(use.subscript)) == "a.c:3:29"
+    assert str(u.position(nodes(u, c_ast.ID, "i")[0])) == "a.c:3:34"
+
+
+def test_a_token_made_by_a_macro_stands_where_the_macro_is_used() -> None:
+    u = unit("#define MID (lo + (hi - lo) / 2)\nint f(int lo, int hi) {\n  return 1 - MID;\n}\n")
+    assert str(u.position(nodes(u, c_ast.ID, "hi")[0])) == "a.c:3:14"
+
+
+def test_a_node_of_a_header_stands_in_the_header(tmp_path: Path) -> None:
+    (tmp_path / "h.h").write_text("\n\nstatic inline int twice(int x) { return 2 * x; }\n")
+    u = unit('#include "h.h"\nint f(int y) { return twice(y); }\n', path=str(tmp_path / "a.c"))
+    twice, f = nodes(u, c_ast.FuncDef)
+    assert u.position(twice).file == str(tmp_path / "h.h")
+    assert u.position(twice).line == 3
+    assert not u.in_main_file(twice)
+    assert u.in_main_file(f)
+
+
+def test_the_users_own_line_directives_are_followed() -> None:
+    u = unit('#line 40 "gen.y"\nint f(int i) {\n  return i;\n}\n')
+    (use,) = nodes(u, c_ast.ID, "i")
+    assert str(u.position(use)) == "gen.y:41:10"
+    assert u.in_main_file(use)
+
+
+def test_a_nest_written_out_is_its_own_text() -> None:
+    u = unit(
+        """\
+        #define N 100
+        double a[N][N];
+        void f(void) {
+          for (int i = 0; i < N; i++) /* rows { */
+            for /* odd */ (int j = 0; j < N; j++) {
+              a[i][j] = 1; // }
+            }
+        }
+        """
+    )
+    r = region(u)
+    assert not r.expanded
+    assert r.line == 4
+    assert r.text == u.source.text[r.span.start : r.span.end]
+    outer, inner = pieces(u, r)
+    assert outer[0] == "for (int i = 0; i < N; i++) /* rows { */\n    "
+    assert inner == ("for /* odd */ (int j = 0; j < N; j++) ", "{\n      a[i][j] = 1; // }\n    }")
+
+
+def test_a_nest_made_by_a_macro_is_expanded_between_the_nearest_statements() -> None:
+    u = unit(
+        """\
+        #define LOOP(i, n) for (int i = 0; i < (n); i++)
+        void f(int n, int *a) {
+          n++; /* kept */ if (n) LOOP(i, n) LOOP(j, 3) a[i] += j;
+          n--;
+        }
+        """
+    )
+    r = region(u)
+    assert r.expanded
+    assert u.source.text[r.span.start : r.span.end] == "if (n) LOOP(i, n) LOOP(j, 3) a[i] += j;"
+    assert r.text == "if (n) for (int i = 0; i < (n); i++) for (int j = 0; j < (3); j++) a[i] += j;"
+    assert pieces(u, r)[1] == ("for (int j = 0; j < (3); j++) ", "a[i] += j;")
+
+
+def test_only_the_active_branch_of_a_conditional_is_seen() -> None:
+    text = """\
+    void f(int n, int *a) {
+    #ifdef A
+      for (int i = 0; i < n; i++) {
+    #else
+      for (int i = n; i > 0; i--) {
+    #endif
+        a[i] = 1;
+      }
+    }
+    """
+    assert refusal(unit(text)).code == "directive"
+    assert refusal(unit(text, "-DA")).code == "directive"
+
+
+def test_directives_inside_a_nest_stay_in_its_text() -> None:
+    u = unit(
+        """\
+        void f(int n, int *a) {
+          for (int i = 0; i < n; i++) {
+        #ifdef A
+            a[i] = 1;
+        #else
+            a[i] = 2;
+        #endif
+          }
+        }
+        """
+    )
+    r = region(u)
+    assert not r.expanded
+    assert r.has_directives
+    assert "a[i] = 1;" in r.text
+
+
+def test_pragmas_before_a_loop_are_known() -> None:
+    u = unit("void f(int n, int *a) {\n#pragma omp parallel for\n  for (int i = 0; i < n; i++) a[i] = 1;\n}\n")
+    (loop,) = nodes(u, c_ast.For)
+    assert u.pragmas_before(loop.coord.line) == ("omp parallel for",)
+    assert not region(u).has_directives
+
+
+def test_a_function_with_unknown_syntax_is_refused_alone() -> None:
+    u = unit(
+        """\
+        int f(int x) {
+          switch (x) { case 1 ... 3: return 1; }
+          return 0;
+        }
+        int g(int x) { return f(x); }
+        """
+    )
+    assert [str(r.position) for r in u.refusals] == ["a.c:2:23"]
+    assert u.refusals[0].code == "syntax"
+    assert [n.decl.name for n in nodes(u, c_ast.FuncDef)] == ["g"]
+
+
+def test_a_syntax_error_is_the_compilers_own() -> None:
+    with pytest.raises(UserError) as caught:
+        unit("int f(void) {\n  return 1 +;\n}\n")
+    assert str(caught.value.diagnostic.position) == "a.c:2:13"
+
+
+def test_a_missing_header_is_reported_with_its_place() -> None:
+    with pytest.raises(UserError) as caught:
+        unit('int a;\n#include "nowhere.h"\n')
+    assert str(caught.value.diagnostic.position) == "a.c:2:10"
+    assert "nowhere.h" in caught.value.diagnostic.message
+    assert "-I" in caught.value.diagnostic.remedy
