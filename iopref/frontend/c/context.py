@@ -1,0 +1,133 @@
+"""What is known while a nest is lifted: the loops around, what the nest writes, how values are spelled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, innermost
+from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.symbols import Symbols
+from iopref.frontend.c.unit import Unit
+from iopref.model import Loop
+
+
+class Refused(Exception):
+    """Raised while lifting when a nest, or one reference, has to be left as it is."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason)
+        self.refusal = refusal
+
+
+@dataclass
+class Context:
+    """One nest being lifted."""
+
+    unit: Unit
+    symbols: Symbols
+    written: Written
+    indices: dict[int, Loop] = field(default_factory=dict)
+    """Loops around the current place, by the identity of their index's symbol."""
+
+    path: tuple[int, ...] = ()
+    guarded: bool = False
+
+    def refuse(self, code: str, node: Node, reason: str, remedy: str, subject: str = "") -> Refused:
+        return Refused(Refusal(code, self.unit.position(node), reason, remedy, subject))
+
+    def loop_of(self, node: Node) -> Loop | None:
+        """The loop whose index an identifier is."""
+        symbol = self.symbols.of(node)
+        return self.indices.get(id(symbol)) if symbol else None
+
+    def names(self, node: Node) -> Mapping[int, str]:
+        """The loop indices that occur in an expression, by loop id."""
+        loops = [loop for n in identifiers(node) if (loop := self.loop_of(n))]
+        return {loop.id: loop.index for loop in loops}
+
+
+@dataclass
+class Written:
+    """What the statements of a nest write: variables, and memory by the type of what is stored."""
+
+    variables: set[int] = field(default_factory=set)
+    objects: set[int] = field(default_factory=set)
+    types: list[CType] = field(default_factory=list)
+    through_pointers: list[CType] = field(default_factory=list)
+
+    def may_change(self, symbols: Symbols, node: Node) -> bool:
+        """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
+        owner = symbols.variable(node)
+        read = symbols.type_of(node)
+        if owner is not None and id(owner) in self.objects | self.variables:
+            return True
+        if owner is not None and owner.storage in ("local", "static") and not owner.address_taken:
+            return any(may_alias(read, w) for w in self.through_pointers) and isinstance(owner.type, Array)
+        return any(may_alias(read, w) for w in (self.types if owner is None else self.through_pointers))
+
+
+def may_alias(a: CType, b: CType) -> bool:
+    """Whether an access of one type may touch an object of the other."""
+    a, b = innermost(a), innermost(b)
+    if isinstance(a, Scalar) and isinstance(b, Scalar):
+        return a.size == b.size and a.floating == b.floating or 1 in (a.size, b.size)
+    if isinstance(a, Pointer) and isinstance(b, Pointer):
+        return True
+    return isinstance(a, Struct) or isinstance(b, Struct) or type(a) is type(b)
+
+
+def identifiers(node: Node) -> Iterator[Node]:
+    """All identifiers of an expression, member names left out."""
+    if isinstance(node, c_ast.ID):
+        yield node
+    elif isinstance(node, c_ast.StructRef):
+        yield from identifiers(node.name)
+    else:
+        for child in node:
+            yield from identifiers(child)
+
+
+def find_written(symbols: Symbols, nest: Node) -> Written:
+    """Collect what a nest writes."""
+    written = Written()
+    for node in walk(nest):
+        match node:
+            case c_ast.Assignment(lvalue=place):
+                _record(symbols, written, place)
+            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
+                _record(symbols, written, place)
+            case c_ast.Decl() if (symbol := symbols.of(node)) is not None:
+                written.variables.add(id(symbol))
+    return written
+
+
+def _record(symbols: Symbols, written: Written, place: Node) -> None:
+    symbol = symbols.variable(place)
+    if isinstance(place, c_ast.ID):
+        if symbol is not None:
+            written.variables.add(id(symbol))
+        return
+    written.types.append(symbols.type_of(place))
+    if symbol is not None:
+        written.objects.add(id(symbol))
+    else:
+        written.through_pointers.append(symbols.type_of(place))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and everything below it, in the order of the text."""
+    yield node
+    for child in node:
+        yield from walk(child)
+
+
+def is_invariant(symbol: Symbol, written: Written) -> bool:
+    """Whether no statement of the nest can change a variable."""
+    if id(symbol) in written.variables | written.objects:
+        return False
+    local = symbol.storage in ("local", "param") and not symbol.address_taken
+    return local or not any(may_alias(symbol.type, w) for w in written.through_pointers)

@@ -1,0 +1,68 @@
+"""What keeps a nest from being transformed, whatever its arrays look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycparser import c_ast
+
+from iopref.frontend.c.context import Context, Refused, walk
+from iopref.frontend.c.effects import call_effect
+from iopref.frontend.c.expressions import Node
+
+
+def check_hazards(context: Context, nest: Node) -> None:
+    """Raise Refused for the first thing in a nest that rules out its transformation."""
+    for refused in _hazards(context, nest):
+        raise refused
+
+
+def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
+    for node in walk(nest):
+        match node:
+            case c_ast.Goto() | c_ast.Label():
+                yield context.refuse("goto", node, "a goto or a label inside the nest", "use structured control flow")
+            case c_ast.Return():
+                yield context.refuse(
+                    "return", node, "the nest returns from its middle", "leave the loop by its condition"
+                )
+            case c_ast.FuncCall():
+                yield from _call(context, node)
+            case c_ast.Decl(storage=storage) if "static" in storage:
+                yield context.refuse("static", node, "a static variable inside the nest", "declare it before the loop")
+            case c_ast.ID() | c_ast.StructRef() | c_ast.ArrayRef() | c_ast.UnaryOp() if context.symbols.is_volatile(
+                node
+            ):
+                yield context.refuse(
+                    "volatile", node, "a volatile or atomic access inside the nest", "copy the value before the loop"
+                )
+            case c_ast.For() if _breaks(node.stmt):
+                where = next(_breaks_of(node.stmt))
+                yield context.refuse(
+                    "break", where, "the loop may end early by a break", "leave the loop by its condition"
+                )
+
+
+def _call(context: Context, node: Node) -> Iterator[Refused]:
+    if not isinstance(node.name, c_ast.ID):
+        yield context.refuse(
+            "call", node, "a call through a pointer, whose effects are unknown", "call a function by name"
+        )
+        return
+    name = node.name.name
+    if call_effect(name, context.symbols) == "unknown":
+        remedy = f"define `{name}` in this file without side effects, or move the call out of the loop"
+        yield context.refuse("call", node, f"a call to `{name}`, whose effects are unknown", remedy, name)
+
+
+def _breaks(statement: Node) -> bool:
+    return next(_breaks_of(statement), None) is not None
+
+
+def _breaks_of(node: Node) -> Iterator[Node]:
+    """The breaks that end the loop whose body a statement is."""
+    if isinstance(node, c_ast.Break):
+        yield node
+    elif not isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Switch)):
+        for child in node:
+            yield from _breaks_of(child)

@@ -1,0 +1,247 @@
+"""The statements of a nest: loops, guards and the memory references of expressions, in order of execution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.context import Context, Refused
+from iopref.frontend.c.ctypes import Array, Function
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.layout import size_of
+from iopref.frontend.c.loops import counted_loop
+from iopref.frontend.c.places import Place, place
+from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.values import render, value
+from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
+
+
+class Lifter:
+    """Collects the loops and references of one nest; raises Refused when it cannot be understood.
+
+    `nodes` maps the id of each loop to the identity of its `for` node.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.loops: list[Loop] = []
+        self.references: list[Reference] = []
+        self.refusals: list[Refusal] = []
+        self.nodes: dict[int, int] = {}
+        self._guards: tuple[Expr, ...] = ()
+        self._order: tuple[int, ...] = ()
+        self._count = 0
+        self._known: dict[tuple[str, tuple[int, ...], Expr, tuple[Expr, ...]], int] = {}
+        self._by_node: dict[int, int] = {}
+
+    # -- statements ----------------------------------------------------------------------------------------------
+
+    def statement(self, node: Node) -> None:
+        """Visit a statement and everything in it."""
+        match node:
+            case None | c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.Continue() | c_ast.Break():
+                return
+            case c_ast.Compound():
+                for item in node.block_items or ():
+                    self.statement(item)
+            case c_ast.For():
+                self._loop(node)
+            case c_ast.If():
+                self._if(node)
+            case c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
+                self.expression(node.cond)
+                with self._guarded():
+                    self.statement(node.stmt)
+            case c_ast.Case():
+                for inner in node.stmts or ():
+                    self.statement(inner)
+            case c_ast.Default():
+                for inner in node.stmts or ():
+                    self.statement(inner)
+            case c_ast.Decl():
+                if node.init is not None:
+                    self.expression(node.init)
+            case c_ast.DeclList():
+                for declaration in node.decls:
+                    self.statement(declaration)
+            case _:
+                self.expression(node)
+        self._count += 1
+
+    def _loop(self, node: Node) -> None:
+        context = self.context
+        order = (*self._order, self._count)
+        loop, symbol = counted_loop(context, node, len(self.loops), order)
+        if any(other.index == loop.index for other in context.indices.values()):
+            raise context.refuse(
+                "loop", node, f"two loops in each other use the index `{loop.index}`", "rename one of them"
+            )
+        self.loops.append(loop)
+        self.nodes[loop.id] = id(node)
+        self.expression(node.init)
+        outside = (context.path, context.guarded, self._order, self._count)
+        context.path, context.indices[id(symbol)] = loop.path, loop
+        self._order, self._count = order, 0
+        context.guarded = context.guarded or _continues(node.stmt)
+        self.expression(node.cond)
+        self.statement(node.stmt)
+        del context.indices[id(symbol)]
+        context.path, context.guarded, self._order, self._count = outside
+
+    def _if(self, node: Node) -> None:
+        self.expression(node.cond)
+        with self._guarded(self._affine_guard(node.cond)):
+            self.statement(node.iftrue)
+        with self._guarded():
+            self.statement(node.iffalse)
+
+    @contextmanager
+    def _guarded(self, guards: tuple[Expr, ...] = ()) -> Iterator[None]:
+        outside = self.context.guarded, self._guards
+        self.context.guarded, self._guards = True, self._guards + guards
+        yield
+        self.context.guarded, self._guards = outside
+
+    def _affine_guard(self, node: Node) -> tuple[Expr, ...]:
+        """A condition as expressions that are not negative when it holds; empty when it is not of that kind."""
+        match node:
+            case c_ast.BinaryOp(op="&&", left=a, right=b):
+                return self._affine_guard(a) + self._affine_guard(b)
+            case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" | "==" as op, left=a, right=b):
+                try:
+                    difference = value(self.context, b) - value(self.context, a)
+                except Refused:
+                    return ()
+                below = {"<": difference - 1, "<=": difference, ">": -difference - 1, ">=": -difference}
+                return (below[op],) if op in below else (difference, -difference)
+        return ()
+
+    # -- expressions ---------------------------------------------------------------------------------------------
+
+    def expression(self, node: Node) -> None:
+        """Visit an expression in the order of evaluation, and record its memory references."""
+        match node:
+            case None | c_ast.Constant() | c_ast.ID() | c_ast.Typename():
+                return
+            case c_ast.Assignment():
+                self.expression(node.rvalue)
+                self._access(node.lvalue, writes=True)
+            case c_ast.UnaryOp(op="sizeof" | "_Alignof"):
+                return
+            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--"):
+                self._access(node.expr, writes=True)
+            case c_ast.UnaryOp(op="&"):
+                self._below(node.expr)
+            case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
+                self._access(node, writes=False)
+            case c_ast.TernaryOp():
+                self.expression(node.cond)
+                with self._guarded():
+                    self.expression(node.iftrue)
+                    self.expression(node.iffalse)
+            case c_ast.BinaryOp(op="&&" | "||"):
+                self.expression(node.left)
+                with self._guarded():
+                    self.expression(node.right)
+            case c_ast.FuncCall():
+                self.expression(node.args)
+            case _:
+                for child in node:
+                    self.expression(child)
+
+    def _access(self, node: Node, writes: bool) -> None:
+        if not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)) or _plain_member(node):
+            self.expression(node) if not isinstance(node, c_ast.StructRef) else None
+            return
+        self._below(node)
+        t = self.context.symbols.type_of(node)
+        if isinstance(t, (Array, Function)):
+            return
+        try:
+            self._record(node, place(self.context, node), size_of(t) or 0, writes)
+        except Refused as refused:
+            if refused.refusal not in self.refusals:
+                self.refusals.append(refused.refusal)
+
+    def _below(self, node: Node) -> None:
+        """Visit what an lvalue is computed from: subscripts, and pointers that are read from memory."""
+        match node:
+            case c_ast.ArrayRef():
+                self._base(node.name)
+                self.expression(node.subscript)
+            case c_ast.StructRef(type="->"):
+                self._base(node.name)
+            case c_ast.StructRef():
+                self._below(node.name)
+            case c_ast.UnaryOp(op="*"):
+                self._base(node.expr)
+            case c_ast.Cast():
+                self._below(node.expr)
+
+    def _base(self, node: Node) -> None:
+        if isinstance(self.context.symbols.type_of(node), Array):
+            self._below(node)
+        else:
+            self.expression(node)
+
+    def _record(self, node: Node, found: Place, element: int, writes: bool) -> None:
+        context = self.context
+        if found.level == ALWAYS_GUARDED:
+            raise context.refuse(
+                "guarded",
+                node,
+                f"the address of `{print_expr(node)}` is read from memory, under a condition",
+                "make the access unconditional, or copy the address before the loop",
+            )
+        key = (found.key, context.path, found.offset, found.subscripts)
+        index = self._known.get(key)
+        if index is not None:
+            old = self.references[index]
+            if writes and not old.writes:
+                self.references[index] = replace(old, writes=True)
+            self._by_node[id(node)] = index
+            return
+        self._known[key] = self._by_node[id(node)] = len(self.references)
+        address = render(c_ast.UnaryOp("&", node))
+        self.references.append(
+            Reference(
+                id=len(self.references),
+                text=print_expr(node),
+                array=found.key,
+                storage=found.storage,
+                offset=found.offset,
+                element=element,
+                writes=writes,
+                path=context.path,
+                order=(*self._order, self._count),
+                loads=found.level > 0,
+                guarded=context.guarded,
+                address=address,
+                indices=tuple(self._by_node[id(n)] for n in found.indices if id(n) in self._by_node),
+                subscripts=found.subscripts,
+                guards=self._guards,
+                position=context.unit.position(node),
+                base=found.base,
+                extent=found.extent,
+            )
+        )
+
+
+def _plain_member(node: Node) -> bool:
+    """Whether an access is a member of a variable, which is no array."""
+    while isinstance(node, c_ast.StructRef) and node.type == ".":
+        node = node.name
+    return isinstance(node, c_ast.ID)
+
+
+def _continues(body: Node) -> bool:
+    """Whether a `continue` of this loop may skip part of its body."""
+    if isinstance(body, c_ast.Continue):
+        return True
+    if isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile)):
+        return False
+    return any(_continues(child) for child in body)

@@ -1,0 +1,116 @@
+"""Find the loop nests of a file and lift each to the model, or say why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.context import Context, Refused, find_written, walk
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.hazards import check_hazards
+from iopref.frontend.c.lift import Lifter
+from iopref.frontend.c.regions import LoopText, Region
+from iopref.frontend.c.symbols import Symbols, resolve
+from iopref.frontend.c.unit import Unit
+from iopref.model import Nest
+
+LARGEST = 500
+"""Lines. A nest is written twice; of longer ones only the nests inside are taken."""
+
+HARMLESS_PRAGMAS = frozenset({"scop", "endscop"})
+
+
+@dataclass(frozen=True)
+class Lifted:
+    """A nest of the file: its model, its text, and where each loop (by id) stands in that text."""
+
+    nest: Nest
+    region: Region
+    texts: Mapping[int, LoopText]
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """A loop that is left as it is; `tried_inside` when loops in it were looked at on their own."""
+
+    refusal: Refusal
+    function: str
+    tried_inside: bool
+
+
+def find_nests(unit: Unit) -> Iterator[Lifted | Rejected]:
+    """All nests of a file's own functions in the order of the text, outermost loops first."""
+    symbols = resolve(unit.ast)
+    for name, function in symbols.functions.items():
+        if unit.in_main_file(function):
+            yield from _nests_below(unit, symbols, name, function.body)
+
+
+def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node) -> Iterator[Lifted | Rejected]:
+    for loop in _outermost_loops(node):
+        try:
+            nest = _lift(unit, symbols, function, loop)
+        except Refused as refused:
+            inside = list(_nests_below(unit, symbols, function, loop.stmt))
+            yield Rejected(refused.refusal, function, bool(inside))
+            yield from inside
+        else:
+            if nest is not None:
+                yield nest
+
+
+def _outermost_loops(node: Node) -> Iterator[Node]:
+    if isinstance(node, c_ast.For):
+        yield node
+    else:
+        for child in node:
+            yield from _outermost_loops(child)
+
+
+def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node) -> Lifted | None:
+    """The nest of a loop; None when it touches no arrays."""
+    context = Context(unit, symbols, find_written(symbols, loop))
+    check_hazards(context, loop)
+    loops = [n for n in walk(loop) if isinstance(n, c_ast.For)]
+    for inner in loops:
+        _check_pragmas(context, inner)
+    lifter = Lifter(context)
+    lifter.statement(loop)
+    if not lifter.references and not lifter.refusals:
+        return None
+    region = unit.region(loop)
+    if isinstance(region, Refusal):
+        raise Refused(region)
+    _check_text(context, loop, region)
+    nest = Nest(
+        tuple(lifter.loops),
+        tuple(lifter.references),
+        tuple(lifter.refusals),
+        function,
+        unit.position(loop),
+    )
+    texts = {id: region.loops[node] for id, node in lifter.nodes.items()}
+    return Lifted(nest, region, texts)
+
+
+def _check_pragmas(context: Context, loop: Node) -> None:
+    for pragma in context.unit.pragmas_before(loop.coord.line):
+        word = (pragma.split() or [""])[0]
+        if word == "omp":
+            raise context.refuse("openmp", loop, "an OpenMP directive governs the loop", "leave it to OpenMP for now")
+        if word not in HARMLESS_PRAGMAS:
+            raise context.refuse(
+                "pragma", loop, f"`#pragma {pragma}` governs the loop", "remove it from this loop", word
+            )
+
+
+def _check_text(context: Context, loop: Node, region: Region) -> None:
+    if region.has_directives:
+        raise context.refuse("directive", loop, "preprocessor lines stand inside the nest", "move them out of the loop")
+    if region.text.count("\n") > LARGEST:
+        raise context.refuse(
+            "large", loop, f"the nest has more than {LARGEST} lines", "move its inner loops to functions"
+        )

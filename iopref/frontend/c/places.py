@@ -1,0 +1,154 @@
+"""Memory accesses of C: from an expression such as `p->grid[i*n + j]` to a base and a byte offset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pycparser import c_ast
+
+from iopref.frontend.c.context import Context, Refused, is_invariant
+from iopref.frontend.c.ctypes import Array, CType, Pointer, Struct, decay
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.layout import find_member
+from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.values import bytes_of, check_invariant, level, render, value
+from iopref.model import Expr, opaque
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an access goes: a base, bytes from it, and the subscripts on the way.
+
+    `key` tells bases apart; `base` is the text of a base that needs no memory to be read; `level` how many
+    loops must iterate before the address can be computed; `extent` the declared bytes behind the base.
+    """
+
+    key: str
+    base: str
+    storage: str
+    offset: Expr = Expr()
+    subscripts: tuple[Expr, ...] = ()
+    level: int = 0
+    extent: Expr | None = None
+    indices: tuple[Node, ...] = ()
+
+
+def place(context: Context, node: Node) -> Place:
+    """The place of an lvalue; raises Refused."""
+    match node:
+        case c_ast.ID():
+            return _object(context, node)
+        case c_ast.ArrayRef(name=base, subscript=subscript):
+            inner = _pointed(context, base)
+            return _step(context, inner, subscript, context.symbols.type_of(node))
+        case c_ast.StructRef(type=".", name=base, field=member):
+            return _member(context, place(context, base), base, context.symbols.type_of(base), member.name)
+        case c_ast.StructRef(type="->", name=base, field=member):
+            pointer = decay(context.symbols.type_of(base))
+            target = pointer.target if isinstance(pointer, Pointer) else pointer
+            return _member(context, _pointed(context, base), base, target, member.name)
+        case c_ast.UnaryOp(op="*", expr=e):
+            return _pointed(context, e)
+        case c_ast.Cast(expr=e):
+            return place(context, e)
+    raise _unknown(context, node)
+
+
+def _pointed(context: Context, node: Node) -> Place:
+    """The place that a pointer or an array, used as one, leads to."""
+    t = context.symbols.type_of(node)
+    if isinstance(t, Array):
+        return place(context, node)
+    match node:
+        case c_ast.ID():
+            return _object(context, node)
+        case c_ast.BinaryOp(op="+" | "-" as op, left=a, right=b):
+            target = decay(context.symbols.type_of(a))
+            if not isinstance(target, Pointer):
+                a, b = b, a
+            shift = _pointed(context, a)
+            return _step(context, shift, b, _target(context, a), 1 if op == "+" else -1)
+        case c_ast.Cast(expr=e):
+            return _pointed(context, e)
+        case c_ast.UnaryOp(op="&", expr=e):
+            return place(context, e)
+        case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
+            return _loaded(context, node)
+    raise _unknown(context, node)
+
+
+def _object(context: Context, node: Node) -> Place:
+    symbol = context.symbols.of(node)
+    if symbol is None:
+        raise _unknown(context, node)
+    t = symbol.type
+    if isinstance(t, Pointer):
+        if not is_invariant(symbol, context.written):
+            raise _pointer_changes(context, node)
+        extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
+        return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent)
+    return Place(f"{symbol.name}@{id(symbol)}", f"&{node.name}", symbol.storage, extent=bytes_of(context, t))
+
+
+def _step(context: Context, inner: Place, subscript: Node, element: CType, sign: int = 1) -> Place:
+    size = bytes_of(context, element)
+    if size is None:
+        raise context.refuse("type", subscript, "the size of what is accessed is not known", "include its declaration")
+    index = value(context, subscript, hint=True) * sign
+    return replace(
+        inner,
+        offset=inner.offset + index * size,
+        subscripts=(*inner.subscripts, index),
+        level=max(inner.level, index.level),
+        indices=inner.indices + _index_accesses(subscript),
+    )
+
+
+def _index_accesses(node: Node) -> tuple[Node, ...]:
+    if isinstance(node, (c_ast.ArrayRef, c_ast.StructRef)):
+        return (node,)
+    return tuple(n for child in node for n in _index_accesses(child))
+
+
+def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> Place:
+    found = find_member(t, name) if isinstance(t, Struct) else None
+    if found is None or found[1] is None:
+        raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
+    return replace(inner, offset=inner.offset + found[1])
+
+
+def _loaded(context: Context, node: Node) -> Place:
+    """A pointer found in memory: an opaque base, which may change with the loops."""
+    check_invariant(context, node, hint=True)
+    text = print_expr(node)
+    names = context.names(node)
+    needs = level(context, node)
+    if not names:
+        return Place(text, "", "memory", level=needs)
+    root = text.partition("[")[0]
+    offset = opaque(render(node), names, needs)
+    return Place(f"{root}[]", "", "memory", offset=offset, level=needs, indices=(node,))
+
+
+def _target(context: Context, node: Node) -> CType:
+    pointer = decay(context.symbols.type_of(node))
+    return pointer.target if isinstance(pointer, Pointer) else pointer
+
+
+def _pointer_changes(context: Context, node: Node) -> Refused:
+    return context.refuse(
+        "pointer",
+        node,
+        f"pointer `{node.name}` changes inside the nest",
+        "write the access as an array with loop indices as subscripts",
+        node.name,
+    )
+
+
+def _unknown(context: Context, node: Node) -> Refused:
+    return context.refuse(
+        "address",
+        node,
+        "the address is not an array, a pointer or a member of them",
+        "index an array with loop indices",
+    )

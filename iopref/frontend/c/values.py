@@ -1,0 +1,152 @@
+"""Integer expressions of C as expressions of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pycparser import c_ast
+
+from iopref.frontend.c.context import Context, Refused, identifiers, is_invariant, walk
+from iopref.frontend.c.ctypes import Array, CType, Function, Scalar
+from iopref.frontend.c.effects import call_effect
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.layout import size_of
+from iopref.frontend.c.printer import print_expr
+from iopref.model import ALWAYS_GUARDED, Atom, Expr, Render, opaque, parameter
+
+
+def value(context: Context, node: Node, hint: bool = False) -> Expr:
+    """The value of an integer expression in terms of loop indices and of what does not change in the nest.
+
+    With `hint` a value that is read from memory may be out of date, because only an address is made
+    of it. Raises Refused when the nest itself may change the value.
+    """
+    number = context.symbols.constant(node, through_const=True)
+    if number is not None:
+        return Expr.of(number)
+    match node:
+        case c_ast.ID():
+            return _variable(context, node)
+        case c_ast.UnaryOp(op="-", expr=e):
+            return -value(context, e, hint)
+        case c_ast.UnaryOp(op="+", expr=e):
+            return value(context, e, hint)
+        case c_ast.Cast(to_type=to, expr=e) if _integral(context.symbols.type_of(to)):
+            return value(context, e, hint)
+        case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
+            left, right = value(context, a, hint), value(context, b, hint)
+            return left + right if op == "+" else left - right if op == "-" else left * right
+        case c_ast.BinaryOp(op="<<", left=a, right=b):
+            shift = context.symbols.constant(b)
+            if shift is not None and 0 <= shift < 32:
+                return value(context, a, hint) * (1 << shift)
+    check_invariant(context, node, hint)
+    return opaque(render(node), context.names(node), level(context, node))
+
+
+def level(context: Context, node: Node) -> int:
+    """How many loops must iterate before the program itself reads what an expression reads; see Atom."""
+    if not any(reads_memory(context, n) for n in walk(node)):
+        return 0
+    return ALWAYS_GUARDED if context.guarded else len(context.path)
+
+
+def reads_memory(context: Context, node: Node) -> bool:
+    """Whether a node by itself reads an element of an array or what a pointer leads to."""
+    match node:
+        case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
+            return not isinstance(context.symbols.type_of(node), Array)
+    return False
+
+
+def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
+    """Raise Refused when the nest may change the value of an expression other than through its loops' indices.
+
+    With `hint` only what decides where memory is read counts: a stale value is harmless, a stray read is not.
+    """
+    for n in identifiers(node):
+        symbol = context.symbols.of(n)
+        if symbol is None:
+            raise context.refuse("value", n, f"`{n.name}` is not declared in this file", "include its declaration")
+        if context.loop_of(n) is None and not _fixed(context, n):
+            raise changes(context, n)
+    for n in walk(node):
+        match n:
+            case c_ast.FuncCall(name=c_ast.ID(name=name)) if call_effect(name, context.symbols) == "pure":
+                continue
+            case c_ast.FuncCall() | c_ast.Assignment() | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--"):
+                reason = "an expression with side effects decides about addresses or bounds"
+                raise context.refuse("effect", n, reason, "compute the value before the loop")
+    for n in _reads(context, node, skip=hint):
+        if context.written.may_change(context.symbols, n):
+            text = print_expr(n)
+            remedy = f"copy `{text}` to a local variable before the loop"
+            raise context.refuse("changes", n, f"the nest may change `{text}`", remedy, text)
+
+
+def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
+    """The memory reads of an expression; with `skip` only those that another read depends on."""
+    reads = reads_memory(context, node)
+    if reads and not skip:
+        yield node
+    for child in node:
+        yield from _reads(context, child, skip and not reads)
+
+
+def changes(context: Context, node: Node) -> Refused:
+    """The refusal for a variable that the nest assigns."""
+    return context.refuse(
+        "changes",
+        node,
+        f"`{node.name}` changes inside the nest",
+        f"use the loop index in place of `{node.name}`, or assign it before the loop",
+        node.name,
+    )
+
+
+def render(node: Node) -> Render:
+    """Prints an expression with loop indices, by name, replaced."""
+
+    def text(values: Mapping[str, str]) -> str:
+        return print_expr(node, values)
+
+    return text
+
+
+def bytes_of(context: Context, t: CType) -> Expr | None:
+    """The size of a type in bytes, symbolic for arrays of variable length; None when unknown."""
+    size = size_of(t)
+    if size is not None:
+        return Expr.of(size)
+    if not isinstance(t, Array):
+        return None
+    element = bytes_of(context, t.element)
+    if element is None:
+        return None
+    if t.const_length is not None:
+        return element * t.const_length
+    return element * value(context, t.length) if t.length is not None else None
+
+
+def _fixed(context: Context, node: Node) -> bool:
+    symbol = context.symbols.of(node)
+    if symbol is None or symbol.storage in ("enum", "function") or isinstance(symbol.type, (Array, Function)):
+        return True
+    return is_invariant(symbol, context.written)
+
+
+def _variable(context: Context, node: Node) -> Expr:
+    loop = context.loop_of(node)
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or t.floating:
+        raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
+    name = node.name if t.signed else f"(long){node.name}"
+    if loop is not None:
+        return Expr.of(Atom(name, loop=loop.id))
+    if not _fixed(context, node):
+        raise changes(context, node)
+    return parameter(name)
+
+
+def _integral(t: CType) -> bool:
+    return isinstance(t, Scalar) and not t.floating and t.size >= 4
