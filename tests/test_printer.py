@@ -41,7 +41,7 @@ LEAVES = st.one_of(
     type_names().map(lambda t: c_ast.UnaryOp("sizeof", t)),
     type_names().map(lambda t: c_ast.UnaryOp("_Alignof", t)),
 )
-BINARY = "|| && | ^ & == != < > <= >= << >> + - * / %".split()
+BINARY = ["||", "&&", "|", "^", "&", "==", "!=", "<", ">", "<=", ">=", "<<", ">>", "+", "-", "*", "/", "%"]
 
 
 def larger(inner: st.SearchStrategy[c_ast.Node]) -> st.SearchStrategy[c_ast.Node]:
