@@ -1,0 +1,180 @@
+"""What a call can do to memory: nothing, read it, or anything.
+
+The library functions are those of C11 that leave no trace but their result; `errno` and the floating-point
+exception flags do not count. Functions of the file itself are judged by their bodies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pycparser import c_ast
+
+from iopref.frontend.c.ctypes import Array, Function, innermost
+from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.symbols import Symbols
+
+Effect = Literal["pure", "reads", "unknown"]
+_ORDER: tuple[Effect, ...] = ("pure", "reads", "unknown")
+
+_REAL = """
+    acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp10 exp2 expm1 fabs fdim
+    floor fma fmax fmin fmod hypot ilogb ldexp llrint llround log log10 log1p log2 logb lrint lround nearbyint
+    nextafter nexttoward pow remainder rint round scalbn significand sin sinh sqrt tan tanh tgamma trunc
+    j0 j1 jn y0 y1 yn cabs cacos cacosh carg casin casinh catan catanh ccos ccosh cexp cimag clog conj cpow cproj
+    creal csin csinh csqrt ctan ctanh __fpclassify __isnan __isinf __finite __signbit __issignaling isnan isinf
+    finite
+""".split()
+_INTEGER = """
+    abs labs llabs imaxabs div ldiv lldiv isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct
+    isspace isupper isxdigit tolower toupper
+""".split()
+_BUILTIN = """
+    expect expect_with_probability constant_p choose_expr types_compatible_p assume_aligned object_size
+    unreachable prefetch powi powif powil clz clzl clzll ctz ctzl ctzll ffs ffsl ffsll clrsb popcount popcountl
+    popcountll parity parityl parityll bswap16 bswap32 bswap64 huge_val huge_valf huge_vall inf inff infl nan nanf
+    nanl isnan isinf isinf_sign isfinite isnormal signbit signbitf signbitl fpclassify isgreater isgreaterequal
+    isless islessequal islessgreater isunordered offsetof complex
+""".split()
+_PURE = frozenset(
+    [name + suffix for name in _REAL for suffix in ("", "f", "l")] + _INTEGER + ["offsetof", "__ctype_b_loc"]
+)
+_PURE_BUILTINS = _PURE | frozenset(_BUILTIN)
+_READING = frozenset(
+    """
+    strlen strnlen strcmp strncmp strcoll strchr strrchr strstr strspn strcspn strpbrk memcmp memchr wcslen wcscmp
+    wcsncmp wmemcmp atoi atol atoll atof
+""".split()
+)
+
+
+def call_effect(name: str, symbols: Symbols) -> Effect:
+    """What a call of the function `name` can do: see `Effects.of`, which is quicker for many calls."""
+    return Effects(symbols).of(name)
+
+
+class Effects:
+    """The effects of the functions that one file calls."""
+
+    def __init__(self, symbols: Symbols) -> None:
+        self._symbols = symbols
+        self._known: dict[str, Effect] = {}
+
+    def of(self, name: str) -> Effect:
+        """`pure`: the result depends on the arguments alone, and there is no other effect.
+
+        `reads`: it also depends on memory, which is left as it is. `unknown`: anything may happen.
+        """
+        if name not in self._symbols.functions:
+            return _library_effect(name)
+        if name not in self._known:
+            self._settle(name)
+        return self._known[name]
+
+    def of_call(self, call: Node) -> Effect:
+        """What the function of a FuncCall can do; the evaluation of its arguments is not included."""
+        name = _callee(call, self._symbols)
+        return self.of(name) if name else "unknown"
+
+    def _settle(self, name: str) -> None:
+        """Judge `name` and all it calls: each assumed pure until its body, or what it calls, says otherwise."""
+        bodies: dict[str, _Body] = {}
+        pending = [name]
+        while pending:
+            current = pending.pop()
+            if current not in bodies and current not in self._known and current in self._symbols.functions:
+                bodies[current] = _Body.of(self._symbols, current)
+                pending += bodies[current].calls
+        effects = {current: body.effect for current, body in bodies.items()}
+        changed = True
+        while changed:
+            changed = False
+            for current, body in bodies.items():
+                called = [effects.get(c) or self._known.get(c) or _library_effect(c) for c in body.calls]
+                worst = max([effects[current], *called], key=_ORDER.index)
+                changed = changed or worst != effects[current]
+                effects[current] = worst
+        self._known.update(effects)
+
+
+def _library_effect(name: str) -> Effect:
+    plain = name.removeprefix("__builtin_")
+    if plain in (_PURE if plain == name else _PURE_BUILTINS):
+        return "pure"
+    return "reads" if plain in _READING else "unknown"
+
+
+@dataclass
+class _Body:
+    """What the body of a function does by itself, and which functions it calls."""
+
+    effect: Effect = "pure"
+    calls: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, symbols: Symbols, name: str) -> _Body:
+        body = symbols.functions[name].body
+        result = cls()
+        if symbols.is_volatile(body):
+            result.effect = "unknown"
+            return result
+        for node in _evaluated(body):
+            match node:
+                case c_ast.FuncCall():
+                    callee = _callee(node, symbols)
+                    if callee:
+                        result.calls.add(callee)
+                    effect: Effect = "pure" if callee else "unknown"
+                case c_ast.Assignment(lvalue=place) | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
+                    symbol = symbols.variable(place)
+                    effect = "pure" if symbol and _automatic(symbol) else "unknown"
+                case c_ast.ID():
+                    effect = "reads" if _is_memory(symbols.of(node)) else "pure"
+                case c_ast.ArrayRef(name=base) | c_ast.UnaryOp(op="*", expr=base):
+                    effect = "pure" if isinstance(symbols.type_of(base), Array) else "reads"
+                case c_ast.StructRef(type="->"):
+                    effect = "reads"
+                case _:
+                    continue
+            result.effect = max(result.effect, effect, key=_ORDER.index)
+        return result
+
+
+def _callee(call: Node, symbols: Symbols) -> str | None:
+    """The name of the function that is called; None when it is called through a pointer."""
+    if not isinstance(call.name, c_ast.ID):
+        return None
+    symbol = symbols.of(call.name)
+    return call.name.name if symbol is None or symbol.storage == "function" else None
+
+
+def _evaluated(node: Node) -> Iterator[Node]:
+    """The nodes below one that are executed: not the operands of `sizeof`, not what is initialised beforehand."""
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, c_ast.Typename) or (isinstance(node, c_ast.UnaryOp) and node.op in ("sizeof", "_Alignof")):
+            continue
+        if isinstance(node, c_ast.Decl) and {"static", "extern"} & set(node.storage):
+            continue
+        yield node
+        if isinstance(node, c_ast.StructRef):
+            pending.append(node.name)
+        elif isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
+            designates = node.name.name in ("offsetof", "__builtin_offsetof")
+            pending += [node.args] if node.args and not designates else []
+        else:
+            pending += list(node)
+
+
+def _automatic(symbol: Symbol) -> bool:
+    return symbol.storage in ("local", "param")
+
+
+def _is_memory(symbol: Symbol | None) -> bool:
+    """Whether a name stands for an object that outlives the call and may change between two calls."""
+    if symbol is None or symbol.storage not in ("global", "static", "extern"):
+        return symbol is None
+    return not isinstance(symbol.type, Function) and "const" not in innermost(symbol.type).quals
