@@ -45,6 +45,6 @@ def config(cflags: bool, libs: bool, version: bool) -> None:
         raise click.UsageError("nothing to print: give --cflags, --libs or --version")
     if version:
         click.echo(iopref.__version__)
-    words = ([f"-I{include_directory()}"] if cflags else []) + ([str(archive())] if libs else [])
+    words = ([f"-I{include_directory()}"] if cflags else []) + ([str(archive()), "-pthread"] if libs else [])
     if words:
         click.echo(shlex.join(words))
