@@ -24,12 +24,14 @@ FLAGS = ("-std=gnu11", "-O2", "-fPIC")
 
 
 def compile_archive(archive: Path) -> None:
-    """Compile `runtime_c/src` into a static archive with `$CC $CFLAGS` and `$AR`.
+    """Compile `runtime_c/src` into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
 
-    Raises CompileError when there is no compiler or when it fails.
+    Its sources become one object that keeps to itself every name but `iopref_*`: a program may have a function of any
+    other name. Raises CompileError when a tool is missing or fails.
     """
     cc, ar = tool("CC", "cc", "gcc", "clang"), tool("AR", "ar", "llvm-ar")
-    flags = (*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-I", str(RUNTIME / "include"))
+    objcopy = tool("OBJCOPY", "objcopy", "llvm-objcopy")
+    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", "-I", str(RUNTIME / "include")]
     sources = sorted((RUNTIME / "src").glob("*.c"))
     if not sources:
         raise CompileError(f"{RUNTIME / 'src'} holds no C file: this copy of iopref is not complete")
@@ -37,9 +39,13 @@ def compile_archive(archive: Path) -> None:
     archive.unlink(missing_ok=True)
     with TemporaryDirectory() as scratch:
         objects = [str(Path(scratch, f"{source.stem}.o")) for source in sources]
+        whole = str(Path(scratch, "whole", "iopref.o"))
+        Path(whole).parent.mkdir()
         for source, output in zip(sources, objects, strict=True):
             invoke([*cc, *flags, "-c", str(source), "-o", output])
-        invoke([*ar, "rcs", str(archive), *objects])
+        invoke([*cc, "-r", "-nostdlib", *objects, "-o", whole])
+        invoke([*objcopy, "--wildcard", "--keep-global-symbol=iopref_*", whole])
+        invoke([*ar, "rcs", str(archive), whole])
 
 
 def tool(variable: str, *usual: str) -> list[str]:
