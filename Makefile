@@ -1,0 +1,45 @@
+# make demo    translated examples against the originals, out of core
+# make test    every check: lint, types, tests of Python and of C
+# Both set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
+
+PYTHON ?= python3
+VENV ?= .venv
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/*)
+
+.DEFAULT_GOAL := test
+.PHONY: demo test lint test-c clean
+
+demo: $(VENV)/installed
+	$(BIN)/python examples/demo.py
+
+test: lint $(VENV)/test-packages
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/installed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+test-c: $(VENV)/installed $(VENV)/test-packages
+	$(BIN)/python -m pytest tests/test_runtime.py
+
+clean:
+	rm -rf $(VENV) build *.egg-info iopref/_runtime
+
+$(VENV)/created:
+	.ci/packages build $(PYTHON)
+	$(PYTHON) -m venv --clear $(VENV)
+	touch $@
+
+# Without isolation, so that a changed run-time library is rebuilt without the network.
+$(VENV)/installed: $(VENV)/created setup.cfg pyproject.toml $(RUNTIME)
+	$(PIP) 'setuptools>=77'
+	$(PIP) --no-build-isolation --editable '.[test]'
+	touch $@
+
+$(VENV)/test-packages: $(VENV)/created
+	.ci/packages test
+	touch $@

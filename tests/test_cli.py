@@ -1,0 +1,98 @@
+"""How errors reach the user of the command line, whatever the command."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from iopref.cli import config, main
+from iopref.diagnostics import error
+from iopref.source import Position
+
+
+def outcome(monkeypatch: pytest.MonkeyPatch, raised: BaseException) -> int:
+    """The exit status of `iopref config` when its body raises."""
+
+    def body(**options: bool) -> None:
+        raise raised
+
+    monkeypatch.setattr(config.config, "callback", body)
+    monkeypatch.setattr(sys, "argv", ["iopref", "config"])
+    with pytest.raises(SystemExit) as exit:
+        main.main()
+    return int(exit.value.code or 0)
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "message"),
+    [
+        (
+            error("no such name", Position("a.c", 3, 7), "declare it"),
+            1,
+            "a.c:3:7: error: no such name\n  help: declare it\n",
+        ),
+        (OSError(28, "No space left on device", "x.c"), 1, "iopref: error: x.c: No space left on device\n"),
+        (KeyboardInterrupt(), 130, "\n"),
+        (SystemExit(7), 7, ""),
+    ],
+)
+def test_an_error_becomes_one_message_and_a_status(monkeypatch, capsys, raised, status, message):
+    assert outcome(monkeypatch, raised) == status
+    assert capsys.readouterr() == ("", message)
+
+
+def test_an_error_of_iopref_itself_asks_for_a_report_without_a_traceback(monkeypatch, capsys):
+    monkeypatch.delenv("IOPREF_DEBUG", raising=False)
+    assert outcome(monkeypatch, KeyError("x")) == 70
+    message = capsys.readouterr().err
+    assert message.startswith("iopref: error: internal error: KeyError: 'x'\n  help: ")
+    assert "report" in message
+    assert "Traceback" not in message
+
+
+def test_the_traceback_is_shown_on_request(monkeypatch, capsys):
+    monkeypatch.setenv("IOPREF_DEBUG", "1")
+    outcome(monkeypatch, KeyError("x"))
+    assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["--nonsense"], ["config"], ["config", "x"]])
+def test_wrong_usage_has_status_2_and_points_to_the_help(monkeypatch, capsys, arguments):
+    monkeypatch.setattr(sys, "argv", ["iopref", *arguments])
+    with pytest.raises(SystemExit) as exit:
+        main.main()
+    assert exit.value.code == 2
+    assert "--help" in capsys.readouterr().err
+
+
+def test_a_reader_that_goes_away_gets_no_message():
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "iopref", "--help"]
+    result = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (result.returncode, result.stderr) == (1, b"")
+
+
+def test_a_full_disk_is_reported():
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "iopref", "--help"]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (result.returncode, result.stderr) == (1, b"iopref: error: No space left on device\n")
+
+
+def test_starting_up_imports_no_command_and_no_heavy_library():
+    code = "import iopref.cli.main, sys; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"islpy", "pycparser", "sympy", "iopref.cli.config", "iopref.cli.run"} & set(modules)
+
+
+def test_the_help_names_every_command_in_its_own_words(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["iopref", "--help"])
+    with pytest.raises(SystemExit):
+        main.main()
+    shown = capsys.readouterr().out
+    assert all(name in shown and text in shown for name, text in main.COMMANDS.items())
