@@ -86,7 +86,6 @@ struct iopref_stream {
 struct iopref_pipe {
     long trip;              /* iterations of the loop */
     long strip;             /* iterations from one look at the streams to the next */
-    long distance;          /* iterations in one latency at the measured speed, and one strip */
     long begun;             /* iteration at which the clock was last read */
     double clock;           /* nanoseconds; 0 before the first strip */
     double ns;              /* smoothed time of one iteration; 0 before it is known */
