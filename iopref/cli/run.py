@@ -1,0 +1,98 @@
+"""`iopref run`: a command under a memory limit, with cold caches, and what it cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from iopref.diagnostics import error
+from iopref.measure.measurement import Measurement, Request, measure
+from iopref.measure.settings import Settings
+from iopref.measure.signals import Interrupted
+from iopref.measure.sizes import parse_size, show_size
+
+
+class Size(click.ParamType[int]):
+    """A number of bytes, written as `256M`."""
+
+    name = "size"
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        try:
+            return parse_size(value)
+        except ValueError as e:
+            self.fail(str(e), param, ctx)
+
+
+@click.command(context_settings={"allow_interspersed_args": False})
+@click.option("--memory", type=Size(), required=True, help="Memory limit, page cache included: 256M, 1.5GiB.")
+@click.option("--swap", type=Size(), help="Swap file to add while the command runs.")
+@click.option(
+    "--swap-dir",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=lambda: os.environ.get("TMPDIR", "/var/tmp"),
+    help="Where to put the swap file.  [default: $TMPDIR or /var/tmp]",
+)
+@click.option("--readahead", type=click.IntRange(0, 2**20), metavar="KB", help="read_ahead_kb of every block device.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the table.")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+def run(
+    memory: int, swap: int | None, swap_dir: Path, readahead: int | None, as_json: bool, command: tuple[str, ...]
+) -> None:
+    """Run COMMAND under a memory limit with cold caches, and print what it cost on standard error.
+
+    Wall, CPU and stall time, major and late faults, bytes read and written, peak memory. Exits as the command
+    does (128 + signal). Restores every setting it changes. Needs root; runs wait for each other.
+    """
+    if os.geteuid() != 0:
+        raise error(
+            "iopref run needs root, to limit memory and to empty the page cache",
+            remedy=f"sudo iopref run ... -- {command[0]}",
+        )
+    sys.stdout.flush()
+    try:
+        result = measure(Request(command, memory, swap, swap_dir, readahead), _say)
+    except Interrupted as e:
+        sys.exit(128 + e.number)
+    except OSError as e:
+        raise error(f"cannot set up the run: {e.filename or 'system call'}: {e.strerror}") from e
+    click.echo(json.dumps(asdict(result)) if as_json else table(result), err=True)
+    sys.exit(result.exit_status)
+
+
+def table(m: Measurement) -> str:
+    """The measurement for people: one line a quantity, and the settings in one line beneath."""
+    rows = (
+        ("wall", f"{m.wall:.3f} s", ""),
+        ("cpu", f"{m.cpu:.3f} s", f"user {m.user:.3f}, system {m.system:.3f}"),
+        ("stall", f"{m.stall:.3f} s", f"{m.stall / m.wall:.0%} of wall"),
+        ("major faults", f"{m.major_faults:,}", ""),
+        ("late faults", f"{m.late_faults:,}", ""),
+        ("read", show_size(m.read_bytes), ""),
+        ("written", show_size(m.written_bytes), ""),
+        ("peak memory", "unknown" if m.peak_bytes is None else show_size(m.peak_bytes), ""),
+        ("exit status", str(m.exit_status), ""),
+    )
+    width = max(len(value) for _, value, _ in rows)
+    lines = [f"{name:12}  {value:>{width}}  {note}".rstrip() for name, value, note in rows]
+    return "\n".join([*lines, _one_line(m.settings)])
+
+
+def _one_line(s: Settings) -> str:
+    swap = " + ".join(f"{area.kind} {show_size(area.size)}" for area in s.swap) or "none"
+    readahead = " ".join(f"{device} {kib} KiB" for device, kib in s.read_ahead_kb.items())
+    return (
+        f"[Linux {s.kernel}, {s.cpus} cpus, limit {show_size(s.memory_limit)} (cgroup v{s.cgroup}), swap {swap}, "
+        f"readahead {readahead}, swappiness {s.swappiness}, thp {s.thp}]"
+    )
+
+
+def _say(note: str) -> None:
+    click.echo(f"iopref run: {note}", err=True)

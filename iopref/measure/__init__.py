@@ -1,0 +1,1 @@
+"""Running a command under a memory limit, and what is counted meanwhile."""

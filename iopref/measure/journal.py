@@ -1,0 +1,93 @@
+"""One file that is both the lock on the machine's settings and the list of what a run has to undo.
+
+A step is written down before what it undoes is done, so the next run can undo what a killed one left.
+The lock is exclusive: page cache, readahead and disk belong to the whole machine, and two runs at the
+same time would measure each other.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from iopref.measure.signals import pause
+
+DEFAULT = Path("/run/iopref-run.lock")
+
+Undo = Mapping[str, Callable[[Any], None]]
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Journal:
+    """The steps to undo, oldest first, in a locked file; `undo` says how to undo each kind."""
+
+    descriptor: int
+    undo: Undo
+
+    def record(self, kind: str, value: Any) -> None:
+        """Write down that `undo[kind](value)` will be due."""
+        self._write([*self._steps(), (kind, value)])
+
+    def rewind(self, say: Say) -> None:
+        """Undo everything, newest first; a step that fails is told to the user and kept for the next run."""
+        failed: list[tuple[str, Any]] = []
+        for kind, value in reversed(self._steps()):
+            try:
+                self.undo[kind](value)
+            except OSError as e:
+                say(f"could not undo {kind}: {e}; the next run will try again")
+                failed.insert(0, (kind, value))
+        self._write(failed)
+
+    def _steps(self) -> list[tuple[str, Any]]:
+        text = os.pread(self.descriptor, os.fstat(self.descriptor).st_size, 0)
+        try:
+            content = json.loads(text)
+        except ValueError:
+            return []
+        return [(kind, value) for kind, value in content["steps"]] if content["boot"] == _boot() else []
+
+    def _write(self, steps: list[tuple[str, Any]]) -> None:
+        text = json.dumps({"boot": _boot(), "holder": os.getpid(), "steps": steps}).encode()
+        os.pwrite(self.descriptor, text, 0)
+        os.ftruncate(self.descriptor, len(text))
+
+
+@contextmanager
+def exclusive(undo: Undo, say: Say, path: Path = DEFAULT) -> Iterator[Journal]:
+    """Hold the journal, after waiting for the run that has it; raises OSError, or Interrupted while waiting."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        told = False
+        while not _locked(descriptor):
+            if not told:
+                say("waiting for another iopref run to end")
+                told = True
+            pause(0.05)
+        journal = Journal(descriptor, undo)
+        journal.rewind(say)
+        try:
+            yield journal
+        finally:
+            journal.rewind(say)
+    finally:
+        os.close(descriptor)
+
+
+def _locked(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _boot() -> str:
+    return Path("/proc/sys/kernel/random/boot_id").read_text().strip()

@@ -1,0 +1,145 @@
+"""One measured run: limit, cold caches, command, counters, and everything as it was before."""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from iopref.diagnostics import Diagnostic, UserError, error
+from iopref.measure.cgroup import (
+    PREFIX,
+    MemoryGroup,
+    find_hierarchy,
+    kill_group,
+    parent_group,
+    remove_group,
+    room,
+)
+from iopref.measure.command import reap_killed, run_command
+from iopref.measure.journal import Journal, Say, exclusive
+from iopref.measure.readahead import read_readahead, write_readahead
+from iopref.measure.settings import Settings, read_settings
+from iopref.measure.signals import held, pause
+from iopref.measure.sizes import show_size
+from iopref.measure.swap import add_swap, remove_old_swap, remove_swap, swap_file
+
+_UNDO = {
+    "readahead": write_readahead,
+    "swap": lambda path: remove_swap(Path(path)),
+    "cgroup": lambda path: remove_group(Path(path)),
+}
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to run, and under what: bytes of memory, bytes of swap to add, KiB of readahead; None leaves it."""
+
+    command: Sequence[str]
+    memory: int
+    swap: int | None
+    swap_dir: Path
+    readahead: int | None
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What a command used, its descendants included; times in seconds.
+
+    `stall` is defined in command.run_command. A major fault waited for a read that it started itself; a late
+    fault for one that was already under way. The kernel does not count those, so `late_faults` is voluntary
+    context switches - major faults, which is right as far as the command blocks on nothing else.
+    `written_bytes` is file data made dirty plus pages swapped out (under cgroup v1 by anybody on the machine).
+    """
+
+    wall: float
+    cpu: float
+    user: float
+    system: float
+    stall: float
+    major_faults: int
+    late_faults: int
+    read_bytes: int
+    written_bytes: int
+    peak_bytes: int | None
+    oom_kills: int
+    settings: Settings
+    exit_status: int
+
+
+def measure(request: Request, say: Say) -> Measurement:
+    """Run a command under a memory limit with cold caches; `say` is given each note for the user.
+
+    Needs root and the main thread. Raises UserError; OSError where the machine refuses what root may do
+    elsewhere (containers); Interrupted for a signal before the command is started. Restores, in every case,
+    the settings it changed, or has the next run do it.
+    """
+    parent, version = _place(request.memory)
+    with held() as mask, exclusive(_UNDO, say) as journal:
+        remove_old_swap(request.swap_dir)
+        group = MemoryGroup(parent / f"{PREFIX}{os.getpid()}", version)
+        journal.record("cgroup", str(group.path))
+        group.path.mkdir()
+        group.limit(request.memory)
+        _change_settings(request, journal)
+        settings = read_settings(group, request.memory)
+        _cool_caches()
+        pause()
+        swapped_before = group.pages_swapped_out()
+        outcome = run_command(request.command, group.join, mask)
+        left_behind = kill_group(group.path)
+        if left_behind:
+            say(f"killed {left_behind} processes that the command left behind")
+        usage = outcome.usage + reap_killed()
+        oom_kills = group.oom_kills()
+        if oom_kills:
+            say(f"the memory limit killed {oom_kills} of the command's processes; more swap or a higher limit may help")
+        swapped = group.pages_swapped_out() - swapped_before
+        return Measurement(
+            wall=outcome.wall,
+            cpu=usage.user + usage.system,
+            user=usage.user,
+            system=usage.system,
+            stall=outcome.stall,
+            major_faults=usage.major_faults,
+            late_faults=max(0, usage.switches - usage.major_faults),
+            read_bytes=usage.read_bytes,
+            written_bytes=usage.written_bytes + swapped * mmap.PAGESIZE,
+            peak_bytes=group.peak(),
+            oom_kills=oom_kills,
+            settings=settings,
+            exit_status=outcome.exit_status,
+        )
+
+
+def _place(memory: int) -> tuple[Path, int]:
+    """The group to make ours in, and the cgroup version; raises UserError if a limit of `memory` is no good there."""
+    hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
+    if any(part.startswith(PREFIX) for part in hierarchy.own.parts):
+        raise error("iopref run inside iopref run: the inner one would wait for the outer one to end")
+    parent = parent_group(hierarchy)
+    machine = os.sysconf("SC_PHYS_PAGES") * mmap.PAGESIZE
+    most = min(machine, room(hierarchy, parent) or machine)
+    if memory > most:
+        message = f"a limit of {show_size(memory)} is no limit: there are {show_size(most)} of memory here"
+        raise UserError(Diagnostic(message, remedy="give less: --memory SIZE"), status=2)
+    return parent, hierarchy.version
+
+
+def _change_settings(request: Request, journal: Journal) -> None:
+    if request.swap is not None:
+        path = swap_file(request.swap_dir)
+        journal.record("swap", str(path))
+        add_swap(path, request.swap)
+    if request.readahead is not None:
+        before = read_readahead()
+        journal.record("readahead", before)
+        write_readahead(dict.fromkeys(before, request.readahead))
+
+
+def _cool_caches() -> None:
+    """Forget what is cached of files: page cache, directory entries and inodes."""
+    os.sync()
+    Path("/proc/sys/vm/drop_caches").write_text("3")

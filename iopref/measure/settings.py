@@ -1,0 +1,45 @@
+"""The settings of the machine that a measurement depends on."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+
+from iopref.measure.cgroup import MemoryGroup
+from iopref.measure.readahead import read_readahead
+from iopref.measure.swap import SwapArea, swap_areas
+
+_THP = Path("/sys/kernel/mm/transparent_hugepage/enabled")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Kernel release, processors usable, memory limit (bytes), swap areas, readahead (KiB, by device),
+    swappiness of the group, transparent huge pages (the choice, or `none`), cgroup version."""
+
+    kernel: str
+    cpus: int
+    memory_limit: int
+    swap: tuple[SwapArea, ...]
+    read_ahead_kb: dict[str, int]
+    swappiness: int
+    thp: str
+    cgroup: int
+
+
+def read_settings(group: MemoryGroup, memory_limit: int) -> Settings:
+    """The settings as they are now."""
+    own_swappiness = group.path / "memory.swappiness"
+    swappiness = own_swappiness if own_swappiness.exists() else Path("/proc/sys/vm/swappiness")
+    return Settings(
+        kernel=platform.release(),
+        cpus=len(os.sched_getaffinity(0)),
+        memory_limit=memory_limit,
+        swap=swap_areas(Path("/proc/swaps").read_text()),
+        read_ahead_kb=read_readahead(),
+        swappiness=int(swappiness.read_text()),
+        thp=_THP.read_text().partition("[")[2].partition("]")[0] if _THP.exists() else "none",
+        cgroup=group.version,
+    )

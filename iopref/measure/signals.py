@@ -1,0 +1,46 @@
+"""Signals held back while the machine's settings are changed, and taken one by one while a command runs."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ENDING = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT})
+_HELD = ENDING | {signal.SIGCHLD}
+
+
+class Interrupted(Exception):
+    """A signal came before the command was started."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(signal.Signals(number).name)
+        self.number = number
+
+
+@contextmanager
+def held() -> Iterator[set[signal.Signals]]:
+    """Block the signals that end a run, and SIGCHLD; gives the mask from before, which the command should have.
+
+    What is still pending at the end has been overtaken by it, and is dropped. Main thread only.
+    """
+    child = signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    mask = {signal.Signals(s) for s in signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)}
+    try:
+        yield mask
+    finally:
+        while signal.sigtimedwait(_HELD, 0):
+            pass
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGCHLD, child)
+
+
+def pause(seconds: float = 0) -> None:
+    """Wait, or only look; raises Interrupted if a signal that ends a run came."""
+    if info := signal.sigtimedwait(ENDING, seconds):
+        raise Interrupted(info.si_signo)
+
+
+def next_signal() -> signal.struct_siginfo:
+    """Wait for the next of the signals held back."""
+    return signal.sigwaitinfo(_HELD)

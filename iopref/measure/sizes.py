@@ -1,0 +1,31 @@
+"""Sizes in bytes, as people write and read them."""
+
+from __future__ import annotations
+
+import re
+
+UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
+_SIZE = re.compile(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:iB)?|B)?", re.IGNORECASE | re.ASCII)
+
+
+def parse_size(text: str) -> int:
+    """The bytes meant by `268435456`, `256M`, `256MiB` or `1.5g`; units are powers of 1024.
+
+    Raises ValueError, with a message for the user, on anything else and on less than one byte.
+    """
+    match = _SIZE.fullmatch(text.strip())
+    if not match:
+        raise ValueError(f"'{text}' is not a size: write bytes, or a number with K, M, G or T, such as 256M or 1.5GiB")
+    number, unit = match[1], match[2] or ""
+    size = int(float(number) * UNITS[unit.upper()]) if "." in number else int(number) * UNITS[unit.upper()]
+    if size < 1:
+        raise ValueError(f"'{text}' is not a size: it must be more than nothing")
+    return size
+
+
+def show_size(size: int) -> str:
+    """A number of bytes to three or four digits, with its unit."""
+    for unit in ("T", "G", "M", "K"):
+        if size >= UNITS[unit]:
+            return f"{size / UNITS[unit]:.4g} {unit}iB"
+    return f"{size} B"

@@ -1,0 +1,370 @@
+"""`iopref run`: what it reports, and that it leaves the machine as it was."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iopref.measure import journal
+from iopref.measure.cgroup import PREFIX, Hierarchy, MemoryGroup, find_hierarchy, parent_group, room
+from iopref.measure.readahead import read_readahead, write_readahead
+from iopref.measure.sizes import parse_size, show_size
+from iopref.measure.swap import SwapArea, swap_areas
+
+MIB = 2**20
+ROOT = Path(__file__).parent.parent
+MAIN = """
+import sys
+from iopref.cli.run import run
+from iopref.diagnostics import UserError
+try:
+    run()
+except UserError as e:
+    print(e.render(), file=sys.stderr)
+    sys.exit(e.status)
+"""
+IOPREF_RUN = [sys.executable, "-c", MAIN]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def can_limit_memory() -> bool:
+    if os.geteuid() != 0 or not os.access("/proc/sys/vm/drop_caches", os.W_OK):
+        return False
+    try:
+        texts = Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text()
+        return os.access(parent_group(find_hierarchy(*texts)), os.W_OK)
+    except Exception:
+        return False
+
+
+needs_root = pytest.mark.skipif(not can_limit_memory(), reason="needs root and a memory controller")
+
+
+def iopref_run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [*IOPREF_RUN, *map(str, arguments)]
+    return subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
+
+
+def measured(*arguments: str | Path, memory: str = "64M") -> dict[str, Any]:
+    result: dict[str, Any] = json.loads(iopref_run("--memory", memory, "--json", *arguments).stderr.splitlines()[-1])
+    return result
+
+
+def machine() -> tuple[Any, ...]:
+    """What a run may change, while no run is under way: readahead, swap areas, groups."""
+    with journal.DEFAULT.open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        groups = [str(p) for p in Path("/sys/fs/cgroup").rglob(f"{PREFIX}*")]
+        return read_readahead(), Path("/proc/swaps").read_text(), groups
+
+
+@pytest.fixture
+def unchanged_machine() -> Any:
+    iopref_run("--memory", "64M", "true")
+    before = machine()
+    yield
+    assert machine() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("1", 1), ("4096B", 4096), ("256K", 2**18), ("256MiB", 2**28), ("1.5g", 3 * 2**29), ("2 T", 2**41)],
+)
+def test_a_size_is_read_with_its_unit(text: str, size: int) -> None:
+    assert parse_size(text) == size
+
+
+@pytest.mark.parametrize("text", ["", "0", "0.1", "-5M", "M", "12Q", "1e9", "nan", "256MB", "1,5G", "٣M"])
+def test_nonsense_is_not_a_size(text: str) -> None:
+    with pytest.raises(ValueError, match="not a size"):
+        parse_size(text)
+
+
+def test_a_size_is_shown_with_the_unit_that_fits() -> None:
+    assert [show_size(n) for n in (0, 4095, 4096, 3 * 2**29)] == ["0 B", "3.999 KiB", "4 KiB", "1.5 GiB"]
+
+
+def test_the_memory_controller_is_found_in_version_1() -> None:
+    mountinfo = (
+        "30 1 0:27 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n"
+        "35 31 0:32 /outer /sys/fs/cgroup/memory rw,relatime shared:7 - cgroup cgroup rw,memory\n"
+    )
+    found = find_hierarchy(mountinfo, "4:memory:/outer/inner\n2:cpu:/\n0::/\n")
+    assert found == Hierarchy(1, Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup/memory/inner"))
+
+
+@pytest.fixture
+def unified(tmp_path: Path) -> Hierarchy:
+    """A unified hierarchy, in which this process is in /user/session."""
+    own = tmp_path / "user" / "session"
+    own.mkdir(parents=True)
+    (tmp_path / "cgroup.controllers").write_text("cpu io memory\n")
+    for group, controllers in ((tmp_path, "cpu memory\n"), (own.parent, "cpu memory\n"), (own, "\n")):
+        (group / "cgroup.subtree_control").write_text(controllers)
+    return find_hierarchy(f"30 1 0:27 / {tmp_path} rw - cgroup2 cgroup2 rw\n", "0::/user/session\n")
+
+
+def test_the_memory_controller_is_found_in_version_2(unified: Hierarchy, tmp_path: Path) -> None:
+    assert unified == Hierarchy(2, tmp_path, tmp_path / "user" / "session")
+
+
+def test_a_version_2_group_is_made_where_memory_is_handed_on(unified: Hierarchy) -> None:
+    assert parent_group(unified) == unified.mount / "user"
+
+
+def test_a_version_2_root_is_told_to_hand_memory_on(unified: Hierarchy) -> None:
+    for group in (unified.mount, unified.mount / "user"):
+        (group / "cgroup.subtree_control").write_text("cpu\n")
+    assert parent_group(unified) == unified.mount
+    assert (unified.mount / "cgroup.subtree_control").read_text() == "+memory"
+
+
+def test_the_limits_of_the_groups_above_leave_the_room(unified: Hierarchy) -> None:
+    user = unified.mount / "user"
+    assert room(unified, user) is None
+    (user / "memory.max").write_text("4096000\n")
+    assert room(unified, user) == 4096000
+
+
+def test_a_version_2_group_is_limited_and_read(tmp_path: Path) -> None:
+    group = MemoryGroup(tmp_path, 2)
+    (tmp_path / "memory.events").write_text("low 0\noom 3\noom_kill 2\noom_group_kill 0\n")
+    (tmp_path / "memory.stat").write_text("anon 5\npswpin 1\npswpout 7\n")
+    group.limit(64 * MIB)
+    assert (tmp_path / "memory.max").read_text() == str(64 * MIB)
+    assert (group.oom_kills(), group.pages_swapped_out(), group.peak()) == (2, 7, None)
+    (tmp_path / "memory.peak").write_text("8192\n")
+    assert group.peak() == 8192
+
+
+def test_swap_areas_are_told_apart() -> None:
+    table = (
+        "Filename\tType\tSize\tUsed\tPriority\n"
+        "/dev/zram0  partition\t1024\t0\t100\n/a\\040b file\t\t64\t0\t-2\n/dev/sda2 partition 8 0 -3\n"
+    )
+    assert swap_areas(table) == (SwapArea("zram", MIB), SwapArea("file", 65536), SwapArea("partition", 8192))
+
+
+def test_readahead_is_set_on_disks_and_not_on_memory(tmp_path: Path) -> None:
+    for device, sectors in (("sda", 8), ("loop0", 0), ("zram0", 8)):
+        (tmp_path / device / "queue").mkdir(parents=True)
+        (tmp_path / device / "size").write_text(f"{sectors}\n")
+        (tmp_path / device / "queue" / "read_ahead_kb").write_text("128\n")
+    assert read_readahead(tmp_path) == {"sda": 128}
+    write_readahead({"sda": 64, "unplugged": 64}, tmp_path)
+    assert read_readahead(tmp_path) == {"sda": 64}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--", "true"],
+        ["--memory", "64M"],
+        ["--memory", "0", "--", "true"],
+        ["--memory", "-5M", "--", "true"],
+        ["--memory", "plenty", "--", "true"],
+        ["--memory", "64M", "--swap", "0", "--", "true"],
+        ["--memory", "64M", "--readahead", "-1", "--", "true"],
+        ["--memory", "64M", "--swap-dir", "/no/such/place", "--", "true"],
+        pytest.param(["--memory", "4096T", "--", "true"], marks=needs_root),
+    ],
+)
+def test_wrong_usage_is_one_message_and_status_2(arguments: list[str]) -> None:
+    result = iopref_run(*arguments)
+    assert result.returncode == 2
+    assert "rror: " in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_without_root_it_says_so() -> None:
+    drop = "import os, sys\nif os.geteuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"
+    program = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nimport iopref.cli.run\n{drop}{MAIN}"
+    result = subprocess.run([sys.executable, "-c", program, "--memory", "64M", "true"], capture_output=True, text=True)
+    assert result.returncode == 1
+    assert "needs root" in result.stderr
+    assert "sudo" in result.stderr
+
+
+@needs_root
+@pytest.mark.parametrize(
+    ("script", "status"), [("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -KILL $$", 137)]
+)
+def test_the_exit_status_is_the_commands(script: str, status: int, unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "64M", "--json", "--", "sh", "-c", script)
+    assert result.returncode == status
+    assert json.loads(result.stderr)["exit_status"] == status
+
+
+@needs_root
+def test_json_comes_after_the_commands_own_output() -> None:
+    result = iopref_run("--memory", "64M", "--json", "sh", "-c", "echo out; echo err >&2")
+    own, ours = result.stderr.splitlines()
+    assert (result.stdout, own) == ("out\n", "err")
+    assert json.loads(ours).keys() >= {
+        *("wall", "cpu", "stall", "major_faults", "late_faults", "read_bytes", "written_bytes"),
+        *("peak_bytes", "settings", "exit_status"),
+    }
+
+
+@needs_root
+def test_the_table_names_quantities_and_settings() -> None:
+    lines = iopref_run("--memory", "64M", "true").stderr.splitlines()
+    assert [line[:12].strip() for line in lines[:-1]] == [
+        *("wall", "cpu", "stall", "major faults", "late faults", "read", "written", "peak memory", "exit status")
+    ]
+    assert "limit 64 MiB" in lines[-1]
+
+
+@needs_root
+def test_a_file_is_read_from_the_disk_and_cpu_is_not_stall(tmp_path: Path) -> None:
+    (tmp_path / "data").write_bytes(os.urandom(MIB) * 8)
+    result = measured("cksum", tmp_path / "data")
+    assert 8 * MIB <= result["read_bytes"] < 20 * MIB
+    busy = measured(sys.executable, "-c", "for i in range(10**7): pass")
+    assert busy["stall"] < busy["wall"] / 2
+    assert busy["cpu"] > busy["wall"] / 4
+
+
+@needs_root
+def test_sleeping_is_stall_also_below_a_shell() -> None:
+    result = measured("sh", "-c", "sleep 0.3; true")
+    assert 0.3 <= result["stall"] <= result["wall"]
+
+
+@needs_root
+def test_descendants_are_counted_also_those_that_nobody_waits_for() -> None:
+    program = "import os\nif os.fork() == 0:\n if os.fork() == 0:\n  x = bytearray(20 << 20)\n os._exit(0)\n"
+    result = measured(sys.executable, "-c", program + "import time; time.sleep(0.3)")
+    assert result["peak_bytes"] > 20 * MIB
+    burn = "for i in range(10**7): pass"
+    result = measured("sh", "-c", f"(({sys.executable} -c '{burn}') &); sleep 2")
+    assert result["cpu"] > 0.1
+
+
+@needs_root
+def test_pages_that_do_not_fit_are_swapped(tmp_path: Path, unchanged_machine: None) -> None:
+    sweep = "x = bytearray(48 << 20)\nfor i in range(0, len(x), 4096): x[i] = 1\nassert sum(x[::4096]) == 12288"
+    swap = ("--swap", "128M", "--swap-dir", tmp_path)
+    result = measured(*swap, "--readahead", "64", "--", sys.executable, "-c", sweep, memory="32M")
+    assert result["exit_status"] == 0
+    assert result["peak_bytes"] <= 32 * MIB
+    assert result["written_bytes"] > 16 * MIB
+    assert result["read_bytes"] > 16 * MIB
+    assert result["major_faults"] > 0
+    assert {"kind": "file", "size": 128 * MIB} in result["settings"]["swap"]
+    assert set(result["settings"]["read_ahead_kb"].values()) == {64}
+    assert not list(tmp_path.iterdir())
+
+
+@needs_root
+def test_a_command_killed_by_the_limit_is_explained(unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "16M", sys.executable, "-c", "x = b'1' * (64 << 20)")
+    assert result.returncode == 137
+    assert "the memory limit killed 1" in result.stderr
+
+
+@needs_root
+def test_a_limit_of_one_page_is_too_small_to_start(unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "4096", "true")
+    assert result.returncode in (1, 137)
+    assert "limit" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@needs_root
+def test_a_command_that_cannot_be_run_is_named(tmp_path: Path, unchanged_machine: None) -> None:
+    for command, status in (("no-such-command", 127), (tmp_path, 126)):
+        result = iopref_run("--memory", "64M", "--swap", "1M", "--swap-dir", tmp_path, "--", command)
+        assert result.returncode == status
+        assert f"cannot run '{command}'" in result.stderr
+
+
+@needs_root
+def test_a_place_where_swap_cannot_be_is_named(unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "64M", "--swap", "1M", "--swap-dir", "/dev/shm", "--", "true")
+    assert result.returncode == 1
+    assert "--swap-dir" in result.stderr
+    assert not list(Path("/dev/shm").glob(f"{PREFIX}*"))
+
+
+def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
+    """A run with everything changed, whose command has said that it is there."""
+    options = ["--memory", "64M", "--swap", "8M", "--swap-dir", str(tmp_path), "--readahead", "64", "--json", "--"]
+    process = subprocess.Popen(
+        [*IOPREF_RUN, *options, "sh", "-c", f"echo up; {script}"],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "up\n"
+    assert set(read_readahead().values()) == {64}
+    assert list(tmp_path.glob("*.swap"))
+    return process
+
+
+@needs_root
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_a_signal_reaches_the_command_and_all_is_restored(
+    number: signal.Signals, tmp_path: Path, unchanged_machine: None
+) -> None:
+    process = start(tmp_path, "exec sleep 60")
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 128 + number
+    assert json.loads(errors)["exit_status"] == 128 + number
+    assert not list(tmp_path.iterdir())
+
+
+@needs_root
+def test_a_command_may_survive_a_signal(tmp_path: Path, unchanged_machine: None) -> None:
+    process = start(tmp_path, "trap 'echo caught; exit 5' INT; while :; do sleep 0.05; done")
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=60)
+    assert (output, process.returncode) == ("caught\n", 5)
+
+
+@needs_root
+def test_the_next_run_clears_up_after_a_killed_one(tmp_path: Path, unchanged_machine: None) -> None:
+    process = start(tmp_path, "sleep 60 & wait")
+    process.kill()
+    process.wait()
+    assert list(tmp_path.glob("*.swap"))
+    assert iopref_run("--memory", "64M", "--", "true").returncode == 0
+    assert not list(tmp_path.iterdir())
+    process.communicate()
+
+
+@needs_root
+def test_what_a_command_leaves_running_is_ended(unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "64M", "sh", "-c", "sleep 60 >/dev/null 2>&1 &")
+    assert result.returncode == 0
+    assert "left behind" in result.stderr
+
+
+@needs_root
+def test_a_second_run_waits_and_does_not_disturb_the_first(tmp_path: Path, unchanged_machine: None) -> None:
+    first = start(tmp_path, "sleep 1; cat /sys/block/*/queue/read_ahead_kb /proc/swaps")
+    second = iopref_run("--memory", "64M", "--readahead", "32", "true")
+    assert second.returncode == 0
+    assert "waiting for another iopref run" in second.stderr
+    output, _ = first.communicate(timeout=60)
+    assert "64\n" in output
+    assert str(tmp_path) in output
+
+
+@needs_root
+def test_a_run_inside_a_run_is_refused(unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "64M", "--", *IOPREF_RUN, "--memory", "32M", "true")
+    assert result.returncode == 1
+    assert "inside iopref run" in result.stderr
