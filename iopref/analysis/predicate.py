@@ -147,7 +147,7 @@ def _unless(localized: str | bool, text: str, meaning: str) -> Condition:
         return Condition("", meaning)
     if localized is True:
         return Condition(text, meaning)
-    return Condition(f"(!{localized} || {text})", f"{meaning}, where that loop is localized")
+    return Condition(f"!{localized} || {text}", f"{meaning}, where that loop is localized")
 
 
 def _around(nest: Nest, reference: Reference, loop: Loop) -> list[Loop]:

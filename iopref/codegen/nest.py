@@ -12,59 +12,41 @@ from dataclasses import dataclass
 from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.model import Expr, Loop, Nest
+from iopref.model import Loop, Nest
 from iopref.transform.original import walked
-from iopref.transform.plan import Hint, Pipeline, Plan, Stream
+from iopref.transform.plan import Hint, Pipeline, Plan
 
 INDENT = "    "
 
 
-def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText]) -> tuple[Chunk, ...]:
-    """The chunks that replace a region."""
+def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: str = "") -> tuple[Chunk, ...]:
+    """The chunks that replace a region, generated lines indented by `margin`."""
+    user = _User(region, margin)
     outermost = texts[plan.nest.root.id]
-    user = _User(region)
-    before, after = user.chunk(0, outermost.start), user.chunk(outermost.end, len(region.text))
-    margin = _margin(region, outermost)
-    original = user.chunk(outermost.start, outermost.end)
     body = _Printer(plan, user, texts, margin).loop(plan.nest.root, 2)
     used = "".join(chunk.text for chunk in body)
-    flags = [
-        f"const int {f.name} = {_entry(plan.nest, f.text, f.text)};" for f in plan.flags if f.name in used
-    ]
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
         f"{INDENT}const iopref_range iopref_ranges[] = {{",
-        *(f"{INDENT * 2}{{{r.address}, {_entry(plan.nest, r.bytes.c(), '')}}}," for r in plan.ranges),
+        *(f"{INDENT * 2}{{{r.address}, {r.bytes.c()}}}," for r in plan.ranges),
         f"{INDENT}}};",
         f"{INDENT}if (iopref_in_memory(iopref_ranges, {len(plan.ranges)})) {{",
-        "",
     ]
-    between = [f"{INDENT}}} else {{", *(f"{INDENT * 2}{f}" for f in flags), ""]
-    closing = [f"{INDENT}}}", "}"]
+    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
     chunks = [
-        before,
-        Chunk(_lines(opening, margin, first="")),
-        Chunk(margin + original.text, original.line),
-        Chunk("\n" + _lines(between, margin)),
+        user.chunk(0, outermost.start),
+        Chunk(_block(opening, margin)),
+        user.chunk(outermost.start, outermost.end),
+        Chunk(_block([f"{INDENT}}} else {{", *flags], margin)),
         *body,
-        Chunk(_lines(closing, margin)),
-        after,
+        Chunk(_block([f"{INDENT}}}", "}"], margin)),
+        user.chunk(outermost.end, len(region.text)),
     ]
     return tuple(_joined([c for c in chunks if c.text]))
 
 
-def _lines(lines: list[str], margin: str, first: str | None = None) -> str:
-    text = "\n".join(margin + line if line else "" for line in lines)
-    return text.removeprefix(margin) if first is not None else text
-
-
-def _margin(region: Region, outermost: LoopText) -> str:
-    return " " * region.indent if not region.expanded else ""
-
-
-def _entry(nest: Nest, text: str, value: str) -> str:
-    """A value at the entry of the nest; when it reads memory, only if the program would."""
-    return text
+def _block(lines: list[str], indent: str) -> str:
+    return "".join(f"{indent}{line}\n" for line in lines)
 
 
 def _summary(plan: Plan) -> str:
@@ -88,13 +70,19 @@ def _joined(chunks: list[Chunk]) -> list[Chunk]:
 
 @dataclass(frozen=True)
 class _User:
-    """The text of the region, by offsets."""
+    """The text of the region, by offsets; pieces are whole lines, indented as they were."""
 
     region: Region
+    margin: str
 
     def chunk(self, start: int, end: int) -> Chunk:
-        line = self.region.line + (0 if self.region.expanded else self.region.text.count("\n", 0, start))
-        return Chunk(self.region.text[start:end], line)
+        text = self.region.text
+        line_start = text.rfind("\n", 0, start) + 1
+        before = (self.margin if line_start == 0 else "") + text[line_start:start]
+        indent = before[: len(before) - len(before.lstrip())] if before.strip() else before
+        body = text[start:end].rstrip(" \t\n\r")
+        line = self.region.line + (0 if self.region.expanded else text.count("\n", 0, start))
+        return Chunk(f"{indent}{body}\n" if body else "", line)
 
 
 @dataclass
@@ -105,16 +93,15 @@ class _Printer:
     margin: str
 
     def loop(self, loop: Loop, depth: int) -> list[Chunk]:
-        """A loop statement with everything in it."""
+        """A loop statement with everything in it, as whole lines."""
         text = self.texts[loop.id]
         pipeline = self.plan.pipeline(loop.id)
         if pipeline is None:
-            chunks = self.between(text.start, text.end, loop, depth)
-            return [Chunk(self.margin + INDENT * depth, None), *chunks] if depth == 2 else chunks
+            return self.between(text.start, text.end, loop, depth)
         return [
             Chunk(self.block(self.opening(pipeline), depth)),
-            *self.between(text.body, text.end, loop, depth + 2),
-            Chunk("\n" + self.block(self.closing(pipeline), depth)),
+            *self.between(text.body, text.end, loop, depth + 3),
+            Chunk(self.block(["    }", "}"], depth)),
         ]
 
     def between(self, start: int, end: int, loop: Loop, depth: int) -> list[Chunk]:
@@ -122,26 +109,17 @@ class _Printer:
         chunks = []
         for inner in self.plan.nest.loops:
             text = self.texts[inner.id]
-            if inner.path[:-1] != loop.path or not start <= text.start < end:
-                continue
-            if not self.contains_pipeline(inner):
-                continue
-            chunks.append(self.user.chunk(start, text.start))
-            if self.plan.pipeline(inner.id):
-                chunks.append(Chunk("{\n"))
-                chunks += self.loop(inner, depth)
-                chunks.append(Chunk(self.block(["}"], depth - 1).rstrip("\n")))
-            else:
-                chunks += self.loop(inner, depth)
-            start = text.end
+            if inner.path[:-1] == loop.path and start <= text.start < end and self.has_pipeline(inner):
+                chunks += [self.user.chunk(start, text.start), *self.loop(inner, depth)]
+                start = text.end
         chunks.append(self.user.chunk(start, end))
         return [c for c in chunks if c.text]
 
-    def contains_pipeline(self, loop: Loop) -> bool:
+    def has_pipeline(self, loop: Loop) -> bool:
         return any(p.loop.path[: len(loop.path)] == loop.path for p in self.plan.pipelines)
 
     def block(self, lines: list[str], depth: int) -> str:
-        return "".join(f"{self.margin}{INDENT * depth}{line}\n" for line in lines)
+        return _block(lines, self.margin + INDENT * depth)
 
     # -- one pipeline --------------------------------------------------------------------------------------------
 
@@ -149,19 +127,15 @@ class _Printer:
         """From the declarations to the header of the user's loop over one strip."""
         loop = pipeline.loop
         name = f"iopref_{loop.index}"
+        stop = f"{name}.end < {name}.trip ? {_stop(loop, name)} : {loop.limit_text}"
         lines = [
             "{",
-            f"    const long {name}_trip = iopref_trip({loop.first_text}, {_past(loop)}, {loop.step});",
-            f"    long {name}_k, {name}_end;",
-            *(f"    long {walked(v).c()};" for v in _walked(pipeline)),
             f"    iopref_pipe {name};",
             f"    iopref_stream {', '.join(s.name for s in pipeline.streams)};",
+            *(f"    long {walked(v).c()};" for v in _walked(pipeline)),
+            f"    {loop.ctype + ' ' if loop.declares else ''}{loop.index} = {loop.first_text};",
+            f"    iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
-        if loop.declares:
-            lines.append(f"    {loop.ctype} {loop.index} = {loop.first_text};")
-        else:
-            lines.append(f"    {loop.index} = {loop.first_text};")
-        lines.append(f"    iopref_pipe_open(&{name}, {name}_trip);")
         for stream in pipeline.streams:
             rate = stream.rate.c()
             if stream.active:
@@ -170,27 +144,15 @@ class _Printer:
         for stream in pipeline.streams:
             lines += (f"    iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [
-            f"    for ({name}_k = 0; {name}_k < {name}_trip; {name}_k = {name}_end) {{",
-            f"        {loop.bound_type} {name}_stop;",
-            f"        {name}_end = iopref_pipe_next(&{name}, {name}_k);",
-            f"        {name}_stop = {name}_end < {name}_trip ? {_stop(loop, name)} : {loop.limit_text};",
+            f"    while (iopref_next_strip(&{name})) {{",
+            f"        const {loop.bound_type} {name}_stop = {stop};",
         ]
         for stream in pipeline.streams:
-            lines.append(f"        if (iopref_due(&{name}, &{stream.name}, {name}_k, {name}_end)) {{")
+            lines.append(f"        if (iopref_strip_due(&{name}, &{stream.name})) {{")
             lines += (f"            {line}" for line in self.hints(stream.hints))
             lines.append("        }")
         lines.append(f"        for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
         return lines
-
-    def closing(self, pipeline: Pipeline) -> list[str]:
-        """The end of the strips, and the releases after the loop."""
-        lines = ["    }"]
-        for stream in pipeline.streams:
-            if stream.drain:
-                lines.append(f"    if (iopref_drain(&iopref_{pipeline.loop.index}, &{stream.name})) {{")
-                lines += (f"        {line}" for line in self.hints(stream.drain))
-                lines.append("    }")
-        return [*lines, "}"]
 
     def hints(self, hints: tuple[Hint, ...]) -> list[str]:
         """Directives, releases before prefetches: they make the room."""
@@ -200,7 +162,9 @@ class _Printer:
     def hint(self, hint: Hint) -> list[str]:
         lines = []
         if hint.conditions:
-            lines.append(f"if ({' && '.join(c.text for c in hint.conditions)})")
+            texts = [c.text for c in hint.conditions]
+            both = [f"({t})" if "||" in t and len(texts) > 1 else t for t in texts]
+            lines.append(f"if ({' && '.join(both)})")
         for number, loop in enumerate(hint.each):
             lines.append(INDENT * bool(hint.conditions) + INDENT * number + self.walk(hint, loop, number == 0))
         indent = INDENT * (len(hint.each) + bool(hint.conditions))
@@ -213,8 +177,7 @@ class _Printer:
         compare = "<" if loop.step > 0 else ">"
         first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
         if strip and hint.strip:
-            start, to = hint.strip
-            past, first = first + to * loop.step, first + start * loop.step
+            past, first = first + hint.strip.to * loop.step, first + hint.strip.start * loop.step
         step = f"{variable}++" if loop.step == 1 else f"{variable} += {loop.step}"
         return f"for ({variable} = {first.c()}; {variable} {compare} {past.c()}; {step})"
 
@@ -257,7 +220,7 @@ def _past(loop: Loop) -> str:
 
 def _stop(loop: Loop, name: str) -> str:
     """The bound of the user's comparison for a strip that is not the last."""
-    end = f"({name}_end - 1)" if loop.comparison in ("<=", ">=") else f"{name}_end"
+    end = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
     product = end if loop.step == 1 else f"{end} * {loop.step}"
     return product if loop.first_text == "0" else f"{loop.first_text} + {product}"
 
@@ -266,6 +229,3 @@ def _advance(loop: Loop) -> str:
     if abs(loop.step) == 1:
         return f"{loop.index}{'++' if loop.step > 0 else '--'}"
     return f"{loop.index} {'+=' if loop.step > 0 else '-='} {abs(loop.step)}"
-
-
-__all__ = ["Expr", "Stream", "generate"]

@@ -6,9 +6,10 @@ hold; everything that is affine in the loop indices with such coefficients is ke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import gcd
 
 Render = Callable[[Mapping[str, str]], str]
 
@@ -151,27 +152,57 @@ class Expr:
         return ratios.pop() if len(ratios) == 1 else None
 
     def c(self) -> str:
-        """The expression as C text of type long when it needs more than one operation."""
+        """The expression as C text, of type long where it multiplies; common factors are taken out."""
         if not self.terms:
             return "0"
-        ordered = sorted(self.terms, key=lambda t: (t[1] < 0, not t[0]))
-        parts = [_term(m, abs(c)) for m, c in ordered]
-        text = ("-" if ordered[0][1] < 0 else "") + parts[0]
-        for (_, c), part in zip(ordered[1:], parts[1:], strict=True):
-            text += (" - " if c < 0 else " + ") + part
-        return text
+        factor, rest = self._factored()
+        if factor == ((), 1):
+            return _sum(rest)
+        inner = _sum(rest)
+        if rest == (((), 1),):
+            return _term(*factor)
+        return f"{_term(*factor, widen=True)} * ({inner})"
+
+    def _factored(self) -> tuple[tuple[Monomial, int], tuple[tuple[Monomial, int], ...]]:
+        """The common factor of a sum's terms, and what it is multiplied with; a single term is all factor."""
+        (first, coefficient), *others = self.terms
+        if not others:
+            return (first, coefficient), (((), 1),)
+        common = tuple(a for a in first if all(a in m for m, _ in others)) if len(set(first)) == len(first) else ()
+        number = gcd(*(c for _, c in self.terms))
+        if not common and not (number > 1 and all(m for m, _ in self.terms)):
+            return ((), 1), self.terms
+        return (common, number), tuple((_without(m, common), c // number) for m, c in self.terms)
 
     def __str__(self) -> str:
-        return self.c().replace("L * ", "*").replace(" * ", "*").replace("(long)", "")
+        return self.c().replace("L * ", " * ").replace("(long)", "").replace(" * ", "*")
 
 
-def _term(monomial: Monomial, coefficient: int) -> str:
+def _sum(terms: Sequence[tuple[Monomial, int]]) -> str:
+    ordered = sorted(terms, key=lambda t: (t[1] < 0, not t[0]))
+    text = ""
+    for monomial, coefficient in ordered:
+        sign = "-" if coefficient < 0 else "+"
+        text += f" {sign} {_term(monomial, abs(coefficient))}" if text else _term(monomial, coefficient)
+    return text
+
+
+def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
+    """A product, of type long when there is something to multiply or `widen` asks for it."""
     texts = [a.text for a in monomial]
     if not texts:
-        return str(coefficient)
-    if len(texts) == 1 and coefficient == 1:
-        return texts[0]
-    return " * ".join([f"{coefficient}L" if coefficient != 1 else f"(long){texts.pop(0)}", *texts])
+        return f"{coefficient}L" if widen else str(coefficient)
+    if coefficient == -1:
+        return f"-{_term(monomial, 1)}"
+    if coefficient != 1:
+        return " * ".join([f"{coefficient}L", *texts])
+    if len(texts) == 1 and not widen or texts[0].startswith("(long)"):
+        return " * ".join(texts)
+    return " * ".join([f"(long){texts[0]}", *texts[1:]])
+
+
+def _without(monomial: Monomial, common: Monomial) -> Monomial:
+    return tuple(a for a in monomial if a not in common)
 
 
 def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:

@@ -26,7 +26,7 @@ from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import later_uses, priority
 from iopref.analysis.reuse import Group, groups
 from iopref.analysis.section import Dim, Section, Strip, merged, negative, section, stride
-from iopref.model import Atom, Expr, Loop, Nest, call, combine, parameter, trip
+from iopref.model import Atom, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range, Stream, Unhinted
 
@@ -49,6 +49,7 @@ class _Choice:
 class _Planner:
     nest: Nest
     flags: dict[str, Flag] = field(default_factory=dict)
+    names: dict[str, int] = field(default_factory=dict)
     tags: int = 0
     unhinted: list[Unhinted] = field(default_factory=list)
 
@@ -61,8 +62,9 @@ class _Planner:
         pipelines = []
         for loop in self.nest.loops:
             here = [c for c in choices if c.loop is loop]
-            if here:
-                pipelines.append(Pipeline(loop, self.streams(loop, here)))
+            streams = tuple(s for s in self.streams(loop, here) if s.hints)
+            if streams:
+                pipelines.append(Pipeline(loop, streams))
         return Plan(
             self.nest, self.groups, self.ranges(), tuple(self.flags.values()), tuple(pipelines), tuple(self.unhinted)
         )
@@ -132,13 +134,17 @@ class _Planner:
         targets: dict[str, set[int]] = {}
         for choice in choices:
             key = (self.rate(loop, choice.group), choice.active)
-            name = found[key].name if key in found else f"iopref_{loop.index}{loop.id}_{len(found) + 1}"
-            stream = found.get(key) or Stream(name, key[0], key[1], (), ())
-            hints, drain = self.hints(choice, name)
-            found[key] = replace(stream, hints=stream.hints + hints, drain=stream.drain + drain)
+            name = found[key].name if key in found else self.unique(f"iopref_{loop.index}_{_word(choice.group)}")
+            stream = found.get(key) or Stream(name, key[0], key[1], ())
+            found[key] = replace(stream, hints=stream.hints + self.hints(choice, name))
             targets.setdefault(name, set()).update(i for m in choice.group.members for i in m.reference.indices)
         served = [self.serve(s, targets) for s in found.values()]
         return tuple(sorted(served, key=lambda s: not s.ahead_of))
+
+    def unique(self, name: str) -> str:
+        """The name, with a number when it is taken."""
+        self.names[name] = self.names.get(name, 0) + 1
+        return name if self.names[name] == 1 else f"{name}_{self.names[name]}"
 
     def serve(self, stream: Stream, targets: dict[str, set[int]]) -> Stream:
         mine = {h.reference.id for h in stream.hints}
@@ -175,19 +181,14 @@ class _Planner:
         deepest = max((i for i, v in enumerate(inner) if v.id in group.first.offset.opaque_loops), default=-1)
         return inner[: deepest + 1]
 
-    def hints(self, choice: _Choice, stream: str) -> tuple[tuple[Hint, ...], tuple[Hint, ...]]:
-        """The directives of a group at a loop: those of the steady state, and the releases after the loop."""
-        loop, group = choice.loop, choice.group
-        all_rows = rows(self.nest, group, loop)
-        steady: list[Hint] = []
-        drain: list[Hint] = []
+    def hints(self, choice: _Choice, stream: str) -> tuple[Hint, ...]:
+        """The directives of a group at a loop."""
+        all_rows = rows(self.nest, choice.group, choice.loop)
+        found: list[Hint] = []
         for row in all_rows:
-            steady += self.prefetches(choice, all_rows, row, stream)
-            release = self.release(choice, all_rows, row, stream)
-            if release:
-                steady.append(release[0])
-                drain.append(release[1])
-        return tuple(steady), tuple(drain)
+            found += self.prefetches(choice, all_rows, row, stream)
+            found += self.releases(choice, all_rows, row, stream)
+        return tuple(found)
 
     def prefetches(self, choice: _Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> list[Hint]:
         loop, group = choice.loop, choice.group
@@ -204,7 +205,7 @@ class _Planner:
             rest = inner[len(each) - 1 :]
             piece = section(self.nest, reference, rest, spread=spread).substitute({v.id: walked(v) for v in each})
             conditions += tuple(_runs(v) for v in rest)
-            hint = Hint("prefetch", self.tag(), reference, conditions, piece, each)
+            hint = Hint("prefetch", self.tag(), reference, conditions, piece, each, strip)
             if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
                 self.unhinted.append(Unhinted(reference, "prefetch", "loop bounds on the way are found in memory"))
                 return []
@@ -225,50 +226,45 @@ class _Planner:
             conditions += (Condition(f"{_group(k)} % {_group(length)} == 0", meaning),)
         return [Hint("prefetch", self.tag(), reference, conditions, whole)]
 
-    def release(self, choice: _Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> tuple[Hint, Hint] | None:
+    def releases(self, choice: _Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> list[Hint]:
         loop, group = choice.loop, choice.group
         reference = row.trailer.reference
+        reason = ""
         if reference.offset.opaque_loops:
-            if row is all_rows[0]:
-                self.unhinted.append(
-                    Unhinted(reference, "release", "where an indirect reference comes back is unknown")
-                )
-            return None
-        if not stride(reference, loop).terms:
-            self.unhinted.append(Unhinted(reference, "release", f"loop {loop.index} moves it in a way found in memory"))
-            return None
+            reason = "where an indirect reference comes back is unknown"
+        elif not stride(reference, loop).terms:
+            reason = f"loop {loop.index} moves it in a way found in memory"
         conditions = release_conditions(self.nest, group, all_rows, row, loop, self.localized)
         later, extra = later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
-        if conditions is None or later is None:
+        if not reason and (conditions is None or later is None):
+            reason = "it is used again while still in memory"
+        if reason or conditions is None or later is None:
             if row is all_rows[-1]:
-                self.unhinted.append(Unhinted(reference, "release", "it is used again while still in memory"))
-            return None
+                self.unhinted.append(Unhinted(reference, "release", reason))
+            return []
         inner = tuple(v for v in self.nest.inside(group.path, loop.id) if not _shares_dimension(reference, loop, v))
+        to = _field(stream, "done_to")
+        if row.lead:
+            to = call("iopref_past", parameter(f"&iopref_{loop.index}"), to, Expr.of(row.lead))
+        strip = Strip(_field(stream, "done_from"), to)
         spread = spread_around(self.nest, group, row, row.trailer, loop)
+        whole = section(self.nest, reference, (loop, *inner), strip, spread)
+        if whole.level > loop.depth + 1:
+            return []
+        conditions += later
+        if reference.loads:
+            conditions += tuple(_runs(v) for v in inner)
+        period = spatial_period(self.nest, reference, loop, whole, self.localized)
+        if period:
+            outer, length = period
+            k = _iteration(outer)
+            back = parameter(f"({_group(k)} % {_group(length)})")
+            begin = index(outer) - back * (1 if outer.step > 0 else -1)
+            whole = _widened(whole, outer, begin, stride(reference, outer), back + 1)
+            ends = f"({_group(k)} + 1) % {_group(length)} == 0 || {at_last(outer)}"
+            conditions += (Condition(ends, f"every page's worth of iterations of {outer.index}"),)
         level = priority(self.nest, reference, loop) + extra
-        tag = self.tag()
-        period = spatial_period(
-            self.nest, reference, loop, section(self.nest, reference, (loop, *inner)), self.localized
-        )
-        result = []
-        for extra_iterations in (0, row.lead):
-            strip = Strip(_field(stream, "done_from"), _field(stream, "done_to") + extra_iterations)
-            whole = section(self.nest, reference, (loop, *inner), strip, spread)
-            if whole.level > loop.depth + 1:
-                return None
-            guards = conditions + later
-            if reference.loads:
-                guards += tuple(_runs(v) for v in inner)
-            if period:
-                outer, length = period
-                k = _iteration(outer)
-                back = parameter(f"({_group(k)} % {_group(length)})")
-                begin = index(outer) - back * (1 if outer.step > 0 else -1)
-                whole = _widened(whole, outer, begin, stride(reference, outer), back + 1)
-                ends = f"(({_group(k)} + 1) % {_group(length)} == 0 || {at_last(outer)})"
-                guards += (Condition(ends, f"every page's worth of iterations of {outer.index}"),)
-            result.append(Hint("release", tag, reference, guards, whole, (), level))
-        return result[0], result[1]
+        return [Hint("release", self.tag(), reference, conditions, whole, priority=level)]
 
     def tag(self) -> int:
         self.tags += 1
@@ -306,7 +302,11 @@ class _Planner:
 
 def walked(loop: Loop) -> Expr:
     """The generated variable that stands for a loop's index while a prefetch walks the loop."""
-    return Expr.of(Atom(f"iopref_{loop.index}"))
+    return Expr.of(Atom(f"iopref_{loop.index}_at"))
+
+
+def _word(group: Group) -> str:
+    return "".join(c if c.isalnum() else "_" for c in group.first.array.partition("@")[0]).strip("_")
 
 
 def _field(stream: str, name: str) -> Expr:
@@ -344,8 +344,5 @@ def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> 
     return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
 
 
-def _shares_dimension(reference: object, loop: Loop, inner: Loop) -> bool:
-    from iopref.model import Reference
-
-    assert isinstance(reference, Reference)
+def _shares_dimension(reference: Reference, loop: Loop, inner: Loop) -> bool:
     return any(loop.id in d.loops and inner.id in d.loops for d in reference.dimensions)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from iopref.analysis.predicate import Condition
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import Section
+from iopref.analysis.section import Section, Strip
 from iopref.model import Expr, Loop, Nest, Reference
 
 
@@ -24,7 +24,8 @@ class Hint:
     """A prefetch or release directive of a stream.
 
     It covers `section` in each iteration of the loops `each` (none for a regular section), whose
-    indices are generated variables. `priority` belongs to releases (OSDI00 eq. 2).
+    indices are generated variables; the first of them runs over the iterations `strip`. `priority` belongs
+    to releases (OSDI00 eq. 2).
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Hint:
     conditions: tuple[Condition, ...]
     section: Section
     each: tuple[Loop, ...] = ()
+    strip: Strip | None = None
     priority: int = 0
 
 
@@ -41,15 +43,13 @@ class Stream:
     """Directives of one pipeline that consume at the same rate.
 
     `rate` is in bytes an iteration; the stream is active when all flags of `active` hold (a leading
-    `!` negates). `drain` are the releases after the loop. `ahead_of` names the streams whose prefetches
-    read what this one fetches.
+    `!` negates). `ahead_of` names the streams whose prefetches read what this one fetches.
     """
 
     name: str
     rate: Expr
     active: tuple[str, ...]
     hints: tuple[Hint, ...]
-    drain: tuple[Hint, ...]
     ahead_of: tuple[str, ...] = ()
 
 

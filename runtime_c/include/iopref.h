@@ -85,6 +85,8 @@ struct iopref_stream {
 
 struct iopref_pipe {
     long trip;              /* iterations of the loop */
+    long at, end;           /* the current strip; empty in the last pass, which only releases */
+    int drained;            /* that pass has begun */
     long strip;             /* iterations from one look at the streams to the next */
     long begun;             /* iteration at which the clock was last read */
     double clock;           /* nanoseconds; 0 before the first strip */
@@ -139,6 +141,53 @@ void iopref_release3(int tag, int priority, const void *addr, long bytes, long s
 void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
                      long count2, long stride3, long count3);
 
+/* -- Arithmetic of the generated code ---------------------------------------------------------------------------- */
+
+static __inline__ long iopref_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static __inline__ long iopref_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+/* Iterations of a loop from `first`, stepping while before `past`. */
+static __inline__ long iopref_trip(long first, long past, long step)
+{
+    if (step > 0)
+        return past > first ? (past - first + step - 1) / step : 0;
+    return first > past ? (first - past - step - 1) / -step : 0;
+}
+
+/* Where a release ends: after the loop, `lead` iterations further, to cover references that led by so many. */
+static __inline__ long iopref_past(const iopref_pipe *p, long to, long lead)
+{
+    return to < p->trip ? to : to + lead;
+}
+
+/* Where the prolog begins, `lead` iterations early, so that it covers references that trail by so many. */
+static __inline__ long iopref_reach(long from, long lead)
+{
+    return from > 0 ? from : -lead;
+}
+
+/* Bytes an iteration when `bytes` are touched in `trip` iterations. */
+static __inline__ long iopref_share(long bytes, long trip)
+{
+    return trip > 0 ? (bytes + trip - 1) / trip : bytes;
+}
+
+/* How often a loop may step `stride` bytes along a page; at least 1. */
+long iopref_per_page(long stride);
+
+/* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
+long iopref_rate(long bytes, long stride);
+
+/* Bytes that `count` accesses of `bytes` touch when nothing is known of where they go: a page each. */
+long iopref_scattered(long count, long bytes);
+
 /* -- Private: what the inline paths stand on --------------------------------------------------------------------- */
 
 /* One bit for each 4 KiB of address space, modulo 1 TiB: set when prefetched and not released since. Address space
@@ -176,6 +225,24 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n)
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s, long k, long end)
 {
     return end > s->quiet && iopref_stream_due(p, s, k, end);
+}
+
+static __inline__ int iopref_next_strip(iopref_pipe *p)
+{
+    p->at = p->end;
+    if (p->at < p->trip)
+        p->end = iopref_pipe_next(p, p->at);
+    else if (p->drained++)
+        return 0;
+    return 1;
+}
+
+static __inline__ int iopref_strip_due(iopref_pipe *p, iopref_stream *s)
+{
+    if (p->at < p->trip)
+        return iopref_due(p, s, p->at, p->end);
+    s->from = s->to = p->trip;
+    return iopref_drain(p, s);
 }
 
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)
