@@ -121,10 +121,12 @@ def section(
     loops: tuple[Loop, ...],
     strip: Strip | None = None,
     spread: Spread | None = None,
+    pinned: Mapping[int, bool] | None = None,
 ) -> Section:
     """The section of a reference over all iterations of `loops` (outermost first).
 
-    `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group.
+    `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group;
+    loops in `pinned` stay at their smallest index (False) or at their largest (True).
     """
     spread = spread or Spread()
     over: dict[int, tuple[Bound, Bound]] = {}
@@ -136,6 +138,9 @@ def section(
         over[loop.id] = (low, high)
         before, after = spread.indices.get(loop.id, (0, 0))
         at.append((loop.id, smallest + before))
+        if pinned and loop.id in pinned:
+            at[-1] = (loop.id, largest + after) if pinned[loop.id] else at[-1]
+            continue
         step = stride(reference, loop)
         if step.terms:
             stretch = -(-(after - before) // abs(loop.step))

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -40,10 +41,7 @@ def compiler_options(command: click.Command) -> click.Command:
 @click.option(
     "--line/--no-line", "line_directives", default=True, help="Refer to the source's lines by #line (default)."
 )
-@click.pass_context
-def translate(
-    context: click.Context, source: str, output: str, explain: bool, line_directives: bool, **flags: object
-) -> None:
+def translate(source: str, output: str, explain: bool, line_directives: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C file.
 
     Compile the result with: cc -O3 app.c $(iopref config --cflags --libs)
@@ -66,7 +64,7 @@ def translate(
         click.echo(explained(result), err=output == "-")
 
 
-def _options(flags: Mapping[str, tuple[str, ...] | str]) -> list[str]:
+def _options(flags: Mapping[str, Any]) -> list[str]:
     """The compiler's options as the user gave them."""
     options = [f"-std={flags['standard']}"] if flags["standard"] else []
     for flag, (name, _, _) in PASSED_ON.items():

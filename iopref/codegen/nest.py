@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.model import Loop, Nest
-from iopref.transform.original import walked
-from iopref.transform.plan import Hint, Pipeline, Plan
+from iopref.model import Loop
+from iopref.transform.original import runs, walked
+from iopref.transform.plan import Hint, Pipeline, Plan, Range
 
 INDENT = "    "
 
@@ -25,12 +25,14 @@ def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: 
     outermost = texts[plan.nest.root.id]
     body = _Printer(plan, user, texts, margin).loop(plan.nest.root, 2)
     used = "".join(chunk.text for chunk in body)
+    root = plan.nest.root
+    never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
         f"{INDENT}const iopref_range iopref_ranges[] = {{",
-        *(f"{INDENT * 2}{{{r.address}, {r.bytes.c()}}}," for r in plan.ranges),
+        *(f"{INDENT * 2}{{{_range(plan.nest.root, r)}}}," for r in plan.ranges),
         f"{INDENT}}};",
-        f"{INDENT}if (iopref_in_memory(iopref_ranges, {len(plan.ranges)})) {{",
+        f"{INDENT}if ({never}iopref_in_memory(iopref_ranges, {len(plan.ranges)})) {{",
     ]
     flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
     chunks = [
@@ -47,6 +49,13 @@ def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: 
 
 def _block(lines: list[str], indent: str) -> str:
     return "".join(f"{indent}{line}\n" for line in lines)
+
+
+def _range(root: Loop, range: Range) -> str:
+    """An address and a size; what has to be read from memory, only if the nest reads it too."""
+    if not range.level:
+        return f"{range.address}, {range.bytes.c()}"
+    return f"{runs(root)} ? {range.address} : 0, {runs(root)} ? {range.bytes.c()} : 0"
 
 
 def _summary(plan: Plan) -> str:
@@ -138,8 +147,14 @@ class _Printer:
         ]
         for stream in pipeline.streams:
             rate = stream.rate.c()
+            if stream.rate.level > loop.depth > 0:
+                rate = f"{runs(loop)} ? {rate} : 0"
             if stream.active:
-                rate = f"{' && '.join(stream.active)} ? {rate} : 0"
+                rate = (
+                    f"{' && '.join(stream.active)} ? ({rate}) : 0"
+                    if "?" in rate
+                    else (f"{' && '.join(stream.active)} ? {rate} : 0")
+                )
             lines.append(f"    iopref_stream_open(&{name}, &{stream.name}, {rate});")
         for stream in pipeline.streams:
             lines += (f"    iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
@@ -201,9 +216,7 @@ class _Printer:
 
     def address(self, hint: Hint, section: Section) -> str:
         """The address of a section's first byte."""
-        nest = self.plan.nest
-        values = {nest.loop(i).index: e.c() for i, e in section.at}
-        values |= {v.index: walked(v).c() for v in hint.each}
+        values = dict(section.at) | {v.id: walked(v) for v in hint.each}
         text = hint.reference.address(values)
         return f"(const char *){text} + {section.shift}" if section.shift else text
 
@@ -215,14 +228,19 @@ def _walked(pipeline: Pipeline) -> tuple[Loop, ...]:
 
 def _past(loop: Loop) -> str:
     shift = {"<=": " + 1", ">=": " - 1"}.get(loop.comparison, "")
-    return f"(long)({loop.limit_text}){shift}" if shift else loop.limit_text
+    number = loop.limit.value.constant
+    if not shift or number is not None:
+        return loop.limit_text if not shift else str(loop.past.value.constant)
+    return f"(long)({loop.limit_text}){shift}"
 
 
 def _stop(loop: Loop, name: str) -> str:
     """The bound of the user's comparison for a strip that is not the last."""
     end = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
-    product = end if loop.step == 1 else f"{end} * {loop.step}"
-    return product if loop.first_text == "0" else f"{loop.first_text} + {product}"
+    product = end if abs(loop.step) == 1 else f"{end} * {abs(loop.step)}"
+    if loop.first_text == "0" and loop.step > 0:
+        return product
+    return f"{loop.first_text} {'+' if loop.step > 0 else '-'} {product}"
 
 
 def _advance(loop: Loop) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from iopref.diagnostics import Refusal
-from iopref.model.expr import Expr, Render, call, combine, delinearise
+from iopref.model.expr import Expr, call, combine, delinearise
 from iopref.source import Position
 
 
@@ -68,7 +69,7 @@ class Reference:
     """One access to memory through an array or a pointer.
 
     The address is the base (`array`, a name for people and for grouping) plus `offset` bytes, of which
-    `element` are accessed. `address` prints `&reference` with loop indices replaced. `loads` tells that
+    `element` are accessed. `address` prints `&reference` with loop indices, by id, replaced. `loads` tells that
     computing the address reads memory (`p->a`, `rows[i]`, `b[i]`); `guarded` that the access is not
     made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
@@ -86,7 +87,7 @@ class Reference:
     order: tuple[int, ...]
     loads: bool
     guarded: bool
-    address: Render
+    address: Callable[[Mapping[int, Expr]], str]
     indices: tuple[int, ...]
     subscripts: tuple[Expr, ...]
     guards: tuple[Expr, ...]

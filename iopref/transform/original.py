@@ -22,7 +22,7 @@ from iopref.analysis.predicate import (
     spatial_period,
     spread_around,
 )
-from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.ranges import Ranges, extreme, index_range
 from iopref.analysis.release import later_uses, priority
 from iopref.analysis.reuse import Group, groups
 from iopref.analysis.section import Dim, Section, Strip, merged, negative, section, stride
@@ -76,6 +76,10 @@ class _Planner:
         if self.lifted.empty(group.first):
             self.unhinted.append(Unhinted(group.first, "prefetch", "it is never executed"))
             return []
+        whole = group.first.extent or volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
+        if whole is not None and whole.constant is not None and whole.constant <= ALWAYS_SMALL:
+            self.unhinted.append(Unhinted(group.first, "prefetch", f"its {whole.constant} bytes stay in memory"))
+            return []
         candidates = [self.nest.loop(i) for i in reversed(group.path) if self.moves(group, self.nest.loop(i))]
         if not candidates:
             self.unhinted.append(Unhinted(group.first, "prefetch", "it stays on one page"))
@@ -90,9 +94,9 @@ class _Planner:
                 found.append(_Choice(loop, group, smaller))
             elif size is not None and not small:
                 flag = self.flag(
-                    f"iopref_at_{loop.index}",
-                    f"iopref_fills_pipe({size.c()})",
-                    f"loop {loop.index} touches enough of {group.first.array} to fill a pipeline",
+                    f"iopref_at_{loop.index}_{_word(group)}",
+                    call("iopref_fills_pipe", size),
+                    f"loop {loop.index} touches enough of {_word(group)} to fill a pipeline",
                 )
                 found.append(_Choice(loop, group, (flag, *smaller)))
                 smaller = (f"!{flag}", *smaller)
@@ -114,16 +118,17 @@ class _Planner:
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
             return True
         meaning = f"what one iteration of loop {loop.index} touches stays in memory"
-        return self.flag(f"iopref_local_{loop.index}", f"iopref_localized({size.c()})", meaning)
+        return self.flag(f"iopref_local_{loop.index}", call("iopref_localized", size), meaning)
 
-    def flag(self, name: str, text: str, meaning: str) -> str:
+    def flag(self, name: str, question: Expr, meaning: str) -> str:
+        text = question.c()
         for known in self.flags.values():
             if known.text == text:
                 return known.name
         unique, n = name, 2
         while unique in self.flags:
             unique, n = f"{name}_{n}", n + 1
-        self.flags[unique] = Flag(unique, text, meaning)
+        self.flags[unique] = Flag(unique, text, meaning, question.level)
         return unique
 
     # -- what ----------------------------------------------------------------------------------------------------
@@ -158,19 +163,21 @@ class _Planner:
         own = {loop.id: index_range(self.nest, loop.id)}
         if each or not stride(reference, loop).terms:
             times = trip(loop.first.value, loop.past.value, loop.step)
-            if each:
-                total = call("iopref_scattered", accesses(self.nest, each), Expr.of(reference.element))
-            else:
-                total = section(self.nest, reference, (loop, *inner)).touched
-            if total == call("iopref_scattered", times, Expr.of(reference.element)):
-                return call("iopref_scattered", Expr.of(1), Expr.of(reference.element))
-            return call("iopref_share", total, times)
+            if not each:
+                return call("iopref_share", section(self.nest, reference, (loop, *inner)).touched, times)
+            piece = extreme(
+                section(self.nest, reference, inner[len(each) - 1 :]).touched, True, _around(self.nest, each)
+            )
+            visits = accesses(self.nest, each)
+            if visits == times:
+                return call("iopref_scattered", Expr.of(1), piece)
+            return call("iopref_share", call("iopref_scattered", visits, piece), times)
         once = section(self.nest, reference, inner)
         step = stride(reference, loop)
         step = -step if negative(step) else step
         if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
             return step
-        rate = call("iopref_rate", once.piece, step)
+        rate = step if _contiguous(once.piece, step) else call("iopref_rate", once.piece, step)
         for dim in once.dims:
             rate = rate * dim.count
         return extreme(rate, True, own)
@@ -234,6 +241,10 @@ class _Planner:
             reason = "where an indirect reference comes back is unknown"
         elif not stride(reference, loop).terms:
             reason = f"loop {loop.index} moves it in a way found in memory"
+        inner = self.nest.inside(group.path, loop.id)
+        sharing = [v for v in inner if _shares_dimension(reference, loop, v)]
+        if not reason and any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
+            reason = f"loop {loop.index} comes back to it"
         conditions = release_conditions(self.nest, group, all_rows, row, loop, self.localized)
         later, extra = later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
         if not reason and (conditions is None or later is None):
@@ -242,13 +253,14 @@ class _Planner:
             if row is all_rows[-1]:
                 self.unhinted.append(Unhinted(reference, "release", reason))
             return []
-        inner = tuple(v for v in self.nest.inside(group.path, loop.id) if not _shares_dimension(reference, loop, v))
+        forward = negative(stride(reference, loop))
+        pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
         to = _field(stream, "done_to")
         if row.lead:
             to = call("iopref_past", parameter(f"&iopref_{loop.index}"), to, Expr.of(row.lead))
         strip = Strip(_field(stream, "done_from"), to)
         spread = spread_around(self.nest, group, row, row.trailer, loop)
-        whole = section(self.nest, reference, (loop, *inner), strip, spread)
+        whole = section(self.nest, reference, (loop, *inner), strip, spread, pinned)
         if whole.level > loop.depth + 1:
             return []
         conditions += later
@@ -289,15 +301,15 @@ class _Planner:
         if reference.offset.opaque_loops:
             size = reference.extent or accesses(self.nest, loops) * reference.element
             entry = at_entry(self.nest, group.path, size)
-            return Range(reference, reference.base or "0", entry) if entry is not None else None
+            return Range(reference, reference.base or "0", entry, entry.level) if entry is not None else None
         whole = section(self.nest, reference, loops)
         entry = at_entry(self.nest, group.path, whole.hull)
         if entry is None:
             return None
         start = "0"
         if not reference.loads and all(e.level <= 1 for _, e in whole.at):
-            start = reference.address({self.nest.loop(i).index: e.c() for i, e in whole.at})
-        return Range(reference, start, entry)
+            start = reference.address(dict(whole.at))
+        return Range(reference, start, entry, max(entry.level, *(e.level for _, e in whole.at)))
 
 
 def walked(loop: Loop) -> Expr:
@@ -321,14 +333,22 @@ def _iteration(loop: Loop) -> Expr:
 
 def _group(expr: Expr) -> str:
     text = expr.c()
-    return text if len(expr.terms) == 1 and expr.terms[0][1] == 1 and len(expr.terms[0][0]) == 1 else f"({text})"
+    simple = expr.constant is not None or len(expr.terms) == 1 and expr.terms[0][1] == 1 and len(expr.terms[0][0]) == 1
+    return text if simple else f"({text})"
+
+
+def runs(loop: Loop) -> str:
+    """Whether a loop has iterations, in C."""
+    compare = "<" if loop.step > 0 else ">"
+    return f"{loop.first.value.c()} {compare} {loop.past.value.c()}"
 
 
 def _runs(loop: Loop) -> Condition:
-    compare = "<" if loop.step > 0 else ">"
-    return Condition(
-        f"{_group(loop.first.value)} {compare} {_group(loop.past.value)}", f"loop {loop.index} has iterations"
-    )
+    return Condition(runs(loop), f"loop {loop.index} has iterations")
+
+
+def _around(nest: Nest, loops: tuple[Loop, ...]) -> Ranges:
+    return {loop.id: index_range(nest, loop.id) for loop in loops}
 
 
 def _reads(loop: Loop) -> int:

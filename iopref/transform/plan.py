@@ -12,11 +12,12 @@ from iopref.model import Expr, Loop, Nest, Reference
 
 @dataclass(frozen=True)
 class Flag:
-    """A question answered once, at the entry of the nest: `const int name = text`."""
+    """A question answered once, at the entry of the nest: `const int name = text`; see Atom for `level`."""
 
     name: str
     text: str
     meaning: str
+    level: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,15 @@ class Pipeline:
 
 @dataclass(frozen=True)
 class Range:
-    """Memory that the nest works on, for the test whether it fits: the C text of its address, and its size."""
+    """Memory that the nest works on, for the test whether it fits: the C text of its address, and its size.
+
+    See Atom for `level`.
+    """
 
     reference: Reference
     address: str
     bytes: Expr
+    level: int = 0
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -83,11 +83,11 @@ class Lifter:
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
         self.expression(node.init)
+        self.expression(node.cond)
         outside = (context.path, context.guarded, self._order, self._count)
         context.path, context.indices[id(symbol)] = loop.path, loop
         self._order, self._count = order, 0
         context.guarded = context.guarded or _continues(node.stmt)
-        self.expression(node.cond)
         self.statement(node.stmt)
         del context.indices[id(symbol)]
         context.path, context.guarded, self._order, self._count = outside
@@ -206,7 +206,6 @@ class Lifter:
             self._by_node[id(node)] = index
             return
         self._known[key] = self._by_node[id(node)] = len(self.references)
-        address = render(c_ast.UnaryOp("&", node))
         self.references.append(
             Reference(
                 id=len(self.references),
@@ -220,7 +219,7 @@ class Lifter:
                 order=(*self._order, self._count),
                 loads=found.level > 0,
                 guarded=context.guarded,
-                address=address,
+                address=_address(node, found, {loop.id: loop.index for loop in context.indices.values()}),
                 indices=tuple(self._by_node[id(n)] for n in found.indices if id(n) in self._by_node),
                 subscripts=found.subscripts,
                 guards=self._guards,
@@ -229,6 +228,26 @@ class Lifter:
                 extent=found.extent,
             )
         )
+
+
+def _address(node: Node, found: Place, names: Mapping[int, str]) -> Callable[[Mapping[int, Expr]], str]:
+    """Prints the address of an access with loop indices replaced."""
+    base = node
+    while isinstance(base, c_ast.ArrayRef):
+        base = base.name
+    if isinstance(base, c_ast.ID):
+
+        def subscripted(values: Mapping[int, Expr]) -> str:
+            return f"&{base.name}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
+
+        if found.storage != "memory" and len(found.subscripts) == _depth(node):
+            return subscripted
+    text = render(c_ast.UnaryOp("&", node))
+    return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
+
+
+def _depth(node: Node) -> int:
+    return 1 + _depth(node.name) if isinstance(node, c_ast.ArrayRef) else 0
 
 
 def _plain_member(node: Node) -> bool:

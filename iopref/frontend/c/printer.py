@@ -28,7 +28,7 @@ _CONFUSING: dict[str, set[str]] = {
     **{op: _COMPARISONS for op in _COMPARISONS},
 }
 
-_ATOM = re.compile(r"[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*")
+_ATOM = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\.?\d(?:[eEpP][+-]|[\w.])*")
 _OFFSETOF = ("offsetof", "__builtin_offsetof")
 
 
