@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from iopref.frontend.c.kinds import ASM, kind_of
 from iopref.frontend.c.tokens import Tokens
 
-_ATTRIBUTES = frozenset(("__attribute__", "__attribute", "__declspec", "asm", "__asm__", "__asm", "_Alignas"))
+_ATTRIBUTES = ASM | {"__attribute__", "__attribute", "__declspec", "_Alignas"}
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 
@@ -156,6 +157,8 @@ def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
     todo = list(names)
     while todo:
         name = todo.pop()
+        if name in _ATTRIBUTES or kind_of(name)[0] != "ID":
+            continue
         for k in users.get(name, ()):
             if k not in wanted and _declares(texts, chunks[k], name):
                 wanted.add(k)
@@ -172,10 +175,8 @@ def _visible_end(chunk: Chunk) -> int:
 
 def _declares(texts: Sequence[str], chunk: Chunk, name: str) -> bool:
     """Whether a header's chunk may declare a name; it may say yes too often, at the cost of parsing more."""
-    if not (name[0].isalpha() or name[0] in "_$"):
-        return False
     depth = braces = 0
-    for i in range(chunk.start, min(chunk.end, (chunk.body or chunk.end) + 1)):
+    for i in range(chunk.start, min(_visible_end(chunk) + 1, chunk.end)):
         text = texts[i]
         if text in _OPEN:
             depth += 1
@@ -185,12 +186,22 @@ def _declares(texts: Sequence[str], chunk: Chunk, name: str) -> bool:
             braces -= text == "}"
         elif text == name and i > chunk.start and i + 1 < chunk.end:
             before, after = texts[i - 1], texts[i + 1]
-            if before in ("struct", "union", "enum"):
+            if before in _TAGGED:
                 if after in ("{", ";"):
                     return True
-            elif after in _AFTER_NAME and (depth == 0 or before in ("*", "(") or (braces and after in (",", "=", "}"))):
+            elif after in _AFTER_NAME and (depth == 0 or braces or _in_parentheses(texts, i)):
                 return True
     return False
 
 
+def _in_parentheses(texts: Sequence[str], at: int) -> bool:
+    """Whether a name is declared in parentheses: `(*name)` or `(name)(`."""
+    if texts[at - 1] == "(":
+        return texts[at + 1] == ")" and texts[at + 2] == "("
+    while texts[at - 1] == "*":
+        at -= 1
+    return texts[at - 1] == "(" and texts[at] == "*"
+
+
+_TAGGED = frozenset(("struct", "union", "enum"))
 _AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}")) | _ATTRIBUTES

@@ -5,36 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from pycparser import c_ast, c_lexer
 from pycparser.c_parser import CParser, ParseError, _TokenStream
 
 from iopref.frontend.c.chunks import Chunk, prototype_end, skip_brackets
+from iopref.frontend.c.kinds import ASM, kind_of
 from iopref.frontend.c.tokens import Tokens, tokenize
 
-_PUNCTUATION = {token.literal: token.tok_type for token in c_lexer._fixed_tokens}
-_ALIASES = {
-    "restrict": ("__restrict", "__restrict__"),
-    "inline": ("__inline", "__inline__"),
-    "const": ("__const", "__const__"),
-    "volatile": ("__volatile", "__volatile__"),
-    "signed": ("__signed", "__signed__"),
-    "offsetof": ("__builtin_offsetof",),
-    "_Alignof": ("__alignof", "__alignof__"),
-    "_Complex": ("__complex", "__complex__"),
-    "_Thread_local": ("__thread",),
-    "__int128": ("__int128_t",),
-}
-_WORDS = {
-    **{word: (kind, word) for word, kind in c_lexer._keyword_map.items()},
-    **{alias: (c_lexer._keyword_map[word], word) for word, aliases in _ALIASES.items() for alias in aliases},
-    **{word: ("TYPEOF", word) for word in ("typeof", "__typeof", "__typeof__")},
-}
 # Types that the compiler knows without a declaration; sizes and alignments as on x86-64.
 _BUILTIN_TYPES = {
     "__builtin_va_list": "typedef struct { long __opaque[3]; } __builtin_va_list;",
+    "__auto_type": "typedef struct __auto_type __auto_type;",
     "__uint128_t": "typedef unsigned __int128 __uint128_t;",
     "__float128": "typedef long double __float128;",
     "_Float128": "typedef long double _Float128;",
@@ -44,22 +27,8 @@ _BUILTIN_TYPES = {
     "_Float32": "typedef float _Float32;",
     "_Float16": "typedef short _Float16;",
 }
-_ASM = frozenset(("asm", "__asm", "__asm__"))
 _DROPPED_WITH_PARENTHESES = frozenset(("__attribute__", "__attribute", "__declspec"))
-_SPECIAL = _ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
-_FLOAT = re.compile(r"0[xX].*[pP]|(?!0[xX]).*[.eE]")
-_ONE_CHARACTER = re.compile(r"'(?:[^\\]|\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|.))'")
-_QUOTED = {
-    '"': "STRING_LITERAL",
-    'L"': "WSTRING_LITERAL",
-    'u8"': "U8STRING_LITERAL",
-    'u"': "U16STRING_LITERAL",
-    'U"': "U32STRING_LITERAL",
-    "L'": "WCHAR_CONST",
-    "u8'": "U8CHAR_CONST",
-    "u'": "U16CHAR_CONST",
-    "U'": "U32CHAR_CONST",
-}
+_SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
 
 
 @dataclass(frozen=True)
@@ -69,37 +38,6 @@ class Failure:
     chunk: Chunk
     token: int
     asm: bool = False
-
-
-@cache
-def _kind(text: str) -> tuple[str, str]:
-    """The token type that pycparser has for a token, and the plain spelling of it."""
-    if known := _WORDS.get(text):
-        return known
-    if text in _ASM:
-        return "ASM", text
-    if known_kind := _PUNCTUATION.get(text):
-        return known_kind, text
-    first = text[0]
-    if first.isdigit() or first == ".":
-        return _number(text), text
-    if quote := re.match(r"(?:u8|[LuU])?[\"']", text):
-        if quote[0] == "'":
-            return ("CHAR_CONST" if _ONE_CHARACTER.fullmatch(text) else "INT_CONST_CHAR"), text
-        return _QUOTED[quote[0]], text
-    if first.isalpha() or first in "_$" or first >= "\x80":
-        return "ID", text
-    return "UNKNOWN", text
-
-
-def _number(text: str) -> str:
-    if _FLOAT.match(text):
-        return "HEX_FLOAT_CONST" if text[:2] in ("0x", "0X") else "FLOAT_CONST"
-    if text[0] == "0" and len(text) > 1:
-        if text[1] in "xX":
-            return "INT_CONST_HEX"
-        return "INT_CONST_BIN" if text[1] in "bB" else "INT_CONST_OCT"
-    return "INT_CONST_DEC"
 
 
 class _Feed:
@@ -121,11 +59,25 @@ class _Feed:
         return token
 
 
+class _Grammar(CParser):  # type: ignore[misc]
+    """pycparser, but a name is declared from the end of its declarator on, as in `node *node = f(sizeof(*node))`."""
+
+    def _parse_init_declarator(self, id_only: bool = False) -> Any:
+        info = {"decl": self._parse_id_declarator() if id_only else self._parse_declarator()}
+        if self._accept("EQUALS"):
+            inner = info["decl"]
+            while not isinstance(inner, c_ast.TypeDecl):
+                inner = inner.type
+            self._add_identifier(inner.declname, inner.coord)
+            info["init"] = self._parse_initializer()
+        return info
+
+
 class _Parser:
-    """pycparser, one top-level declaration at a time, so that one it rejects costs nothing but itself."""
+    """Parses one top-level declaration at a time, so that one the grammar rejects costs nothing but itself."""
 
     def __init__(self) -> None:
-        self._parser: Any = CParser(lexer=_Feed)
+        self._parser: Any = _Grammar(lexer=_Feed)
 
     def declaration(self, tokens: Sequence[c_lexer.Token]) -> list[c_ast.Node]:
         """The nodes of one declaration. Raises _Rejected."""
@@ -168,7 +120,7 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
     for name, declaration in _BUILTIN_TYPES.items():
         if name in used:
             words = tokenize(declaration).texts
-            nodes += parser.declaration([c_lexer.Token(*_kind(word), -1, 0, "") for word in words])
+            nodes += parser.declaration([c_lexer.Token(*kind_of(word), -1, 0, "") for word in words])
     for chunk in chunks:
         bodiless = chunk.body is not None and chunk.system
         try:
@@ -176,7 +128,7 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
                 nodes += parser.declaration(_definition(tokens.texts, chunk))
                 continue
         except _Rejected as rejected:
-            asm = tokens.texts[rejected.token] in _ASM
+            asm = tokens.texts[rejected.token] in ASM
             failures.append(Failure(chunk, rejected.token, asm))
         if chunk.body is not None:
             try:
@@ -207,7 +159,7 @@ def _clean(texts: Sequence[str], start: int, end: int, outside: bool) -> Iterato
             if after > at:
                 at = after
                 continue
-        kind, value = _kind(text)
+        kind, value = kind_of(text)
         yield c_lexer.Token(kind, value, at, 0, "")
         at += 1
 
@@ -220,7 +172,7 @@ def _skipped(texts: Sequence[str], at: int, outside: bool) -> int:
         return at + 1
     if text in _DROPPED_WITH_PARENTHESES and following == "(":
         return skip_brackets(texts, at + 1)
-    if text in _ASM and following == "(" and outside:
+    if text in ASM and following == "(" and outside:
         return skip_brackets(texts, at + 1)
     if text == "[" and following == "[":
         return skip_brackets(texts, at)

@@ -121,6 +121,8 @@ class Regions:
             return Refusal(
                 "include", position, "part of the loop comes from an included file", "write the whole loop in one file"
             )
+        if self.tokens.texts[first:last].count("for") > len(loops):
+            return self._macro(position, "a macro makes this loop, and another one besides it")
         if self.raw.directives_in(span) or any(first < k < last for k in self.tokens.pragmas):
             return Refusal(
                 "directive",

@@ -1,0 +1,72 @@
+"""The token types that pycparser has for the tokens of C, GNU spellings included."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from pycparser import c_lexer
+
+_PUNCTUATION = {token.literal: token.tok_type for token in c_lexer._fixed_tokens}
+_ALIASES = {
+    "restrict": ("__restrict", "__restrict__"),
+    "inline": ("__inline", "__inline__"),
+    "const": ("__const", "__const__"),
+    "volatile": ("__volatile", "__volatile__"),
+    "signed": ("__signed", "__signed__"),
+    "offsetof": ("__builtin_offsetof",),
+    "_Alignof": ("__alignof", "__alignof__"),
+    "_Complex": ("__complex", "__complex__"),
+    "_Thread_local": ("__thread",),
+    "__int128": ("__int128_t",),
+}
+_WORDS = {
+    **{word: (kind, word) for word, kind in c_lexer._keyword_map.items()},
+    **{alias: (c_lexer._keyword_map[word], word) for word, aliases in _ALIASES.items() for alias in aliases},
+    **{word: ("TYPEOF", word) for word in ("typeof", "__typeof", "__typeof__")},
+}
+ASM = frozenset(("asm", "__asm", "__asm__"))
+_FLOAT = re.compile(r"0[xX].*[pP]|(?!0[xX]).*[.eE]")
+_ONE_CHARACTER = re.compile(r"'(?:[^\\]|\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|.))'")
+_QUOTED = {
+    '"': "STRING_LITERAL",
+    'L"': "WSTRING_LITERAL",
+    'u8"': "U8STRING_LITERAL",
+    'u"': "U16STRING_LITERAL",
+    'U"': "U32STRING_LITERAL",
+    "L'": "WCHAR_CONST",
+    "u8'": "U8CHAR_CONST",
+    "u'": "U16CHAR_CONST",
+    "U'": "U32CHAR_CONST",
+}
+
+
+@cache
+def kind_of(text: str) -> tuple[str, str]:
+    """The token type that pycparser has for a token, and the plain spelling of it."""
+    if known := _WORDS.get(text):
+        return known
+    if text in ASM:
+        return "ASM", text
+    if known_kind := _PUNCTUATION.get(text):
+        return known_kind, text
+    first = text[0]
+    if first.isdigit() or first == ".":
+        return _number(text), text
+    if quote := re.match(r"(?:u8|[LuU])?[\"']", text):
+        if quote[0] == "'":
+            return ("CHAR_CONST" if _ONE_CHARACTER.fullmatch(text) else "INT_CONST_CHAR"), text
+        return _QUOTED[quote[0]], text
+    if first.isalpha() or first in "_$" or first >= "\x80":
+        return "ID", text
+    return "UNKNOWN", text
+
+
+def _number(text: str) -> str:
+    if _FLOAT.match(text):
+        return "HEX_FLOAT_CONST" if text[:2] in ("0x", "0X") else "FLOAT_CONST"
+    if text[0] == "0" and len(text) > 1:
+        if text[1] in "xX":
+            return "INT_CONST_HEX"
+        return "INT_CONST_BIN" if text[1] in "bB" else "INT_CONST_OCT"
+    return "INT_CONST_DEC"
