@@ -1,0 +1,193 @@
+/* iopref: page prefetch and release hints for loops over arrays that exceed memory.
+ *
+ * The calls that `iopref translate` puts into a program. A hint tells the system what the program is about to touch,
+ * or has finished with; it never changes what the program computes: none of these functions reads or writes the
+ * program's memory, faults, frees, exits, or changes errno. A wrong, unmapped or unaligned address is harmless.
+ *
+ *   threads  Every function may be called from several threads at once. A pipe and its streams belong to one thread.
+ *   fork     The child inherits what is known about memory; nothing has to be called.
+ *   signals  Hints may run while signals are handled, but must not be called from a signal handler.
+ *   off      IOPREF=off in the environment switches everything off, IOPREF_STATS=1 prints counters at exit;
+ *            src/options.c is the list of all variables.
+ *
+ * Usable from gnu89 to gnu23 and from C++. Sizes are in bytes, `k`, `from`, `to`, `trip` count iterations from 0
+ * whatever the loop's own bounds and step are. `tag` is the number of the static directive, for the statistics.
+ */
+#ifndef IOPREF_H
+#define IOPREF_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Entry of a nest ------------------------------------------------------------------------------------------- */
+
+/* Memory that a nest works on. `addr` may be null: then the bytes count, and that is all. */
+typedef struct iopref_range {
+    const void *addr;
+    long bytes;
+} iopref_range;
+
+/* Whether the n ranges, with everything else the program is known to work on, fit in the memory it may use.
+ * True: run the loop as the user wrote it. Always true when hints are off. */
+static __inline__ int iopref_in_memory(const iopref_range *r, int n);
+
+/* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page. */
+int iopref_localized(long bytes);
+
+/* Whether a loop over `bytes` is long enough for its own software pipeline to reach the steady state. */
+int iopref_fills_pipe(long bytes);
+
+/* Bytes of memory that a section (see below) touches: whole pages where its pieces are pages apart. */
+long iopref_touched1(long bytes);
+long iopref_touched2(long bytes, long stride1, long count1);
+long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2);
+long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3, long count3);
+
+/* -- Software pipeline of one strip-mined loop ------------------------------------------------------------------ */
+/*
+ *     iopref_pipe pipe;
+ *     iopref_stream s;
+ *     long i, k, end;
+ *     iopref_pipe_open(&pipe, n);
+ *     iopref_stream_open(&pipe, &s, 8);
+ *     for (k = 0; k < n; k = end) {
+ *         end = iopref_pipe_next(&pipe, k);
+ *         if (iopref_due(&pipe, &s, k, end)) {
+ *             iopref_prefetch1(0, &a[s.from], 8 * (s.to - s.from));
+ *             iopref_release1(1, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
+ *         }
+ *         for (i = k; i < end; i++)
+ *             sum += a[i];
+ *     }
+ *     if (iopref_drain(&pipe, &s))
+ *         iopref_release1(1, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
+ *
+ * All fields but the four results of a stream are private. Both structs live on the caller's stack and need no
+ * destructor; a loop may be left at any point. */
+
+typedef struct iopref_stream iopref_stream;
+typedef struct iopref_pipe iopref_pipe;
+
+/* What one rate of consumption has ahead of it and behind it. */
+struct iopref_stream {
+    long from, to;           /* result: iterations to prefetch now, [from, to) */
+    long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
+    long rate;               /* bytes an iteration; 0: inactive */
+    long block;              /* iterations that consume one block */
+    long distance;           /* iterations that the prefetch stays ahead */
+    long fetched;            /* [0, fetched) has been handed out for prefetch */
+    long released;           /* [0, released) has been handed out for release */
+    long quiet;              /* nothing is due before a strip that ends beyond this iteration */
+    const iopref_stream *target; /* stream whose prefetches read this one, or null */
+    iopref_stream *next;
+};
+
+struct iopref_pipe {
+    long trip;              /* iterations of the loop */
+    long strip;             /* iterations from one look at the streams to the next */
+    long begun;             /* iteration at which the clock was last read */
+    double clock;           /* nanoseconds; 0 before the first strip */
+    double ns;              /* smoothed time of one iteration; 0 before it is known */
+    iopref_stream *streams;
+};
+
+/* `trip` iterations follow; 0 or less: none. */
+void iopref_pipe_open(iopref_pipe *p, long trip);
+
+/* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
+ * All streams are opened before the first iopref_pipe_next. */
+void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
+
+/* `index` holds subscripts that the prefetches of `target` read: keep it one latency further ahead.
+ * Ask iopref_due for `index` before `target`. Both streams are open and belong to the same pipe. */
+void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
+
+/* End (exclusive, at most trip) of the strip that begins at iteration k; greater than k while k < trip. */
+long iopref_pipe_next(iopref_pipe *p, long k);
+
+/* Whether the strip [k, end) has something to prefetch or to release, left in from, to, done_from, done_to (either
+ * pair may be empty). The first call hands out the prolog. Each iteration is handed out at most once for each
+ * purpose and in order; `to` never passes the trip count; `done_to` never passes k. */
+static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s, long k, long end);
+
+/* After the loop: whether finished iterations remain to be released, in done_from, done_to. */
+int iopref_drain(iopref_pipe *p, iopref_stream *s);
+
+/* -- Hints ------------------------------------------------------------------------------------------------------ */
+/*
+ * A section of memory is `count1` pieces of `bytes` that begin `stride1` bytes apart, the first at `addr`; of that,
+ * `count2` copies `stride2` apart, and so on. Strides may be negative, zero, or smaller than a piece, and come in any
+ * order; a count or a size of 0 or less is nothing at all. */
+
+/* The section will be touched soon: bring what is missing into memory. */
+void iopref_prefetch1(int tag, const void *addr, long bytes);
+void iopref_prefetch2(int tag, const void *addr, long bytes, long stride1, long count1);
+void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
+void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
+                      long stride3, long count3);
+
+/* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
+static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes);
+
+/* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
+ * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
+void iopref_release1(int tag, int priority, const void *addr, long bytes);
+void iopref_release2(int tag, int priority, const void *addr, long bytes, long stride1, long count1);
+void iopref_release3(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
+                     long count2);
+void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
+                     long count2, long stride3, long count3);
+
+/* -- Private: what the inline paths stand on --------------------------------------------------------------------- */
+
+/* One bit for each 4 KiB of address space, modulo 1 TiB: set when prefetched and not released since. Address space
+ * that the program never asks about costs no memory. Two arrays a whole number of TiB apart share bits, which can only
+ * lose a prefetch. Pages larger than 4 KiB own several bits. */
+#define IOPREF_GRANULE_SHIFT 12
+#define IOPREF_WORD_BITS (8 * (unsigned long)sizeof(unsigned long))
+#define IOPREF_RESIDENT_WORDS (((unsigned long)1 << 28) / IOPREF_WORD_BITS)
+extern unsigned long iopref_resident[];
+
+/* Nests of at most so many bytes are in memory without further thought: negative before the first nest, LONG_MAX
+ * when hints are off. */
+extern long iopref_small;
+
+int iopref_nest_in_memory(const iopref_range *r, int n);
+int iopref_stream_due(iopref_pipe *p, iopref_stream *s, long k, long end);
+void iopref_fetch_page(int tag, const void *addr, long bytes);
+
+static __inline__ int iopref_granule_is_resident(unsigned long granule)
+{
+    unsigned long word = granule / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS;
+    return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
+}
+
+static __inline__ int iopref_in_memory(const iopref_range *r, int n)
+{
+    long sum = 0;
+    int i;
+    for (i = 0; i < n; i++)
+        if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
+            return iopref_nest_in_memory(r, n);
+    return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
+}
+
+static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s, long k, long end)
+{
+    return end > s->quiet && iopref_stream_due(p, s, k, end);
+}
+
+static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)
+{
+    unsigned long first = (unsigned long)addr >> IOPREF_GRANULE_SHIFT;
+    unsigned long last = ((unsigned long)addr + (unsigned long)bytes - 1) >> IOPREF_GRANULE_SHIFT;
+    if (!iopref_granule_is_resident(first) || (last != first && !iopref_granule_is_resident(last)))
+        iopref_fetch_page(tag, addr, bytes);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,80 @@
+/* What lies behind an address: a small cache of /proc/self/maps. A mapping may change unseen for a while; advice that is
+ * right for one kind of backing is harmless on every other. */
+#include "internal.h"
+
+enum { MAPPINGS = 64, FILES = 32 };
+
+static const double believed_for = 1.0; /* seconds */
+
+static struct cached {
+    struct backing b;
+    double when;       /* looked up; 0: free */
+    uintptr_t sweep;   /* where the last contiguous prefetch ended */
+} cache[MAPPINGS];
+
+/* Lock held. */
+static struct cached *find(uintptr_t addr)
+{
+    static int next;
+    double t = os_now();
+    struct cached *found = NULL;
+    for (int i = 0; i < MAPPINGS && !found; i++)
+        if (cache[i].when != 0 && addr >= cache[i].b.lo && addr < cache[i].b.hi)
+            found = &cache[i];
+    if (found && t - found->when < believed_for)
+        return found;
+    if (!found) {
+        found = &cache[next++ % MAPPINGS];
+        found->sweep = 0;
+    }
+    int error = os_mapping_at(addr, &found->b);
+    if (error) {
+        stats_error(CALL_MAPPINGS, error);
+        found->b = (struct backing){.hi = UINTPTR_MAX};
+    }
+    found->when = t;
+    return found;
+}
+
+void backing_at(uintptr_t addr, struct backing *b)
+{
+    os_lock();
+    *b = find(addr)->b;
+    os_unlock();
+}
+
+bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    os_lock();
+    struct cached *c = find(lo);
+    bool goes_on = c->sweep - lo + page < 2 * page;
+    c->sweep = hi;
+    os_unlock();
+    return goes_on;
+}
+
+int backing_file(const struct backing *b)
+{
+    static struct {
+        dev_t device;
+        ino_t inode;
+        int fd;
+    } files[FILES];
+    static int count;
+    int fd = -1, i = 0;
+    os_lock();
+    while (i < count && (files[i].device != b->device || files[i].inode != b->inode))
+        i++;
+    if (i < count)
+        fd = files[i].fd;
+    else if (count < FILES) {
+        int error = os_open_mapped_file(b, &fd);
+        stats_error(CALL_OPEN, error);
+        files[count].device = b->device;
+        files[count].inode = b->inode;
+        files[count++].fd = error ? -1 : fd;
+    }
+    os_unlock();
+    return fd;
+}

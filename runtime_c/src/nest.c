@@ -1,0 +1,87 @@
+/* The memory that the program's nests work on, and whether all of it fits. */
+#include "internal.h"
+
+#include <limits.h>
+
+enum { RANGES = 64 };
+
+long iopref_small = -1;
+
+/* Page ranges, none overlapping another; under the lock. */
+static struct range {
+    uintptr_t lo, hi;
+    long used; /* number of the nest that asked last */
+} ranges[RANGES];
+static int range_count;
+static long nest_count;
+static long total; /* bytes of all ranges */
+
+static void remove_range(int i)
+{
+    total -= (long)(ranges[i].hi - ranges[i].lo);
+    ranges[i] = ranges[--range_count];
+}
+
+static void remove_least_recently_used(void)
+{
+    int oldest = 0;
+    for (int i = 1; i < range_count; i++)
+        if (ranges[i].used < ranges[oldest].used)
+            oldest = i;
+    remove_range(oldest);
+}
+
+static void add_range(uintptr_t lo, uintptr_t hi)
+{
+    for (int i = 0; i < range_count; i++)
+        if (lo >= ranges[i].lo && hi <= ranges[i].hi) {
+            ranges[i].used = nest_count;
+            return;
+        }
+    for (int i = range_count - 1; i >= 0; i--)
+        if (lo <= ranges[i].hi && hi >= ranges[i].lo) {
+            lo = lo < ranges[i].lo ? lo : ranges[i].lo;
+            hi = hi > ranges[i].hi ? hi : ranges[i].hi;
+            remove_range(i);
+        }
+    if (range_count == RANGES)
+        remove_least_recently_used();
+    ranges[range_count++] = (struct range){.lo = lo, .hi = hi, .used = nest_count};
+    total += (long)(hi - lo);
+}
+
+/* Bytes of the ranges that have no address. */
+static long add_ranges(const iopref_range *r, int n)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    long elsewhere = 0;
+    nest_count++;
+    for (int i = 0; i < n; i++) {
+        uintptr_t lo = (uintptr_t)r[i].addr, hi;
+        if (r[i].bytes <= 0)
+            continue;
+        if (lo == 0 || __builtin_add_overflow(lo, (uintptr_t)r[i].bytes + page - 1, &hi) || hi > UINTPTR_MAX / 2)
+            elsewhere = r[i].bytes > LONG_MAX - elsewhere ? LONG_MAX : elsewhere + r[i].bytes;
+        else
+            add_range(lo & ~(page - 1), hi & ~(page - 1));
+    }
+    return elsewhere;
+}
+
+int iopref_nest_in_memory(const iopref_range *r, int n)
+{
+    static int last_verdict;
+    if (!options()->on) {
+        __atomic_store_n(&iopref_small, LONG_MAX, __ATOMIC_RELAXED);
+        return 1;
+    }
+    if (!os_try_lock()) /* another thread enters a nest: what was true for it is true for this one */
+        return __atomic_load_n(&last_verdict, __ATOMIC_RELAXED);
+    long elsewhere = add_ranges(r, n);
+    limit_refresh();
+    int verdict = total <= limit_may_use() - min_long(elsewhere, LONG_MAX / 2);
+    os_unlock();
+    __atomic_store_n(&last_verdict, verdict, __ATOMIC_RELAXED);
+    stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);
+    return verdict;
+}

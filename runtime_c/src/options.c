@@ -1,0 +1,100 @@
+/* The table of options: environment variables, read once. */
+#include "internal.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct options values = {.on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000};
+
+static bool parse_switch(const char *text, long *value)
+{
+    bool on = !strcmp(text, "on") || !strcmp(text, "1");
+    *value = on;
+    return on || !strcmp(text, "off") || !strcmp(text, "0");
+}
+
+static bool parse_number(const char *text, char **end, long *value)
+{
+    unsigned long long n = strtoull(text, end, 10);
+    *value = (long)n;
+    return text[0] >= '0' && text[0] <= '9' && n > 0 && n <= LONG_MAX;
+}
+
+static bool parse_size(const char *text, long *value)
+{
+    char *end;
+    int shift = 0;
+    if (!parse_number(text, &end, value))
+        return false;
+    if (*end != 0) {
+        const char *unit = strchr("KMG", *end);
+        if (!unit || end[1] != 0)
+            return false;
+        shift = 10 * (int)(unit - "KMG" + 1);
+    }
+    return !__builtin_mul_overflow(*value, 1L << shift, value);
+}
+
+static bool parse_microseconds(const char *text, long *value)
+{
+    char *end;
+    return parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000;
+}
+
+static void set_on(long value) { values.on = value != 0; }
+static void set_stats(long value) { values.stats = value != 0; }
+static void set_memory(long value) { values.memory = value; }
+static void set_block(long value) { values.block = value; }
+static void set_latency(long value) { values.latency = value * 1000; }
+
+static const struct {
+    const char *name, *choices, *meaning;
+    bool (*parse)(const char *text, long *value);
+    void (*set)(long value);
+} table[] = {
+    {"IOPREF", "on or off", "hints (on)", parse_switch, set_on},
+    {"IOPREF_STATS", "0 or 1", "print counters on standard error at exit (0)", parse_switch, set_stats},
+    {"IOPREF_MEMORY", "bytes, or with K, M, G", "memory the program may use (what the system allows)", parse_size,
+     set_memory},
+    {"IOPREF_BLOCK", "bytes, or with K, M, G", "bytes handed to the system at a time (512K)", parse_size, set_block},
+    {"IOPREF_LATENCY", "microseconds, 1 to 10000000", "from asking for a page to having it (1000)", parse_microseconds,
+     set_latency},
+};
+
+static void read_environment(void)
+{
+    char warning[256];
+    for (int i = 0; i < LENGTH(table); i++) {
+        const char *text = getenv(table[i].name);
+        long value;
+        if (!text || text[0] == 0)
+            continue;
+        if (table[i].parse(text, &value)) {
+            table[i].set(value);
+            continue;
+        }
+        snprintf(warning, sizeof warning, "iopref: %s=%.64s is not understood and ignored: %s; it takes %s\n",
+                 table[i].name, text, table[i].meaning, table[i].choices);
+        os_print(warning);
+    }
+}
+
+const struct options *options(void)
+{
+    static int ready;
+    if (!__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) {
+        os_lock();
+        if (!ready) {
+            int saved = errno; /* of strtoull */
+            read_environment();
+            errno = saved;
+            stats_start(values.stats);
+            __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);
+        }
+        os_unlock();
+    }
+    return &values;
+}

@@ -1,0 +1,227 @@
+/* Everything that is asked of the operating system. Primitives return 0 or an errno and leave errno as it was. */
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/sysinfo.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef MADV_PAGEOUT /* Linux 5.4 */
+#define MADV_PAGEOUT 21
+#endif
+#define TMPFS 0x01021994
+
+/* The value of `call`, whose failure is -1, as an errno. */
+#define ERRNO_OF(call)                                                                                                 \
+    __extension__({                                                                                                    \
+        int errno_before = errno, errno_of_call = (call) == -1 ? errno : 0;                                            \
+        errno = errno_before;                                                                                          \
+        errno_of_call;                                                                                                 \
+    })
+
+/* -- Time, sizes, files --------------------------------------------------------------------------------------------- */
+
+long os_page_size(void)
+{
+    static long size;
+    long known = __atomic_load_n(&size, __ATOMIC_RELAXED);
+    if (known == 0) {
+        known = sysconf(_SC_PAGESIZE);
+        __atomic_store_n(&size, known, __ATOMIC_RELAXED);
+    }
+    return known;
+}
+
+double os_now(void)
+{
+    struct timespec t = {0};
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double os_cpu_time(void)
+{
+    struct timespec t = {0};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+bool os_has_swap(void)
+{
+    struct sysinfo info;
+    return ERRNO_OF(sysinfo(&info)) == 0 && info.totalswap > 0;
+}
+
+int os_read_file(const char *path, char *text, long size)
+{
+    int fd = -1;
+    long length = 0, got = 0;
+    int error = ERRNO_OF(fd = open(path, O_RDONLY | O_CLOEXEC));
+    text[0] = 0;
+    if (error)
+        return error;
+    do {
+        length += got;
+        error = ERRNO_OF(got = read(fd, text + length, (size_t)(size - 1 - length)));
+    } while (got > 0 && length + got < size - 1);
+    text[length + max_long(got, 0)] = 0;
+    close(fd);
+    return error;
+}
+
+/* -- Mappings --------------------------------------------------------------------------------------------------------*/
+
+/* Swap-backed, file, or nothing that hints could help. */
+static enum backing_kind kind_of_path(const char *path, bool dirty)
+{
+    struct statfs fs;
+    if (path[0] == 0 || strcmp(path, "[heap]") == 0 || strncmp(path, "[stack", 6) == 0 || strncmp(path, "[anon", 5) == 0)
+        return BACKING_SWAP;
+    if (strncmp(path, "/dev/zero", 9) == 0 || strncmp(path, "/SYSV", 5) == 0 || strncmp(path, "/memfd:", 7) == 0)
+        return BACKING_SWAP;
+    if (ERRNO_OF(statfs(path, &fs)) == 0 && (unsigned long)fs.f_type == TMPFS)
+        return BACKING_SWAP;
+    if (path[0] == '[' || strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/anon_hugepage", 14) == 0)
+        return BACKING_NONE;
+    return dirty ? BACKING_FILE_DIRTY : BACKING_FILE;
+}
+
+/* mm/mincore.c, can_do_mincore: owner, or may write. */
+static bool may_see_residency(const struct backing *b)
+{
+    struct stat st;
+    if (b->kind == BACKING_SWAP)
+        return true;
+    return ERRNO_OF(stat(b->path, &st)) == 0 && (st.st_uid == geteuid() || ERRNO_OF(access(b->path, W_OK)) == 0);
+}
+
+/* One line of /proc/self/maps, without its newline; false when it is not one. */
+static bool parse_mapping(const char *line, struct backing *b, char perms[5])
+{
+    uintptr_t lo, hi;
+    unsigned long offset, inode;
+    unsigned dev_major, dev_minor;
+    int path = 0;
+    if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s %lx %x:%x %lu %n", &lo, &hi, perms, &offset, &dev_major, &dev_minor,
+               &inode, &path) != 7)
+        return false;
+    *b = (struct backing){.lo = lo, .hi = hi, .offset = (off_t)offset};
+    b->device = makedev(dev_major, dev_minor);
+    b->inode = inode;
+    if (strlen(line + path) < sizeof b->path)
+        strcpy(b->path, line + path);
+    else
+        strcpy(b->path, "/");
+    return true;
+}
+
+int os_mapping_at(uintptr_t addr, struct backing *b)
+{
+    char text[8192], perms[5] = "";
+    long kept = 0, got = 0;
+    uintptr_t hole = 0;
+    int fd = -1;
+    int error = ERRNO_OF(fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC));
+    if (error)
+        return error;
+    *b = (struct backing){.kind = BACKING_NONE};
+    while ((error = ERRNO_OF(got = read(fd, text + kept, sizeof text - 1 - (size_t)kept))) == 0 && got > 0) {
+        char *line = text, *newline;
+        text[kept + got] = 0;
+        for (; (newline = strchr(line, '\n')) != NULL; line = newline + 1) {
+            *newline = 0;
+            if (!parse_mapping(line, b, perms) || b->hi <= addr) {
+                hole = b->hi;
+                continue;
+            }
+            close(fd);
+            if (b->lo > addr)
+                *b = (struct backing){.lo = hole, .hi = b->lo, .kind = BACKING_NONE};
+            else if (perms[0] == 'r') {
+                b->kind = kind_of_path(b->path, perms[1] == 'w' && perms[3] == 's');
+                b->residency_known = b->kind != BACKING_NONE && may_see_residency(b);
+            }
+            return 0;
+        }
+        kept = (long)strlen(line);
+        memmove(text, line, (size_t)kept);
+    }
+    close(fd);
+    *b = (struct backing){.lo = hole, .hi = UINTPTR_MAX, .kind = BACKING_NONE};
+    return error;
+}
+
+/* The program may have closed its descriptor, or unlinked the file: map_files knows even then, but needs privileges.
+ * The descriptor must stay open: closing any descriptor of a file drops the process's locks on it (fcntl(2)). */
+int os_open_mapped_file(const struct backing *b, int *fd)
+{
+    char link[64];
+    struct stat st;
+    int error = ERRNO_OF(stat(b->path, &st));
+    if (!error && S_ISREG(st.st_mode) && st.st_dev == b->device && st.st_ino == b->inode)
+        return ERRNO_OF(*fd = open(b->path, O_RDONLY | O_CLOEXEC));
+    snprintf(link, sizeof link, "/proc/self/map_files/%" PRIxPTR "-%" PRIxPTR, b->lo, b->hi);
+    return ERRNO_OF(*fd = open(link, O_RDONLY | O_CLOEXEC));
+}
+
+/* -- Advice ----------------------------------------------------------------------------------------------------------*/
+
+int os_start_reading(uintptr_t lo, uintptr_t hi)
+{
+    return ERRNO_OF(madvise((void *)lo, hi - lo, MADV_WILLNEED));
+}
+
+int os_page_out(uintptr_t lo, uintptr_t hi) { return ERRNO_OF(madvise((void *)lo, hi - lo, MADV_PAGEOUT)); }
+
+int os_start_writing(int fd, off_t offset, long bytes)
+{
+    return ERRNO_OF(sync_file_range(fd, offset, bytes, SYNC_FILE_RANGE_WRITE));
+}
+
+int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
+{
+    return ERRNO_OF(mincore((void *)lo, hi - lo, page_in_memory));
+}
+
+int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)bytes, MADV_DONTNEED)); }
+
+/* -- Threads, fork, exit ---------------------------------------------------------------------------------------------*/
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static void (*child_call)(void);
+
+void os_lock(void) { pthread_mutex_lock(&mutex); }
+bool os_try_lock(void) { return pthread_mutex_trylock(&mutex) == 0; }
+void os_unlock(void) { pthread_mutex_unlock(&mutex); }
+
+static void unlock_child(void)
+{
+    os_unlock();
+    child_call();
+}
+
+void os_at_fork(void (*in_child)(void))
+{
+    child_call = in_child;
+    pthread_atfork(os_lock, os_unlock, unlock_child);
+}
+
+void os_at_exit(void (*call)(void)) { atexit(call); }
+
+void os_print(const char *text)
+{
+    int saved = errno;
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+        errno = saved;
+}

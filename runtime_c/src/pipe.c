@@ -1,0 +1,141 @@
+/* Software pipelines (THESIS 3.1.2) whose strip and distance are decided while they run (THESIS 5.1, equation 3.1):
+ * distance = ceil(latency / time of one iteration) + one strip. */
+#include "internal.h"
+
+#include <limits.h>
+
+/* A stream that goes on by a page or more each iteration asks for its pages one at a time; more than about this many
+ * requests outstanding make the call wait (Linux: nr_requests, 256). */
+enum { OUTSTANDING = 200 };
+
+static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
+
+static long ceil_div(long a, long b) { return a / b + (a % b != 0); }
+
+void iopref_pipe_open(iopref_pipe *p, long trip)
+{
+    *p = (iopref_pipe){.trip = max_long(trip, 0)};
+}
+
+void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
+{
+    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .quiet = LONG_MAX};
+    if (s->rate == 0)
+        return;
+    s->next = p->streams;
+    p->streams = s;
+}
+
+void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target) { index->target = target; }
+
+/* -- Strip ------------------------------------------------------------------------------------------------------------*/
+
+/* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
+static void choose_strip(iopref_pipe *p)
+{
+    long streams = 0, page = os_page_size();
+    for (iopref_stream *s = p->streams; s; s = s->next)
+        streams++;
+    p->strip = max_long(p->trip, 1);
+    if (streams == 0)
+        return;
+    long block = max_long(min_long(options()->block, limit_window() / (2 * streams)) / page * page, page);
+    for (iopref_stream *s = p->streams; s; s = s->next) {
+        s->block = min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
+        s->quiet = 0;
+        p->strip = min_long(p->strip, s->block);
+    }
+}
+
+/* -- Distance ---------------------------------------------------------------------------------------------------------*/
+
+/* Time of one iteration before any was measured: a nanosecond a byte. */
+static double presumed_ns(const iopref_pipe *p)
+{
+    double ns = 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        ns += (double)s->rate;
+    return ns;
+}
+
+/* Processor time, not wall time: an iteration that waited for its page must not shorten the distance. */
+static void measure(iopref_pipe *p, long k)
+{
+    double t = os_cpu_time();
+    if (p->clock > 0 && k > p->begun) {
+        double ns = (t - p->clock) / (double)(k - p->begun);
+        p->ns = p->ns > 0 ? p->ns + (ns - p->ns) / 4 : ns;
+    }
+    p->clock = t;
+    p->begun = k;
+}
+
+static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long streams)
+{
+    double ns = p->ns > 0 ? p->ns : presumed_ns(p);
+    double iterations = (double)options()->latency / (ns > 1e-3 ? ns : 1e-3);
+    long latency = iterations < (double)p->trip ? (long)iterations + 1 : p->trip;
+    if (s->rate == 0)
+        return 0;
+    if (s->rate >= os_page_size())
+        latency = min_long(latency, OUTSTANDING);
+    long distance = min_long(add_until(latency, p->strip, p->trip), limit_window() / streams / s->rate);
+    if (!s->target)
+        return distance;
+    /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
+    long reach = add_until(stream_distance(p, s->target, streams), s->target->block, p->trip);
+    return add_until(distance, reach, p->trip);
+}
+
+static void set_quiet(const iopref_pipe *p, iopref_stream *s)
+{
+    long fetch = s->fetched == p->trip ? LONG_MAX : s->fetched - s->distance;
+    s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX));
+}
+
+static void choose_distances(iopref_pipe *p)
+{
+    long streams = 0;
+    for (iopref_stream *s = p->streams; s; s = s->next)
+        streams++;
+    for (iopref_stream *s = p->streams; s; s = s->next) {
+        s->distance = stream_distance(p, s, streams);
+        set_quiet(p, s);
+    }
+}
+
+long iopref_pipe_next(iopref_pipe *p, long k)
+{
+    if (p->strip == 0)
+        choose_strip(p);
+    if (p->streams) {
+        measure(p, k);
+        choose_distances(p);
+        stats_add(STRIPS, 1);
+    }
+    return k < p->trip ? add_until(k, p->strip, p->trip) : p->trip;
+}
+
+/* -- What is due ----------------------------------------------------------------------------------------------------- */
+
+int iopref_stream_due(iopref_pipe *p, iopref_stream *s, long k, long end)
+{
+    long reach = add_until(end, s->distance, p->trip);
+    s->from = s->to = s->fetched;
+    s->done_from = s->done_to = s->released;
+    if (s->fetched < reach)
+        s->fetched = s->to = max_long(reach, add_until(s->fetched, s->block, p->trip));
+    if (end - s->released > s->block && k > s->released)
+        s->released = s->done_to = min_long(k, p->trip);
+    set_quiet(p, s);
+    return s->from < s->to || s->done_from < s->done_to;
+}
+
+int iopref_drain(iopref_pipe *p, iopref_stream *s)
+{
+    s->from = s->to = s->fetched;
+    s->done_from = s->released;
+    s->done_to = s->rate > 0 ? p->trip : 0;
+    s->released = s->done_to;
+    return s->done_from < s->done_to;
+}

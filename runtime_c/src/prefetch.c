@@ -1,0 +1,156 @@
+/* Prefetch: what the residency vector does not know to be in memory is asked for in chunks (OSDI96 section 3.2). */
+#include "internal.h"
+
+#include <errno.h>
+
+enum {
+    CHUNK = 512 << 10,        /* bytes in one call; the system cuts longer requests short without saying so */
+    WORTH_LOOKING = 16,       /* pages from which one call of mincore is cheaper than asking for resident pages */
+    PAGES = CHUNK / (1 << IOPREF_GRANULE_SHIFT)
+};
+
+struct request {
+    struct backing backing; /* of the last address */
+    bool contiguous;        /* one piece */
+    long budget;            /* bytes that may still be asked for in this call */
+    long pieces;            /* and pieces that may still be looked at: counts may be garbage */
+};
+
+/* Narrows [lo, hi), at most a chunk, to the pages that the system does not have. */
+static void skip_resident(uintptr_t *lo, uintptr_t *hi)
+{
+    unsigned char there[PAGES];
+    uintptr_t page = (uintptr_t)os_page_size(), first = 0, last = (*hi - *lo) / page;
+    int error = last < WORTH_LOOKING ? EAGAIN : os_residency(*lo, *hi, there);
+    if (error) {
+        stats_error(CALL_RESIDENCY, error == EAGAIN ? 0 : error);
+        return;
+    }
+    while (first < last && there[first] & 1)
+        first++;
+    while (last > first && there[last - 1] & 1)
+        last--;
+    *hi = *lo + last * page;
+    *lo += first * page;
+}
+
+/* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
+static bool read_chunk(const struct backing *b, uintptr_t lo, uintptr_t hi)
+{
+    uintptr_t missing = lo, end = hi;
+    long page = os_page_size();
+    if (b->residency_known)
+        skip_resident(&missing, &end);
+    long bytes = (long)(end - missing);
+    stats_add(PAGES_FILTERED, ((long)(hi - lo) - bytes) / page);
+    if (bytes > 0) {
+        if (b->kind == BACKING_SWAP && !limit_take_swap(bytes))
+            return false;
+        int error = os_start_reading(missing, end);
+        stats_error(CALL_READ, error);
+        if (error)
+            return true;
+        stats_add(PAGES_REQUESTED, bytes / page);
+        release_owed(bytes);
+        resident_traffic(bytes);
+    }
+    resident_set(lo, hi);
+    return true;
+}
+
+/* [lo, hi) lies in r->backing. */
+static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
+{
+    const struct backing *b = &r->backing;
+    long page = os_page_size();
+    if (b->kind == BACKING_NONE)
+        return;
+    if (b->kind == BACKING_SWAP && !os_has_swap()) {
+        stats_add(PAGES_WITHOUT_SWAP, (long)(hi - lo) / page);
+        resident_set(lo, hi);
+        return;
+    }
+    for (uintptr_t end; lo < hi && r->budget > 0; lo = resident_first_missing(end, hi)) {
+        end = resident_first_present(lo, hi - lo > CHUNK ? lo + CHUNK : hi);
+        if (!read_chunk(b, lo, end))
+            break;
+        r->budget -= (long)(end - lo);
+    }
+    stats_add(PAGES_DROPPED, (long)(hi - lo) / page);
+}
+
+/* A lone forward sweep over a file is what the system's own readahead is made for: it brings in large folios, which
+ * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
+static bool leave_to_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
+{
+    return r->contiguous && (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) &&
+           backing_is_sweep(lo, hi);
+}
+
+static bool read_piece(uintptr_t addr, long bytes, void *context)
+{
+    struct request *r = context;
+    uintptr_t page = (uintptr_t)os_page_size(), top;
+    if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + page - 1, &top))
+        return false;
+    uintptr_t lo = addr & ~(page - 1), hi = top & ~(page - 1);
+    while (lo < hi && r->budget > 0) {
+        if (lo < r->backing.lo || lo >= r->backing.hi)
+            backing_at(lo, &r->backing);
+        uintptr_t end = hi < r->backing.hi ? hi : r->backing.hi;
+        uintptr_t missing = resident_first_missing(lo, end);
+        stats_add(PAGES_FILTERED, (long)((missing - lo) / page));
+        if (leave_to_readahead(r, lo, end)) {
+            long left = (long)(end - missing);
+            stats_add(PAGES_LEFT_TO_READAHEAD, left / (long)page);
+            release_owed(left);
+            resident_traffic(left);
+            resident_set(missing, end);
+        } else if (missing < end)
+            read_mapping(r, missing, end);
+        lo = end;
+    }
+    return r->budget > 0;
+}
+
+static void prefetch(const void *addr, long bytes, int dims, const long *stride, const long *count)
+{
+    if (!options()->on)
+        return;
+    struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
+    struct request r = {.contiguous = s.dims == 0, .budget = limit_window()};
+    r.pieces = limit_may_use() / os_page_size();
+    stats_add(PREFETCH_CALLS, 1);
+    section_each(&s, read_piece, &r);
+}
+
+void iopref_fetch_page(int tag, const void *addr, long bytes)
+{
+    (void)tag;
+    prefetch(addr, bytes, 0, NULL, NULL);
+}
+
+void iopref_prefetch1(int tag, const void *addr, long bytes)
+{
+    (void)tag;
+    prefetch(addr, bytes, 0, NULL, NULL);
+}
+
+void iopref_prefetch2(int tag, const void *addr, long bytes, long stride1, long count1)
+{
+    (void)tag;
+    prefetch(addr, bytes, 1, &stride1, &count1);
+}
+
+void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2)
+{
+    (void)tag;
+    prefetch(addr, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
+}
+
+void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
+                      long stride3, long count3)
+{
+    (void)tag;
+    prefetch(addr, bytes, 3, (long[]){stride1, stride2, stride3}, (long[]){count1, count2, count3});
+}

@@ -1,0 +1,232 @@
+/* Release: pages that are not needed soon make room (OSDI00 section 3.3). Contents are never lost: anonymous memory goes to
+ * swap, dirty pages of a file are written before they are dropped, and nothing here is ever thrown away. */
+#include "internal.h"
+
+enum {
+    UNIT = 2 << 20,           /* bytes: the largest folio. Releasing a part of a folio splits it, which costs more */
+    WORTH_WRITING = 64 << 10, /* bytes; shorter pieces would turn into as many small writes */
+    TRAILS = 256,
+    WRITES = 64,
+    WRITES_BEHIND = 16 << 20  /* bytes of dirty pages on their way to the disk before the oldest are dropped */
+};
+
+struct span {
+    uintptr_t lo, hi;
+};
+
+/* -- Room that is owed ------------------------------------------------------------------------------------------------*/
+
+static long owed; /* bytes read since memory became short, and not released */
+
+void release_owed(long bytes) { __atomic_fetch_add(&owed, bytes, __ATOMIC_RELAXED); }
+
+static void settle(long bytes)
+{
+    if (__atomic_sub_fetch(&owed, bytes, __ATOMIC_RELAXED) < 0)
+        __atomic_store_n(&owed, 0, __ATOMIC_RELAXED);
+}
+
+/* With reuse the first part that fits is kept, and what follows makes room for itself (most recently used goes first):
+ * the next sweep finds the first part, reads nothing, owes nothing, and leaves it alone. */
+static bool keep(int priority)
+{
+    if (priority <= 0)
+        return false;
+    if (!limit_is_near()) {
+        __atomic_store_n(&owed, 0, __ATOMIC_RELAXED);
+        return true;
+    }
+    return __atomic_load_n(&owed, __ATOMIC_RELAXED) <= 0;
+}
+
+/* -- Dirty pages ------------------------------------------------------------------------------------------------------*/
+
+static struct span writes[WRITES];
+static unsigned long writes_begun, writes_done; /* positions in the ring */
+static long bytes_in_writes;
+
+/* The oldest write that is far enough behind, or when the ring is full. */
+static bool next_written(struct span *s)
+{
+    long behind = min_long(WRITES_BEHIND, limit_may_use() / 8);
+    os_lock();
+    bool due = writes_done < writes_begun && (bytes_in_writes > behind || writes_begun - writes_done == WRITES);
+    if (due) {
+        *s = writes[writes_done++ % WRITES];
+        bytes_in_writes -= (long)(s->hi - s->lo);
+    }
+    os_unlock();
+    return due;
+}
+
+static void drop_written(void)
+{
+    struct span s;
+    while (next_written(&s))
+        for (uintptr_t end; s.lo < s.hi; s.lo = resident_first_missing(end, s.hi)) {
+            end = resident_first_present(s.lo, s.hi); /* prefetched again in the meantime */
+            if (end > s.lo)
+                stats_error(CALL_PAGE_OUT, os_page_out(s.lo, end));
+        }
+}
+
+/* Whether the pages are being written and will be dropped later. */
+static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
+{
+    int fd = hi - lo < WORTH_WRITING ? -1 : backing_file(b);
+    if (fd < 0)
+        return false;
+    int error = os_start_writing(fd, b->offset + (off_t)(lo - b->lo), (long)(hi - lo));
+    stats_error(CALL_WRITE, error);
+    if (error)
+        return false;
+    drop_written();
+    os_lock();
+    bool room = writes_begun - writes_done < WRITES;
+    if (room) {
+        writes[writes_begun++ % WRITES] = (struct span){lo, hi};
+        bytes_in_writes += (long)(hi - lo);
+    }
+    os_unlock();
+    return room;
+}
+
+/* -- Whole pages ------------------------------------------------------------------------------------------------------*/
+
+static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
+{
+    long pages = (long)(hi - lo) / os_page_size();
+    if (b->kind == BACKING_NONE)
+        return;
+    if (b->kind == BACKING_SWAP && !os_has_swap()) {
+        stats_add(PAGES_WITHOUT_SWAP, pages);
+        return;
+    }
+    resident_clear(lo, hi);
+    if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
+        stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
+    stats_add(PAGES_RELEASED, pages);
+    settle((long)(hi - lo));
+}
+
+/* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. */
+static void release_span(struct span s, struct backing *b)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    s.lo &= ~(page - 1);
+    s.hi &= ~(page - 1);
+    for (uintptr_t end; s.lo < s.hi; s.lo = end) {
+        if (s.lo < b->lo || s.lo >= b->hi)
+            backing_at(s.lo, b);
+        end = s.hi < b->hi ? s.hi : b->hi;
+        release_mapping(b, s.lo, end);
+    }
+}
+
+/* -- Contiguous sections: whole folios --------------------------------------------------------------------------------*/
+
+/* What a directive has finished with and is not released yet; under the lock. Directives that share a trail release
+ * smaller spans, that is all. */
+static struct span trails[TRAILS];
+
+static uintptr_t unit(void)
+{
+    uintptr_t u = UNIT, page = (uintptr_t)os_page_size();
+    while (u > page && u > (uintptr_t)limit_may_use() / 32)
+        u /= 2;
+    return u;
+}
+
+/* Adds s to the trail of its directive. Of what is there now, `left` is what s does not go on from, and `whole` the
+ * units that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
+static void follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
+{
+    struct span *t = &trails[(unsigned)tag % TRAILS];
+    uintptr_t page = (uintptr_t)os_page_size(), u = unit(), cut;
+    *left = *whole = (struct span){0, 0};
+    os_lock();
+    if (s.lo >= t->lo && s.lo <= t->hi + page) {
+        t->hi = s.hi > t->hi ? s.hi : t->hi;
+        cut = t->hi - (t->hi + skew) % u;
+        if (cut > t->lo)
+            *whole = (struct span){t->lo, cut};
+        t->lo = cut > t->lo ? cut : t->lo;
+    } else if (s.hi <= t->hi && s.hi + page >= t->lo) {
+        t->lo = s.lo;
+        cut = t->lo + (u - 1) - (t->lo + skew + u - 1) % u;
+        if (cut < t->hi)
+            *whole = (struct span){cut, t->hi};
+        t->hi = cut < t->hi ? cut : t->hi;
+    } else {
+        *left = *t;
+        cut = s.hi - (s.hi + skew) % u;
+        if (cut > s.lo)
+            *whole = (struct span){s.lo, cut};
+        *t = (struct span){cut > s.lo ? cut : s.lo, s.hi};
+    }
+    os_unlock();
+}
+
+/* -- Entry points -----------------------------------------------------------------------------------------------------*/
+
+struct pieces {
+    struct backing backing;
+    long left; /* pieces that may still be looked at: counts may be garbage */
+};
+
+static bool release_piece(uintptr_t addr, long bytes, void *context)
+{
+    struct pieces *p = context;
+    if (p->left-- <= 0 || (uintptr_t)bytes > UINTPTR_MAX - addr)
+        return false;
+    release_span((struct span){addr, addr + (uintptr_t)bytes}, &p->backing);
+    return true;
+}
+
+static void release(int tag, int priority, const void *addr, long bytes, int dims, const long *stride,
+                    const long *count)
+{
+    if (!options()->on)
+        return;
+    stats_add(RELEASE_CALLS, 1);
+    struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
+    if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
+        return;
+    if (keep(priority)) {
+        stats_add(PAGES_KEPT, section_touched(&s) / os_page_size());
+        return;
+    }
+    struct pieces p = {.left = limit_may_use() / os_page_size()};
+    if (s.dims > 0) {
+        section_each(&s, release_piece, &p);
+        return;
+    }
+    struct span left, whole;
+    backing_at(s.addr, &p.backing);
+    follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes}, (uintptr_t)p.backing.offset - p.backing.lo, &left,
+           &whole);
+    release_span(left, &p.backing);
+    release_span(whole, &p.backing);
+}
+
+void iopref_release1(int tag, int priority, const void *addr, long bytes)
+{
+    release(tag, priority, addr, bytes, 0, NULL, NULL);
+}
+
+void iopref_release2(int tag, int priority, const void *addr, long bytes, long stride1, long count1)
+{
+    release(tag, priority, addr, bytes, 1, &stride1, &count1);
+}
+
+void iopref_release3(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
+                     long count2)
+{
+    release(tag, priority, addr, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
+}
+
+void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
+                     long count2, long stride3, long count3)
+{
+    release(tag, priority, addr, bytes, 3, (long[]){stride1, stride2, stride3}, (long[]){count1, count2, count3});
+}

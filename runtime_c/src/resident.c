@@ -1,0 +1,68 @@
+/* Residency bit vector (OSDI96 section 3.2.2): which pages are believed to be in memory. */
+#include "internal.h"
+
+_Alignas(1 << 16) unsigned long iopref_resident[IOPREF_RESIDENT_WORDS]; /* 64 KiB: a page on every Linux */
+
+static inline unsigned long *word_of(uintptr_t addr)
+{
+    return &iopref_resident[(addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
+}
+
+/* Bits of the word of `lo` that stand for [lo, hi); *next is where the following word begins, or hi. */
+static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
+{
+    unsigned long first = (lo >> IOPREF_GRANULE_SHIFT) % IOPREF_WORD_BITS;
+    unsigned long bits = (hi - lo) >> IOPREF_GRANULE_SHIFT;
+    unsigned long mask = ~0UL << first;
+    if (bits < IOPREF_WORD_BITS - first)
+        mask &= (1UL << (first + bits)) - 1;
+    else
+        bits = IOPREF_WORD_BITS - first;
+    *next = lo + (bits << IOPREF_GRANULE_SHIFT);
+    return mask;
+}
+
+/* First address in [lo, hi) whose bit differs from those of `same`, which is all zeros or all ones. */
+static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
+{
+    for (uintptr_t next; lo < hi; lo = next) {
+        unsigned long unlike = (__atomic_load_n(word_of(lo), __ATOMIC_RELAXED) ^ same) & mask_of(lo, hi, &next);
+        if (unlike) {
+            uintptr_t page = (uintptr_t)os_page_size();
+            uintptr_t first = (lo >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS * IOPREF_WORD_BITS;
+            return ((first + (unsigned long)__builtin_ctzl(unlike)) << IOPREF_GRANULE_SHIFT) & ~(page - 1);
+        }
+    }
+    return hi;
+}
+
+uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi) { return first_unlike(~0UL, lo, hi); }
+uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi) { return first_unlike(0, lo, hi); }
+
+void resident_set(uintptr_t lo, uintptr_t hi)
+{
+    for (uintptr_t next; lo < hi; lo = next) {
+        unsigned long *word = word_of(lo);
+        __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
+    }
+}
+
+void resident_clear(uintptr_t lo, uintptr_t hi)
+{
+    for (uintptr_t next; lo < hi; lo = next) {
+        unsigned long *word = word_of(lo);
+        __atomic_fetch_and(word, ~mask_of(lo, hi, &next), __ATOMIC_RELAXED);
+    }
+}
+
+/* Nobody tells the program what the system evicts, so a bit is not believed for ever: when this much has been read,
+ * much of what was there before is gone. */
+void resident_traffic(long bytes)
+{
+    static long since_wipe;
+    if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < limit_may_use() / 2)
+        return;
+    __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
+    os_zero_pages(iopref_resident, sizeof iopref_resident);
+    stats_add(RESIDENCY_WIPES, 1);
+}

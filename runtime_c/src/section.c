@@ -1,0 +1,114 @@
+/* Sections of memory: the same set of bytes in the form that needs the fewest system calls. */
+#include "internal.h"
+
+#include <limits.h>
+
+static long saturating_span(long bytes, long stride, long count)
+{
+    long span;
+    if (__builtin_mul_overflow(stride, count - 1, &span) || __builtin_add_overflow(span, bytes, &span))
+        return LONG_MAX;
+    return span;
+}
+
+/* Takes dimension `d` out. */
+static void drop(struct section *s, int d)
+{
+    s->dims--;
+    for (; d < s->dims; d++) {
+        s->stride[d] = s->stride[d + 1];
+        s->count[d] = s->count[d + 1];
+    }
+}
+
+static void insert_by_stride(struct section *s, long stride, long count)
+{
+    int d = s->dims++;
+    for (; d > 0 && s->stride[d - 1] > stride; d--) {
+        s->stride[d] = s->stride[d - 1];
+        s->count[d] = s->count[d - 1];
+    }
+    s->stride[d] = stride;
+    s->count[d] = count;
+}
+
+struct section section_normal(uintptr_t addr, long bytes, int dims, const long *stride, const long *count)
+{
+    const struct section nothing = {0};
+    struct section s = {.addr = addr, .bytes = bytes};
+    if (bytes <= 0)
+        return nothing;
+    for (int d = 0; d < dims; d++) {
+        long step = stride[d], back;
+        if (count[d] <= 0 || step == LONG_MIN || __builtin_mul_overflow(step, count[d] - 1, &back))
+            return nothing;
+        if (step < 0) {
+            s.addr += (uintptr_t)back;
+            step = -step;
+        }
+        if (step != 0 && count[d] > 1)
+            insert_by_stride(&s, step, count[d]);
+    }
+    long gap = os_page_size();
+    while (s.dims > 0 && s.stride[0] - s.bytes < gap) {
+        s.bytes = max_long(s.bytes, saturating_span(s.bytes, s.stride[0], s.count[0]));
+        drop(&s, 0);
+    }
+    return s;
+}
+
+long section_touched(const struct section *s)
+{
+    long page = os_page_size();
+    if (s->dims == 0)
+        return s->bytes;
+    long pieces = (s->bytes - 1) / page * page + page;
+    long span = pieces;
+    for (int d = 0; d < s->dims; d++) {
+        if (__builtin_mul_overflow(pieces, s->count[d], &pieces))
+            pieces = LONG_MAX;
+        span = saturating_span(span, s->stride[d], s->count[d]);
+    }
+    return min_long(pieces, span);
+}
+
+void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context)
+{
+    long at[SECTION_DIMS] = {0};
+    uintptr_t addr = s->addr;
+    if (s->bytes == 0)
+        return;
+    for (;;) {
+        int d = 0;
+        if (!visit(addr, s->bytes, context))
+            return;
+        while (d < s->dims && ++at[d] == s->count[d]) {
+            addr -= (uintptr_t)(s->stride[d] * (s->count[d] - 1));
+            at[d++] = 0;
+        }
+        if (d == s->dims)
+            return;
+        addr += (uintptr_t)s->stride[d];
+    }
+}
+
+long iopref_touched1(long bytes) { return max_long(bytes, 0); }
+
+long iopref_touched2(long bytes, long stride1, long count1)
+{
+    struct section s = section_normal(0, bytes, 1, &stride1, &count1);
+    return section_touched(&s);
+}
+
+long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2)
+{
+    struct section s = section_normal(0, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
+    return section_touched(&s);
+}
+
+long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3, long count3)
+{
+    struct section s =
+        section_normal(0, bytes, 3, (long[]){stride1, stride2, stride3}, (long[]){count1, count2, count3});
+    return section_touched(&s);
+}
