@@ -1,0 +1,77 @@
+"""For tests of the installation and of the README: copies of the checkout, environments to install them in."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A virtual environment that sees the packages of this one, but not its iopref, and not the network."""
+
+    path: Path
+
+    def run(self, *command: str | Path, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+        """Run a command in it; errors come with the output."""
+        env = {
+            **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "IOPREF", "PIP_"))},
+            "PATH": f"{self.path / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "PIP_NO_INDEX": "1",
+            "PIP_NO_DEPS": "1",
+            "PIP_IGNORE_INSTALLED": "1",
+            "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it the other way round: 0 switches isolation off
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            **variables,
+        }
+        command = (shutil.which(command[0], path=env["PATH"]) or command[0], *command[1:])
+        return subprocess.run(
+            command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        )
+
+    def output(self, *command: str | Path, cwd: Path, **variables: str) -> str:
+        """The output of a command that must succeed."""
+        result = self.run(*command, cwd=cwd, **variables)
+        assert result.returncode == 0, result.stdout
+        return result.stdout
+
+
+@pytest.fixture(scope="session")
+def new_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Environment]:
+    """A function that makes an Environment."""
+    pytest.importorskip("setuptools", minversion="77")
+
+    def make() -> Environment:
+        path = tmp_path_factory.mktemp("venv")
+        venv.create(path)
+        packages = Path("lib", f"python{sys.version_info.major}.{sys.version_info.minor}", "site-packages")
+        (path / packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+        pip = path / "bin" / "pip"
+        pip.write_text(f"#!{path}/bin/python\nimport runpy\n\nrunpy.run_module('pip', run_name='__main__')\n")
+        pip.chmod(0o755)
+        return Environment(path)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def new_checkout(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+    """A function that copies the sources, as a fresh clone would have them."""
+
+    def make() -> Path:
+        path = tmp_path_factory.mktemp("checkout") / "iopref"
+        return shutil.copytree(ROOT, path, ignore=shutil.ignore_patterns(*GENERATED))
+
+    return make

@@ -1,0 +1,115 @@
+"""What `pip install` leaves behind: the command, the header and the compiled run-time library."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from iopref import __version__
+from iopref.cli import config
+from iopref.diagnostics import UserError
+
+PROGRAM = """
+#include <iopref.h>
+int main(void) { iopref_range r = {0, 1}; return !iopref_in_memory(&r, 1); }
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory, new_environment, new_checkout):
+    """The wheel, by way of the source distribution, so that a file which that lacks is missed here."""
+    environment, built = new_environment(), tmp_path_factory.mktemp("wheel")
+    sdist = f"from setuptools.build_meta import build_sdist; build_sdist({str(built)!r})"
+    environment.output("python", "-c", sdist, cwd=new_checkout())
+    environment.output("pip", "wheel", *built.glob("*.tar.gz"), cwd=built)
+    [path] = built.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def installed(new_environment, wheel):
+    """An environment with the wheel installed."""
+    environment = new_environment()
+    environment.output("pip", "install", wheel, cwd=wheel.parent)
+    return environment
+
+
+@pytest.mark.parametrize("options", ["--cflags --libs", "--libs --cflags"])
+def test_the_flags_compile_and_link_a_program_in_any_directory(installed, tmp_path, options):
+    (tmp_path / "x.c").write_text(PROGRAM)
+    installed.output("sh", "-ec", f"cc -Wall -Werror x.c $(iopref config {options}) -o x && ./x", cwd=tmp_path)
+
+
+def test_each_option_of_config_works_alone(installed, tmp_path):
+    cflags, libs, version = (
+        installed.output("iopref", "config", option, cwd=tmp_path).rstrip("\n")
+        for option in ("--cflags", "--libs", "--version")
+    )
+    assert Path(cflags.removeprefix("-I"), "iopref.h").is_file()
+    assert Path(libs.split()[0]).name == "libiopref.a"
+    assert version == __version__
+
+
+def test_the_library_takes_no_name_from_the_program(installed, tmp_path):
+    symbols = installed.output(
+        "sh", "-ec", "nm -g --defined-only $(iopref config --libs | cut -d' ' -f1)", cwd=tmp_path
+    )
+    names = re.findall(r"^[0-9a-f]+ \w (\w+)$", symbols, re.MULTILINE)
+    assert "iopref_localized" in names
+    assert [name for name in names if not name.startswith("iopref_")] == []
+
+
+def test_the_module_is_the_command(installed, tmp_path):
+    arguments = ("config", "--cflags", "--libs")
+    as_module = installed.output("python", "-m", "iopref", *arguments, cwd=tmp_path)
+    assert as_module == installed.output("iopref", *arguments, cwd=tmp_path)
+    assert str(installed.path) in as_module
+
+
+def test_a_path_with_a_space_is_quoted(monkeypatch, tmp_path):
+    library = tmp_path / "my programs" / "libiopref.a"
+    monkeypatch.setattr(config, "archive", lambda: library)
+    assert CliRunner().invoke(config.config, ["--libs"]).output == f"'{library}' -pthread\n"
+
+
+def test_the_wheel_serves_every_python_3_of_this_platform(wheel):
+    assert re.fullmatch(r"iopref-[\d.]+-py3-none-linux_\w+\.whl", wheel.name)
+
+
+def test_the_wheel_holds_the_package_and_the_library_only(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {Path(name).parts[0] for name in names} == {"iopref", f"iopref-{__version__}.dist-info"}
+    assert sorted(name for name in names if not name.endswith(".py") and name.startswith("iopref/")) == [
+        "iopref/_runtime/include/iopref.h",
+        "iopref/_runtime/lib/libiopref.a",
+    ]
+
+
+def test_an_editable_install_uses_the_header_of_the_checkout(new_environment, new_checkout, tmp_path):
+    environment, checkout = new_environment(), new_checkout()
+    environment.output("pip", "install", "--editable", checkout, cwd=tmp_path)
+    (tmp_path / "x.c").write_text(PROGRAM)
+    environment.output("sh", "-ec", "cc x.c $(iopref config --cflags --libs) -o x && ./x", cwd=tmp_path)
+    include = environment.output("iopref", "config", "--cflags", cwd=tmp_path).strip().removeprefix("-I")
+    assert Path(include).resolve() == checkout / "runtime_c" / "include"
+
+
+@pytest.mark.parametrize("arguments", [["wheel"], ["install", "--editable"]])
+def test_a_missing_compiler_is_named_with_its_remedy(new_environment, new_checkout, arguments):
+    checkout = new_checkout()
+    result = new_environment().run("pip", *arguments, ".", cwd=checkout, CC="no-such-cc")
+    assert result.returncode != 0
+    assert "no-such-cc was not found" in result.stdout
+    assert "help: install a C compiler" in result.stdout
+    assert "Traceback" not in result.stdout
+
+
+def test_a_checkout_that_is_not_installed_says_how_to_build_the_library(monkeypatch, tmp_path):
+    monkeypatch.setattr(config.iopref, "__file__", str(tmp_path / "iopref" / "__init__.py"))
+    with pytest.raises(UserError) as raised:
+        config.archive()
+    assert f"pip install -e {tmp_path}" in raised.value.render()
