@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 
 from iopref.diagnostics import UserError
-from iopref.measure.cgroup import Hierarchy, MemoryGroup, find_hierarchy, parent_group, room
+from iopref.measure.cgroup import (
+    Hierarchy,
+    MemoryGroup,
+    find_hierarchy,
+    hand_memory_on,
+    hands_memory_on,
+    parent_group,
+    room,
+)
 from iopref.measure.journal import exclusive
 from iopref.measure.readahead import read_readahead, write_readahead
 from iopref.measure.sizes import parse_size, show_size
@@ -67,6 +75,8 @@ def test_a_version_2_root_is_told_to_hand_memory_on(unified: Hierarchy) -> None:
     for group in (unified.mount, unified.mount / "user"):
         (group / "cgroup.subtree_control").write_text("cpu\n")
     assert parent_group(unified) == unified.mount
+    assert not hands_memory_on(unified.mount)
+    hand_memory_on(unified.mount)
     assert (unified.mount / "cgroup.subtree_control").read_text() == "+memory"
 
 
@@ -75,7 +85,7 @@ def test_a_version_2_root_that_cannot_hand_memory_on_is_named(unified: Hierarchy
     control.unlink()
     control.symlink_to("/proc/self/stat")
     with pytest.raises(UserError, match="cannot hand the memory controller on"):
-        parent_group(Hierarchy(2, unified.mount, unified.mount))
+        hand_memory_on(unified.mount)
 
 
 def test_the_limits_of_the_groups_above_leave_the_room(unified: Hierarchy) -> None:

@@ -77,20 +77,40 @@ def find_hierarchy(mountinfo: str, membership: str) -> Hierarchy:
 
 
 def parent_group(hierarchy: Hierarchy) -> Path:
-    """The group below which a group with a limit can be made; raises UserError.
+    """The group below which a group with a limit can be made.
 
     Under v1 that is the own group. Under v2 a group that hands a controller on has no processes of its own
-    (cgroup-v2.rst, "No Internal Process Constraint"), so it is the nearest one above that hands memory on.
+    (cgroup-v2.rst, "No Internal Process Constraint"), so it is the nearest one above that hands memory on,
+    or else the topmost one.
     """
     if hierarchy.version == 1:
         return hierarchy.own
     group = hierarchy.own
-    while "memory" not in _words(group / "cgroup.subtree_control"):
-        if group == hierarchy.mount:
-            _hand_memory_on(group)
-            break
+    while group != hierarchy.mount and not hands_memory_on(group):
         group = group.parent
     return group
+
+
+def hands_memory_on(group: Path) -> bool:
+    """Whether groups below a v2 group can have limits."""
+    return "memory" in _words(group / "cgroup.subtree_control")
+
+
+def hand_memory_on(group: Path) -> None:
+    """Let groups below a v2 group have limits; raises UserError."""
+    try:
+        (group / "cgroup.subtree_control").write_text("+memory")
+    except OSError as e:
+        raise error(
+            f"{group} cannot hand the memory controller on to groups below it: {e.strerror}",
+            remedy="in a container, move its processes to a group below first (cgroup-v2.rst, "
+            "No Internal Process Constraint): mkdir GROUP/init, and write their ids to GROUP/init/cgroup.procs",
+        ) from e
+
+
+def keep_memory(group: Path) -> None:
+    """Undo hand_memory_on; raises OSError."""
+    (group / "cgroup.subtree_control").write_text("-memory")
 
 
 def room(hierarchy: Hierarchy, parent: Path) -> int | None:
@@ -124,17 +144,6 @@ def remove_group(path: Path) -> None:
     kill_group(path)
     for group in _subtree(path):
         group.rmdir()
-
-
-def _hand_memory_on(group: Path) -> None:
-    try:
-        (group / "cgroup.subtree_control").write_text("+memory")
-    except OSError as e:
-        raise error(
-            f"{group} cannot hand the memory controller on to groups below it: {e.strerror}",
-            remedy="in a container, move its processes to a group below first (cgroup-v2.rst, "
-            "No Internal Process Constraint): mkdir GROUP/init, and write their ids to GROUP/init/cgroup.procs",
-        ) from e
 
 
 def _subtree(path: Path) -> list[Path]:
