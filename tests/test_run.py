@@ -5,22 +5,23 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from iopref.measure import journal
-from iopref.measure.cgroup import PREFIX, Hierarchy, MemoryGroup, find_hierarchy, parent_group, room
-from iopref.measure.readahead import read_readahead, write_readahead
-from iopref.measure.sizes import parse_size, show_size
-from iopref.measure.swap import SwapArea, swap_areas
+from iopref.measure.cgroup import PREFIX, find_hierarchy, parent_group
+from iopref.measure.readahead import read_readahead
 
 MIB = 2**20
 ROOT = Path(__file__).parent.parent
+PATIENCE = 900  # seconds: a run waits for the runs of others
 MAIN = """
 import sys
 from iopref.cli.run import run
@@ -50,7 +51,7 @@ needs_root = pytest.mark.skipif(not can_limit_memory(), reason="needs root and a
 
 def iopref_run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     command = [*IOPREF_RUN, *map(str, arguments)]
-    return subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE)
 
 
 def measured(*arguments: str | Path, memory: str = "64M") -> dict[str, Any]:
@@ -75,95 +76,6 @@ def unchanged_machine() -> Any:
 
 
 @pytest.mark.parametrize(
-    ("text", "size"),
-    [("1", 1), ("4096B", 4096), ("256K", 2**18), ("256MiB", 2**28), ("1.5g", 3 * 2**29), ("2 T", 2**41)],
-)
-def test_a_size_is_read_with_its_unit(text: str, size: int) -> None:
-    assert parse_size(text) == size
-
-
-@pytest.mark.parametrize("text", ["", "0", "0.1", "-5M", "M", "12Q", "1e9", "nan", "256MB", "1,5G", "٣M"])
-def test_nonsense_is_not_a_size(text: str) -> None:
-    with pytest.raises(ValueError, match="not a size"):
-        parse_size(text)
-
-
-def test_a_size_is_shown_with_the_unit_that_fits() -> None:
-    assert [show_size(n) for n in (0, 4095, 4096, 3 * 2**29)] == ["0 B", "3.999 KiB", "4 KiB", "1.5 GiB"]
-
-
-def test_the_memory_controller_is_found_in_version_1() -> None:
-    mountinfo = (
-        "30 1 0:27 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n"
-        "35 31 0:32 /outer /sys/fs/cgroup/memory rw,relatime shared:7 - cgroup cgroup rw,memory\n"
-    )
-    found = find_hierarchy(mountinfo, "4:memory:/outer/inner\n2:cpu:/\n0::/\n")
-    assert found == Hierarchy(1, Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup/memory/inner"))
-
-
-@pytest.fixture
-def unified(tmp_path: Path) -> Hierarchy:
-    """A unified hierarchy, in which this process is in /user/session."""
-    own = tmp_path / "user" / "session"
-    own.mkdir(parents=True)
-    (tmp_path / "cgroup.controllers").write_text("cpu io memory\n")
-    for group, controllers in ((tmp_path, "cpu memory\n"), (own.parent, "cpu memory\n"), (own, "\n")):
-        (group / "cgroup.subtree_control").write_text(controllers)
-    return find_hierarchy(f"30 1 0:27 / {tmp_path} rw - cgroup2 cgroup2 rw\n", "0::/user/session\n")
-
-
-def test_the_memory_controller_is_found_in_version_2(unified: Hierarchy, tmp_path: Path) -> None:
-    assert unified == Hierarchy(2, tmp_path, tmp_path / "user" / "session")
-
-
-def test_a_version_2_group_is_made_where_memory_is_handed_on(unified: Hierarchy) -> None:
-    assert parent_group(unified) == unified.mount / "user"
-
-
-def test_a_version_2_root_is_told_to_hand_memory_on(unified: Hierarchy) -> None:
-    for group in (unified.mount, unified.mount / "user"):
-        (group / "cgroup.subtree_control").write_text("cpu\n")
-    assert parent_group(unified) == unified.mount
-    assert (unified.mount / "cgroup.subtree_control").read_text() == "+memory"
-
-
-def test_the_limits_of_the_groups_above_leave_the_room(unified: Hierarchy) -> None:
-    user = unified.mount / "user"
-    assert room(unified, user) is None
-    (user / "memory.max").write_text("4096000\n")
-    assert room(unified, user) == 4096000
-
-
-def test_a_version_2_group_is_limited_and_read(tmp_path: Path) -> None:
-    group = MemoryGroup(tmp_path, 2)
-    (tmp_path / "memory.events").write_text("low 0\noom 3\noom_kill 2\noom_group_kill 0\n")
-    (tmp_path / "memory.stat").write_text("anon 5\npswpin 1\npswpout 7\n")
-    group.limit(64 * MIB)
-    assert (tmp_path / "memory.max").read_text() == str(64 * MIB)
-    assert (group.oom_kills(), group.pages_swapped_out(), group.peak()) == (2, 7, None)
-    (tmp_path / "memory.peak").write_text("8192\n")
-    assert group.peak() == 8192
-
-
-def test_swap_areas_are_told_apart() -> None:
-    table = (
-        "Filename\tType\tSize\tUsed\tPriority\n"
-        "/dev/zram0  partition\t1024\t0\t100\n/a\\040b file\t\t64\t0\t-2\n/dev/sda2 partition 8 0 -3\n"
-    )
-    assert swap_areas(table) == (SwapArea("zram", MIB), SwapArea("file", 65536), SwapArea("partition", 8192))
-
-
-def test_readahead_is_set_on_disks_and_not_on_memory(tmp_path: Path) -> None:
-    for device, sectors in (("sda", 8), ("loop0", 0), ("zram0", 8)):
-        (tmp_path / device / "queue").mkdir(parents=True)
-        (tmp_path / device / "size").write_text(f"{sectors}\n")
-        (tmp_path / device / "queue" / "read_ahead_kb").write_text("128\n")
-    assert read_readahead(tmp_path) == {"sda": 128}
-    write_readahead({"sda": 64, "unplugged": 64}, tmp_path)
-    assert read_readahead(tmp_path) == {"sda": 64}
-
-
-@pytest.mark.parametrize(
     "arguments",
     [
         ["--", "true"],
@@ -173,7 +85,6 @@ def test_readahead_is_set_on_disks_and_not_on_memory(tmp_path: Path) -> None:
         ["--memory", "plenty", "--", "true"],
         ["--memory", "64M", "--swap", "0", "--", "true"],
         ["--memory", "64M", "--readahead", "-1", "--", "true"],
-        ["--memory", "64M", "--swap-dir", "/no/such/place", "--", "true"],
         pytest.param(["--memory", "4096T", "--", "true"], marks=needs_root),
     ],
 )
@@ -288,11 +199,13 @@ def test_a_command_that_cannot_be_run_is_named(tmp_path: Path, unchanged_machine
 
 
 @needs_root
-def test_a_place_where_swap_cannot_be_is_named(unchanged_machine: None) -> None:
-    result = iopref_run("--memory", "64M", "--swap", "1M", "--swap-dir", "/dev/shm", "--", "true")
+@pytest.mark.parametrize("place", ["/dev/shm", "/no/such/place"])
+def test_a_place_where_swap_cannot_be_is_named(place: str, unchanged_machine: None) -> None:
+    result = iopref_run("--memory", "64M", "--swap", "1M", "--swap-dir", place, "--", "true")
     assert result.returncode == 1
+    assert place in result.stderr
     assert "--swap-dir" in result.stderr
-    assert not list(Path("/dev/shm").glob(f"{PREFIX}*"))
+    assert not list(Path(place).glob(f"{PREFIX}*"))
 
 
 def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
@@ -320,7 +233,7 @@ def test_a_signal_reaches_the_command_and_all_is_restored(
 ) -> None:
     process = start(tmp_path, "exec sleep 60")
     process.send_signal(number)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + number
     assert json.loads(errors)["exit_status"] == 128 + number
     assert not list(tmp_path.iterdir())
@@ -330,8 +243,38 @@ def test_a_signal_reaches_the_command_and_all_is_restored(
 def test_a_command_may_survive_a_signal(tmp_path: Path, unchanged_machine: None) -> None:
     process = start(tmp_path, "trap 'echo caught; exit 5' INT; while :; do sleep 0.05; done")
     process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=PATIENCE)
     assert (output, process.returncode) == ("caught\n", 5)
+
+
+@needs_root
+def test_a_key_at_the_terminal_reaches_the_command_once(unchanged_machine: None) -> None:
+    script = "trap 'echo caught' INT; echo up; for i in 1 2 3 4 5 6 7 8; do sleep 0.1; done; exit 3"
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(sys.executable, [*IOPREF_RUN, "--memory", "64M", "sh", "-c", script], ENVIRONMENT)
+    output = b""
+    with suppress(OSError):  # EIO: the other end of the terminal is closed
+        while text := os.read(terminal, 4096):
+            if b"up" not in output and b"up" in output + text:
+                os.write(terminal, b"\x03")
+            output += text
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 3
+    assert output.count(b"caught") == 1
+
+
+@needs_root
+def test_waiting_for_another_run_can_be_interrupted(unchanged_machine: None) -> None:
+    with journal.DEFAULT.open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        command = [*IOPREF_RUN, "--memory", "64M", "echo", "ran"]
+        waiting = subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert waiting.stderr is not None
+        assert "waiting for another iopref run" in waiting.stderr.readline()
+        waiting.terminate()
+        output, _ = waiting.communicate(timeout=PATIENCE)
+    assert (output, waiting.returncode) == ("", 143)
 
 
 @needs_root
@@ -358,7 +301,7 @@ def test_a_second_run_waits_and_does_not_disturb_the_first(tmp_path: Path, uncha
     second = iopref_run("--memory", "64M", "--readahead", "32", "true")
     assert second.returncode == 0
     assert "waiting for another iopref run" in second.stderr
-    output, _ = first.communicate(timeout=60)
+    output, _ = first.communicate(timeout=PATIENCE)
     assert "64\n" in output
     assert str(tmp_path) in output
 

@@ -49,11 +49,12 @@ class MemoryGroup:
 
     def oom_kills(self) -> int:
         """How many processes the limit has killed."""
-        return _field(self.path / _EVENTS[self.version], "oom_kill")
+        return _field(self.path / _EVENTS[self.version], "oom_kill") or 0
 
     def pages_swapped_out(self) -> int:
-        """Pages written to swap: the group's, or under v1, which does not count them, the whole machine's."""
-        return _field(self.path / "memory.stat" if self.version == 2 else Path("/proc/vmstat"), "pswpout")
+        """Pages written to swap: the group's, or where the kernel does not count those, as in v1, the machine's."""
+        own = _field(self.path / "memory.stat", "pswpout")
+        return own if own is not None else _field(Path("/proc/vmstat"), "pswpout") or 0
 
 
 def find_hierarchy(mountinfo: str, membership: str) -> Hierarchy:
@@ -76,20 +77,40 @@ def find_hierarchy(mountinfo: str, membership: str) -> Hierarchy:
 
 
 def parent_group(hierarchy: Hierarchy) -> Path:
-    """The group below which a group with a limit can be made; raises OSError.
+    """The group below which a group with a limit can be made.
 
     Under v1 that is the own group. Under v2 a group that hands a controller on has no processes of its own
-    (cgroup-v2.rst, "No Internal Process Constraint"), so it is the nearest one above that hands memory on.
+    (cgroup-v2.rst, "No Internal Process Constraint"), so it is the nearest one above that hands memory on,
+    or else the topmost one.
     """
     if hierarchy.version == 1:
         return hierarchy.own
     group = hierarchy.own
-    while "memory" not in _words(group / "cgroup.subtree_control"):
-        if group == hierarchy.mount:
-            (group / "cgroup.subtree_control").write_text("+memory")
-            break
+    while group != hierarchy.mount and not hands_memory_on(group):
         group = group.parent
     return group
+
+
+def hands_memory_on(group: Path) -> bool:
+    """Whether groups below a v2 group can have limits."""
+    return "memory" in _words(group / "cgroup.subtree_control")
+
+
+def hand_memory_on(group: Path) -> None:
+    """Let groups below a v2 group have limits; raises UserError."""
+    try:
+        (group / "cgroup.subtree_control").write_text("+memory")
+    except OSError as e:
+        raise error(
+            f"{group} cannot hand the memory controller on to groups below it: {e.strerror}",
+            remedy="in a container, move its processes to a group below first (cgroup-v2.rst, "
+            "No Internal Process Constraint): mkdir GROUP/init, and write their ids to GROUP/init/cgroup.procs",
+        ) from e
+
+
+def keep_memory(group: Path) -> None:
+    """Undo hand_memory_on; raises OSError."""
+    (group / "cgroup.subtree_control").write_text("-memory")
 
 
 def room(hierarchy: Hierarchy, parent: Path) -> int | None:
@@ -148,5 +169,6 @@ def _words(file: Path) -> list[str]:
     return file.read_text().split()
 
 
-def _field(file: Path, name: str) -> int:
-    return next((int(line.split()[1]) for line in file.read_text().splitlines() if line.split()[0] == name), 0)
+def _field(file: Path, name: str) -> int | None:
+    fields = dict(line.split(maxsplit=1) for line in file.read_text().splitlines())
+    return int(fields[name]) if name in fields else None

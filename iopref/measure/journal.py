@@ -47,15 +47,11 @@ class Journal:
         self._write(failed)
 
     def _steps(self) -> list[tuple[str, Any]]:
-        text = os.pread(self.descriptor, os.fstat(self.descriptor).st_size, 0)
-        try:
-            content = json.loads(text)
-        except ValueError:
-            return []
+        content = _read(self.descriptor)
         return [(kind, value) for kind, value in content["steps"]] if content["boot"] == _boot() else []
 
     def _write(self, steps: list[tuple[str, Any]]) -> None:
-        text = json.dumps({"boot": _boot(), "holder": os.getpid(), "steps": steps}).encode()
+        text = json.dumps({"boot": _boot(), "holder": os.getpid(), "steps": steps}).encode() + b"\n"
         os.pwrite(self.descriptor, text, 0)
         os.ftruncate(self.descriptor, len(text))
 
@@ -68,7 +64,7 @@ def exclusive(undo: Undo, say: Say, path: Path = DEFAULT) -> Iterator[Journal]:
         told = False
         while not _locked(descriptor):
             if not told:
-                say("waiting for another iopref run to end")
+                say(f"waiting for another iopref run to end (process {_read(descriptor)['holder']})")
                 told = True
             pause(0.05)
         journal = Journal(descriptor, undo)
@@ -87,6 +83,13 @@ def _locked(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def _read(descriptor: int) -> dict[str, Any]:
+    """The content: its first line, as a writer killed before it could truncate leaves old text behind."""
+    line, end, _ = os.pread(descriptor, os.fstat(descriptor).st_size, 0).partition(b"\n")
+    content: dict[str, Any] = json.loads(line) if end else {"boot": "", "holder": "unknown", "steps": []}
+    return content
 
 
 def _boot() -> str:

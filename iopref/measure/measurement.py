@@ -13,6 +13,9 @@ from iopref.measure.cgroup import (
     PREFIX,
     MemoryGroup,
     find_hierarchy,
+    hand_memory_on,
+    hands_memory_on,
+    keep_memory,
     kill_group,
     parent_group,
     remove_group,
@@ -30,6 +33,7 @@ _UNDO = {
     "readahead": write_readahead,
     "swap": lambda path: remove_swap(Path(path)),
     "cgroup": lambda path: remove_group(Path(path)),
+    "controller": lambda path: keep_memory(Path(path)),
 }
 
 
@@ -79,10 +83,7 @@ def measure(request: Request, say: Say) -> Measurement:
     parent, version = _place(request.memory)
     with held() as mask, exclusive(_UNDO, say) as journal:
         remove_old_swap(request.swap_dir)
-        group = MemoryGroup(parent / f"{PREFIX}{os.getpid()}", version)
-        journal.record("cgroup", str(group.path))
-        group.path.mkdir()
-        group.limit(request.memory)
+        group = _make_group(parent, version, request.memory, journal)
         _change_settings(request, journal)
         settings = read_settings(group, request.memory)
         _cool_caches()
@@ -126,6 +127,17 @@ def _place(memory: int) -> tuple[Path, int]:
         message = f"a limit of {show_size(memory)} is no limit: there are {show_size(most)} of memory here"
         raise UserError(Diagnostic(message, remedy="give less: --memory SIZE"), status=2)
     return parent, hierarchy.version
+
+
+def _make_group(parent: Path, version: int, memory: int, journal: Journal) -> MemoryGroup:
+    if version == 2 and not hands_memory_on(parent):
+        journal.record("controller", str(parent))
+        hand_memory_on(parent)
+    group = MemoryGroup(parent / f"{PREFIX}{os.getpid()}", version)
+    journal.record("cgroup", str(group.path))
+    group.path.mkdir()
+    group.limit(memory)
+    return group
 
 
 def _change_settings(request: Request, journal: Journal) -> None:

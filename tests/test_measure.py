@@ -1,0 +1,170 @@
+"""The parts of `iopref run` that read and write files: sizes, groups, swap areas, readahead, the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iopref.diagnostics import UserError
+from iopref.measure.cgroup import (
+    Hierarchy,
+    MemoryGroup,
+    find_hierarchy,
+    hand_memory_on,
+    hands_memory_on,
+    parent_group,
+    room,
+)
+from iopref.measure.journal import exclusive
+from iopref.measure.readahead import read_readahead, write_readahead
+from iopref.measure.sizes import parse_size, show_size
+from iopref.measure.swap import SwapArea, swap_areas
+
+MIB = 2**20
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("1", 1), ("4096B", 4096), ("256K", 2**18), ("256MiB", 2**28), ("1.5g", 3 * 2**29), ("2 T", 2**41)],
+)
+def test_a_size_is_read_with_its_unit(text: str, size: int) -> None:
+    assert parse_size(text) == size
+
+
+@pytest.mark.parametrize("text", ["", "0", "0.1", "-5M", "M", "12Q", "1e9", "nan", "256MB", "1,5G", "٣M"])
+def test_nonsense_is_not_a_size(text: str) -> None:
+    with pytest.raises(ValueError, match="not a size"):
+        parse_size(text)
+
+
+def test_a_size_is_shown_with_the_unit_that_fits() -> None:
+    assert [show_size(n) for n in (0, 4095, 4096, 3 * 2**29)] == ["0 B", "3.999 KiB", "4 KiB", "1.5 GiB"]
+
+
+def test_the_memory_controller_is_found_in_version_1() -> None:
+    mountinfo = (
+        "30 1 0:27 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n"
+        "35 31 0:32 /outer /sys/fs/cgroup/memory rw,relatime shared:7 - cgroup cgroup rw,memory\n"
+    )
+    found = find_hierarchy(mountinfo, "4:memory:/outer/inner\n2:cpu:/\n0::/\n")
+    assert found == Hierarchy(1, Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup/memory/inner"))
+
+
+@pytest.fixture
+def unified(tmp_path: Path) -> Hierarchy:
+    """A unified hierarchy, in which this process is in /user/session."""
+    own = tmp_path / "user" / "session"
+    own.mkdir(parents=True)
+    (tmp_path / "cgroup.controllers").write_text("cpu io memory\n")
+    for group, controllers in ((tmp_path, "cpu memory\n"), (own.parent, "cpu memory\n"), (own, "\n")):
+        (group / "cgroup.subtree_control").write_text(controllers)
+    return find_hierarchy(f"30 1 0:27 / {tmp_path} rw - cgroup2 cgroup2 rw\n", "0::/user/session\n")
+
+
+def test_the_memory_controller_is_found_in_version_2(unified: Hierarchy, tmp_path: Path) -> None:
+    assert unified == Hierarchy(2, tmp_path, tmp_path / "user" / "session")
+
+
+def test_a_version_2_group_is_made_where_memory_is_handed_on(unified: Hierarchy) -> None:
+    assert parent_group(unified) == unified.mount / "user"
+
+
+def test_a_version_2_root_is_told_to_hand_memory_on(unified: Hierarchy) -> None:
+    for group in (unified.mount, unified.mount / "user"):
+        (group / "cgroup.subtree_control").write_text("cpu\n")
+    assert parent_group(unified) == unified.mount
+    assert not hands_memory_on(unified.mount)
+    hand_memory_on(unified.mount)
+    assert (unified.mount / "cgroup.subtree_control").read_text() == "+memory"
+
+
+def test_a_version_2_root_that_cannot_hand_memory_on_is_named(unified: Hierarchy) -> None:
+    control = unified.mount / "cgroup.subtree_control"
+    control.unlink()
+    control.symlink_to("/proc/self/stat")
+    with pytest.raises(UserError, match="cannot hand the memory controller on"):
+        hand_memory_on(unified.mount)
+
+
+def test_the_limits_of_the_groups_above_leave_the_room(unified: Hierarchy) -> None:
+    user = unified.mount / "user"
+    assert room(unified, user) is None
+    (user / "memory.max").write_text("4096000\n")
+    assert room(unified, user) == 4096000
+
+
+def test_a_version_2_group_is_limited_and_read(tmp_path: Path) -> None:
+    group = MemoryGroup(tmp_path, 2)
+    (tmp_path / "memory.events").write_text("low 0\noom 3\noom_kill 2\noom_group_kill 0\n")
+    (tmp_path / "memory.stat").write_text("anon 5\npswpin 1\npswpout 7\n")
+    group.limit(64 * MIB)
+    assert (tmp_path / "memory.max").read_text() == str(64 * MIB)
+    assert (group.oom_kills(), group.pages_swapped_out(), group.peak()) == (2, 7, None)
+    (tmp_path / "memory.peak").write_text("8192\n")
+    assert group.peak() == 8192
+
+
+def test_swap_areas_are_told_apart() -> None:
+    table = (
+        "Filename\tType\tSize\tUsed\tPriority\n"
+        "/dev/zram0  partition\t1024\t0\t100\n/a\\040b file\t\t64\t0\t-2\n/dev/sda2 partition 8 0 -3\n"
+    )
+    assert swap_areas(table) == (SwapArea("zram", MIB), SwapArea("file", 65536), SwapArea("partition", 8192))
+
+
+def test_readahead_is_set_on_disks_and_not_on_memory(tmp_path: Path) -> None:
+    for device, sectors in (("sda", 8), ("loop0", 0), ("zram0", 8)):
+        (tmp_path / device / "queue").mkdir(parents=True)
+        (tmp_path / device / "size").write_text(f"{sectors}\n")
+        (tmp_path / device / "queue" / "read_ahead_kb").write_text("128\n")
+    assert read_readahead(tmp_path) == {"sda": 128}
+    write_readahead({"sda": 64, "unplugged": 64}, tmp_path)
+    assert read_readahead(tmp_path) == {"sda": 64}
+
+
+def test_a_machine_without_a_memory_controller_is_told_so() -> None:
+    with pytest.raises(UserError, match="no memory controller"):
+        find_hierarchy("22 1 0:21 / /proc rw - proc proc rw\n", "")
+
+
+def test_the_journal_undoes_the_newest_step_first(tmp_path: Path) -> None:
+    undone: list[Any] = []
+    with exclusive({"step": undone.append}, print, tmp_path / "journal") as journal:
+        journal.record("step", "first")
+        journal.record("step", {"second": 2})
+    assert undone == [{"second": 2}, "first"]
+
+
+def test_the_journal_undoes_what_a_killed_run_left(tmp_path: Path) -> None:
+    class Killed(BaseException):
+        pass
+
+    def die(_: Any) -> None:
+        raise Killed
+
+    with pytest.raises(Killed), exclusive({"step": die}, print, tmp_path / "journal") as journal:
+        journal.record("step", 1)
+    undone: list[Any] = []
+    with exclusive({"step": undone.append}, print, tmp_path / "journal"):
+        assert undone == [1]
+
+
+def test_the_journal_keeps_a_step_that_failed_and_says_so(tmp_path: Path) -> None:
+    def fail(_: Any) -> None:
+        raise OSError("busy")
+
+    notes: list[str] = []
+    with exclusive({"step": fail}, notes.append, tmp_path / "journal") as journal:
+        journal.record("step", 1)
+    assert "busy" in notes[0]
+    undone: list[Any] = []
+    with exclusive({"step": undone.append}, print, tmp_path / "journal"):
+        assert undone == [1]
+
+
+def test_the_journal_forgets_what_was_before_a_reboot(tmp_path: Path) -> None:
+    (tmp_path / "journal").write_text('{"boot": "earlier", "holder": 1, "steps": [["step", 1]]}\n')
+    with exclusive({}, print, tmp_path / "journal"):
+        pass
