@@ -15,7 +15,8 @@ from iopref.frontend.c.symbols import Symbol, Symbols, resolve
 DECLARATIONS = """
 typedef unsigned long size_t; typedef double row[10]; typedef struct node node;
 struct node { node *next; double value; int length : 7; unsigned flag : 1; row data; const char *name; };
-enum color { RED, GREEN = 5, BLUE }; enum sign { NEGATIVE = -1, POSITIVE = 1 };
+enum color { RED, GREEN = 5, BLUE }; enum wide { LOW = 1, HIGH = 0x80000000 }; enum huge { HUGE = 1ul << 40 };
+enum sign { NEGATIVE = -1, POSITIVE = 1 };
 union word { float f; unsigned char b[7]; }; struct pair { char c; union { int i; double d; }; short s; } pair;
 struct flexible { long n; double tail[]; };
 struct bits { unsigned a : 3, b : 30; char c; unsigned long d : 40; int : 0; int e : 1; };
@@ -70,7 +71,8 @@ def spelled(t: CType, inner: str = "") -> str:
         case Array(element=element, const_length=length):
             return spelled(element, f"{inner}[{'' if length is None else length}]")
         case Function(result=result, params=params):
-            return spelled(result, f"{inner}({', '.join(spelled(p) for p in params) or 'void'})")
+            listed = [spelled(p) for p in params] + ["..."] * (t.variadic and params != ())
+            return spelled(result, f"{inner}({', '.join(listed) or ('' if t.variadic else 'void')})")
     raise AssertionError(t)
 
 
@@ -92,7 +94,7 @@ def gcc_accepts(code: str) -> None:
 EXPRESSIONS = """\
 c + c | uc * us | s - i | u + i | i + u | l + u | u + l | ul - ll | ll + ul | ll + u | ull * l | -c | ~uc | +b | !d
 b & b | f + i | f * f | f + d | ld + l | fz + d | z * f | fz * i | wide + ul | uwide - wide | ul + wide | 1 + c
-i < d | d == d | i << l | uc >> ul | l << c | i % u | color | color + 1 | sign + u | sign * 1 | RED | BLUE
+i < d | d == d | i << l | uc >> ul | l << c | i % u | color | color + 1 | sign + u | sign * 1 | RED | BLUE | LOW | HIGH
 i ? c : s | i ? f : l | i ? p : 0 | i ? (void *)0 : p | i ? p : v | i ? v : p | rows | rows[1] | rows[1][2] | *rows
 **rows | &rows | &rows[1] | rows + 1 | block | *block | block[1][2] | block + 1 | (*block)[3] | p + i | i + p
 p - p | p - 1 | *p | p[i] | i[p] | &p[2] | pp[1][2] | *pp | **pp | list->next | list->next->next->value | list->data
@@ -130,7 +132,9 @@ CONSTANTS = """\
 3 >= 4 | 6 & 3 | 6|3 | 6 ^ 3 | sizeof(int) | sizeof(node) | sizeof(struct pair) | sizeof(union word)
 sizeof(struct flexible) | sizeof(struct bits) | sizeof(row) | sizeof rows | sizeof rows[0] / sizeof rows[0][0]
 sizeof(double *) | sizeof pairs | sizeof text | sizeof given | sizeof(long double) | sizeof z | sizeof fz
-sizeof wide | sizeof(enum color) | sizeof "abc" | sizeof(int[3][4]) | sizeof(char) | sizeof 'a' | sizeof 1.0f
+sizeof wide
+sizeof(enum color) | sizeof(enum huge) | sizeof "abc" | sizeof(int[3][4]) | sizeof(char) | sizeof 'a' | sizeof 1.0f
+HIGH | HUGE
 sizeof(i + l) | sizeof *block | sizeof(void) | _Alignof(struct pair) | _Alignof(long double) | offsetof(node, data)
 offsetof(node, name) | offsetof(struct pair, d) | 0x7fffffff + 1u | offsetof(struct pair, s) | (int)sizeof(int) * -1
 sizeof(int) * -1 > 0 | 2147483648 - 1 | 1ull << 63"""
@@ -185,12 +189,8 @@ def test_inner_declarations_hide_outer_ones() -> None:
 
 
 def test_a_loop_variable_ends_with_its_loop() -> None:
-    first, second = (
-        {id(s) for s in uses(parse("void f(void) { for (int i = 0; i < 3; i++) i; }"), "i")},
-        uses(parse("int i; void f(void) { for (int i = 0;;) ; i; }"), "i"),
-    )
-    assert len(first) == 1
-    assert [s.storage for s in second if s] == ["global"]
+    symbols = parse("int i; void f(void) { for (int i = 0; i < 3; i++) i; i; }")
+    assert [s.storage for s in uses(symbols, "i") if s] == ["local", "local", "local", "global"]
 
 
 def test_a_variable_is_visible_in_its_own_initialiser() -> None:
@@ -335,11 +335,20 @@ def test_declarators_that_share_a_struct_share_its_type() -> None:
 
 
 def test_typeof_names_the_type_of_its_operand() -> None:
-    ast = c_ast.FileAST([])
-    assert resolve(ast).file_scope == {}
-    symbols = parse("double a[4];")
-    declaration = c_ast.Decl(
-        "b", [], [], [], [], c_ast.TypeDecl("b", [], None, c_ast.TypeOf("typeof", c_ast.ID("a"))), None, None
-    )
-    symbols = resolve(c_ast.FileAST([*symbols.ast.ext, declaration]))
+    before = CParser().parse("double a[4];")
+    declarator = c_ast.TypeDecl("b", [], None, c_ast.TypeOf("typeof", c_ast.ID("a")))
+    declaration = c_ast.Decl("b", [], [], [], [], declarator, None, None)
+    symbols = resolve(c_ast.FileAST([*before.ext, declaration]))
     assert symbols.file_scope["b"].type == Array(basic(("double",)), None, 4)
+
+
+def test_statics_are_no_constants_when_part_of_the_file_is_hidden() -> None:
+    ast = CParser().parse("static int n = 3; static const int m = 4; void f(void) { static int k = 5; n; m; k; }")
+    for complete, expected in ((True, [3, 4, 5]), (False, [None, 4, 5])):
+        symbols = resolve(ast, complete)
+        nodes = symbols.functions["f"].body.block_items[1:]
+        assert [symbols.constant(node, through_const=True) for node in nodes] == expected
+
+
+def test_an_empty_file_has_no_names() -> None:
+    assert resolve(c_ast.FileAST([])).file_scope == {}
