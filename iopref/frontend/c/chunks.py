@@ -192,10 +192,18 @@ def _declared(texts: Sequence[str], chunk: Chunk) -> Iterator[str]:
                 return  # a function, as nearly all are: what follows are its parameters
             at = after_group
         else:
+            if after in _ATTRIBUTES:
+                after = texts[_skip_attributes(texts, at + 1)]
             if (after in _AFTER_NAME or (after == "{" and texts[at - 1] in _TAGGED)) and kind_of(text)[0] == "ID":
                 yield text
             at += 1
 
 
-_AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}")) | _ATTRIBUTES
+def _skip_attributes(texts: Sequence[str], at: int) -> int:
+    while texts[at] in _ATTRIBUTES and texts[at + 1] == "(":
+        at = skip_brackets(texts, at + 1)
+    return at
+
+
+_AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}"))
 _TAGGED = frozenset(("struct", "union", "enum"))

@@ -65,9 +65,10 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
     tokens, places = _preprocess(run, raw)
     declarations = chunks.split(tokens)
     ast, failures = parse.parse(tokens, chunks.needed(tokens, declarations))
-    if failures and (wrong := run.syntax_error(source)):
-        raise wrong
-    if failures:  # perhaps for want of a declaration
+    if any(f.chunk.main for f in failures):
+        if wrong := run.syntax_error(source):
+            raise wrong
+        # Perhaps it is for want of a declaration: now with all of them.
         ast, failures = parse.parse(tokens, declarations)
     refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures if f.chunk.main)
     return Unit(source, ast, tokens, refusals, raw, places, run)
