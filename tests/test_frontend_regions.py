@@ -4,10 +4,12 @@ import textwrap
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pycparser import c_ast
 
 from iopref.codegen.splice import Chunk, Edit, splice
-from iopref.diagnostics import Refusal
+from iopref.diagnostics import Refusal, UserError
 from iopref.frontend.c.regions import Region
 from iopref.frontend.c.tokens import tokenize
 from iopref.frontend.c.unit import Unit, load
@@ -264,3 +266,20 @@ def test_a_loop_from_an_included_file_is_refused(tmp_path: Path) -> None:
     text = '#include "f.h"\nvoid f(int n, int *a) { g(n, a);\n#include "body.h"\nfor (;;)\n#include "body.h"\n}\n'
     u = load(Source(str(tmp_path / "a.c"), text))
     assert [r.code if isinstance(r, Refusal) else "" for r in map(u.region, nests(u))] == ["include"] * 3
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_damaged_source_is_an_error_or_refused_but_never_a_crash(data: st.DataObject) -> None:
+    text = textwrap.dedent(CASES[data.draw(st.sampled_from(sorted(CASES)))][0])
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 5))
+    new = data.draw(
+        st.sampled_from(["", "{", "}", "(", ")", ";", '"', "'", "#", "/*", "for", "\\\n", "\0", "asm", "?"])
+    )
+    try:
+        u = load(Source("a.c", text[:at] + new + text[at + cut :]))
+    except UserError:
+        return
+    for loop in nests(u):
+        assert isinstance(u.region(loop), Region | Refusal)

@@ -176,33 +176,28 @@ def _visible_end(chunk: Chunk) -> int:
 
 def _declared(texts: Sequence[str], chunk: Chunk) -> Iterator[str]:
     """The names that a header's chunk declares, and perhaps others, which costs the parsing of more."""
-    end = chunk.end if chunk.body is None else chunk.body + 1
-    at = chunk.start
-    while at < end - 1:
-        text, after = texts[at], texts[at + 1]
-        if text in _ATTRIBUTES and after == "(":
-            at = skip_brackets(texts, at + 1)
-        elif text == "(":
-            inner, after_group = at + 1, skip_brackets(texts, at)
-            while texts[inner] in ("*", "("):
+    words = texts[chunk.start : chunk.end if chunk.body is None else chunk.body + 1]
+    at, last = 0, len(words) - 1
+    while at < last:
+        text, after = words[at], at + 1
+        if text == "(":
+            after = skip_brackets(words, at)
+            inner = at + 1
+            while inner < last and words[inner] in ("*", "("):
                 inner += 1
-            if inner > at + 1 or texts[after_group] == "(":
-                yield texts[inner]
-            elif at > chunk.start and kind_of(texts[at - 1])[0] == "ID":
+            if inner > at + 1 or words[after : after + 1] == ["("]:
+                yield words[inner]
+            elif at and kind_of(words[at - 1])[0] == "ID":
                 return  # a function, as nearly all are: what follows are its parameters
-            at = after_group
-        else:
-            if after in _ATTRIBUTES:
-                after = texts[_skip_attributes(texts, at + 1)]
-            if (after in _AFTER_NAME or (after == "{" and texts[at - 1] in _TAGGED)) and kind_of(text)[0] == "ID":
+        elif text in _ATTRIBUTES and words[after] == "(":
+            after = skip_brackets(words, after)
+        elif kind_of(text)[0] == "ID":
+            while after < last and words[after] in _ATTRIBUTES:
+                after = skip_brackets(words, after + 1)
+            following = words[after] if after < last else ";"
+            if following in _AFTER_NAME or (following == "{" and at and words[at - 1] in _TAGGED):
                 yield text
-            at += 1
-
-
-def _skip_attributes(texts: Sequence[str], at: int) -> int:
-    while texts[at] in _ATTRIBUTES and texts[at + 1] == "(":
-        at = skip_brackets(texts, at + 1)
-    return at
+        at = after
 
 
 _AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}"))

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
-_STRING = r"\"[^\"\\]*(?:\\.[^\"\\]*)*\""
-_CHAR = r"'[^'\\]*(?:\\.[^'\\]*)*'"
+_STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
+_CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
 # One token, as group 1, and the blanks in front of it: taking them along is what makes this fast.
 TOKEN = re.compile(
     rf"\s*([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
