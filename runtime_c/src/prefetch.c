@@ -9,7 +9,7 @@ enum {
 
 struct request {
     struct backing backing; /* of the last address */
-    bool contiguous;        /* one piece */
+    bool contiguous;        /* one piece, of more than a page */
     long budget;            /* bytes that may still be asked for in this call */
     long most;              /* bytes of one piece that are looked at: sizes may be garbage, */
     long pieces;            /* and so may counts: pieces that may still be looked at */
@@ -130,8 +130,9 @@ static void prefetch(const void *addr, long bytes, int dims, const long *stride,
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.contiguous = s.dims == 0, .budget = limit_window(), .most = limit_may_use()};
+    struct request r = {.budget = limit_window(), .most = limit_may_use()};
     r.pieces = r.most / os_page_size();
+    r.contiguous = s.dims == 0 && s.bytes > os_page_size();
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
 }
