@@ -8,6 +8,7 @@ block, and towards the end of the loop nothing is left to prefetch.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from iopref.analysis.locality import ALWAYS_SMALL, accesses, at_entry, iteration_volume, volume
@@ -151,17 +152,12 @@ class _Planner:
             reads = {i for m in choice.group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(choice.group.path, loop.id) for i in v.indices}
             targets.setdefault(name, set()).update(reads)
-        served = [self.serve(s, targets) for s in found.values()]
-        return tuple(sorted(served, key=lambda s: not s.ahead_of))
+        return _ordered(tuple(found.values()), targets)
 
     def unique(self, name: str) -> str:
         """The name, with a number when it is taken."""
         self.names[name] = self.names.get(name, 0) + 1
         return name if self.names[name] == 1 else f"{name}_{self.names[name]}"
-
-    def serve(self, stream: Stream, targets: dict[str, set[int]]) -> Stream:
-        mine = {h.reference.id for h in stream.hints}
-        return replace(stream, ahead_of=tuple(n for n, ids in targets.items() if ids & mine and n != stream.name))
 
     def rate(self, loop: Loop, group: Group) -> Expr:
         """New bytes that one iteration of a pipelined loop touches."""
@@ -325,6 +321,25 @@ class _Planner:
 def walked(loop: Loop) -> Expr:
     """The generated variable that stands for a loop's index while a prefetch walks the loop."""
     return Expr.of(Atom(f"iopref_{loop.index}_at"))
+
+
+def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tuple[Stream, ...]:
+    """The streams with those that others wait for in front; `reads` are the index references each depends on."""
+    serves: dict[str, list[str]] = {s.name: [] for s in streams}
+
+    def reach(name: str) -> int:
+        return 1 + max((reach(other) for other in serves[name]), default=0)
+
+    def leads(name: str, to: str) -> bool:
+        return name == to or any(leads(other, to) for other in serves[name])
+
+    for stream in streams:
+        fetched = {h.reference.id for h in stream.hints}
+        for name, wanted in reads.items():
+            if wanted & fetched and not leads(name, stream.name):
+                serves[stream.name].append(name)
+    chained = (replace(s, ahead_of=tuple(sorted(serves[s.name], key=reach))) for s in streams)
+    return tuple(sorted(chained, key=lambda s: -reach(s.name)))
 
 
 def _word(group: Group) -> str:
