@@ -42,7 +42,7 @@ class Case:
     options: tuple[str, ...] = ()
 
 
-CASES = (Case("column"), Case("buk", options=("-p", "copy")), Case("matvec", 2), Case("stencil3d", 2), Case("sweep"))
+CASES = (Case("column"), Case("buk", options=("-p", "copy")), Case("matvec", 4), Case("stencil3d", 4), Case("sweep", 4))
 
 
 @dataclass(frozen=True)
