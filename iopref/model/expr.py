@@ -60,8 +60,11 @@ class Expr:
         return Expr(tuple(sorted((m, c) for m, c in terms.items() if c)))
 
     def __add__(self, other: int | Expr) -> Expr:
+        more = Expr.of(other)
+        if not more.terms:
+            return self
         terms = dict(self.terms)
-        for m, c in Expr.of(other).terms:
+        for m, c in more.terms:
             terms[m] = terms.get(m, 0) + c
         return Expr.collect(terms)
 
@@ -102,7 +105,7 @@ class Expr:
         """Ids of the loops that enter through opaque terms."""
         return frozenset(i for a in self.atoms for i in a.reads)
 
-    @property
+    @cached_property
     def level(self) -> int:
         """How many loops must iterate for the value to be readable; see Atom."""
         return max((a.level for a in self.atoms), default=0)

@@ -27,6 +27,7 @@ class Lifted:
 
     nest: Nest
     _parameters: dict[str, str] = field(default_factory=dict)
+    _maps: dict[int, isl.Map | None] = field(default_factory=dict)
 
     def domain(self, reference: Reference) -> str:
         """The iterations in which a reference is made, in isl's notation."""
@@ -56,16 +57,23 @@ class Lifted:
 
     def used_later(self, first: Reference, then: Reference) -> bool:
         """Whether `then` may touch, after `first` has, an element that `first` touched."""
-        touched, wanted = self.access(first), self.access(then)
+        touched, wanted = self._touched(first), self._touched(then)
         if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
             return True
 
         def question() -> bool:
-            same = isl.Map(touched).apply_range(isl.Map(wanted).reverse())
-            times = same.apply_domain(isl.Map(self.schedule(first))).apply_range(isl.Map(self.schedule(then)))
+            times = touched.apply_range(wanted.reverse())
             return not times.intersect(isl.Map.lex_lt(times.get_space().domain())).is_empty()
 
         return _decide(question, otherwise=True)
+
+    def _touched(self, reference: Reference) -> isl.Map | None:
+        """The map from times to the subscripts touched then; None when not affine."""
+        if reference.id not in self._maps:
+            access = self.access(reference)
+            known = None if access is None else isl.Map(access).apply_domain(isl.Map(self.schedule(reference)))
+            self._maps[reference.id] = known
+        return self._maps[reference.id]
 
     def _loop(self, loop: Loop) -> list[str]:
         index = self._iterator(loop.id)
