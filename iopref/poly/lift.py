@@ -27,21 +27,19 @@ class Lifted:
 
     nest: Nest
     _parameters: dict[str, str] = field(default_factory=dict)
+    _empty: dict[tuple[str, ...], bool] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
 
     def domain(self, reference: Reference) -> str:
         """The iterations in which a reference is made, in isl's notation."""
-        constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
-        constraints += [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
-        return self._set(f"{self._tuple(reference)}", constraints)
+        return self._set(f"{self._tuple(reference)}", self._domain(reference))
 
     def access(self, reference: Reference) -> str | None:
         """The map from iterations to the subscripts they touch, in isl's notation; None when not affine."""
         subscripts = [self._affine(s) for s in reference.dimensions]
         if None in subscripts:
             return None
-        inside = self.domain(reference).partition(" : ")[2].rstrip(" }")
-        return self._set(f"{self._tuple(reference)} -> [{', '.join(map(str, subscripts))}]", [inside] if inside else [])
+        return self._set(f"{self._tuple(reference)} -> [{', '.join(map(str, subscripts))}]", self._domain(reference))
 
     def schedule(self, reference: Reference) -> str:
         """The map from iterations to time, in isl's notation."""
@@ -53,7 +51,10 @@ class Lifted:
 
     def empty(self, reference: Reference) -> bool:
         """Whether a reference is never made."""
-        return _decide(lambda: isl.Set(self.domain(reference)).is_empty(), otherwise=False)
+        constraints = tuple(self._domain(reference))
+        if constraints not in self._empty:
+            self._empty[constraints] = _decide(lambda: isl.Set(self.domain(reference)).is_empty(), otherwise=False)
+        return self._empty[constraints]
 
     def used_later(self, first: Reference, then: Reference) -> bool:
         """Whether `then` may touch, after `first` has, an element that `first` touched."""
@@ -74,6 +75,10 @@ class Lifted:
             known = None if access is None else isl.Map(access).apply_domain(isl.Map(self.schedule(reference)))
             self._maps[reference.id] = known
         return self._maps[reference.id]
+
+    def _domain(self, reference: Reference) -> list[str]:
+        constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
+        return constraints + [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
 
     def _loop(self, loop: Loop) -> list[str]:
         index = self._iterator(loop.id)
