@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iopref.frontend.c.scan import scan
-from iopref.source import Source, Span
+from iopref.source import BYTE_ORDER_MARK, Source, Span
 
-_BOM = "\xef\xbb\xbf"
 _HAS_LINE_DIRECTIVE = re.compile(r"^[^\n]*(?:\#|%:)[^\n]*?(?:line|\d)", re.MULTILINE)
 
 
@@ -78,7 +77,7 @@ def splice(
     if not edits and not prologue:
         return source.text
     out = _Output()
-    at = len(_BOM) if source.text.startswith(_BOM) else 0
+    at = len(BYTE_ORDER_MARK) if source.text.startswith(BYTE_ORDER_MARK) else 0
     out.write(source.text[:at])
     out.mid_line = False
     out.write(prologue)

@@ -309,7 +309,7 @@ class _Planner:
         start = "0"
         if not reference.loads and all(e.level <= 1 for _, e in whole.at):
             start = reference.address(dict(whole.at))
-        return Range(reference, start, entry, max(entry.level, *(e.level for _, e in whole.at)))
+        return Range(reference, start, entry, max((entry.level, *(e.level for _, e in whole.at))))
 
 
 def walked(loop: Loop) -> Expr:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import UserError, error
-from iopref.source import Position, Source
+from iopref.source import BYTE_ORDER_MARK, Position, Source
 
 _ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
 
@@ -39,14 +39,14 @@ class Preprocessor:
         with tempfile.TemporaryDirectory(prefix="iopref-") as folder, ThreadPoolExecutor(len(variants)) as pool:
             files = [Path(folder, f"{i}.c") for i in range(len(variants))]
             for file, text in zip(files, variants, strict=True):
-                file.write_bytes(f"# 1 {quoted(source.path)}\n{text}".encode("latin-1"))
+                _write(file, source, text)
             return tuple(pool.map(lambda file: self._call(source, file, "-E"), files))
 
     def macros(self, source: Source) -> dict[str, str]:
         """Every macro defined anywhere on the way through the file: its name, and its definition from the name on."""
         with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
             file = Path(folder, "macros.c")
-            file.write_bytes(f"# 1 {quoted(source.path)}\n{source.text}".encode("latin-1"))
+            _write(file, source, source.text)
             output = self._call(source, file, "-E", "-dD")
         return {m[2]: m[1] for m in re.finditer(r"^#define (([\w$]+).*)$", output, re.MULTILINE)}
 
@@ -55,7 +55,7 @@ class Preprocessor:
         try:
             with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
                 file = Path(folder, "check.c")
-                file.write_bytes(f"# 1 {quoted(source.path)}\n{source.text}".encode("latin-1"))
+                _write(file, source, source.text)
                 self._call(source, file, "-fsyntax-only", "-w")
         except UserError as found:
             return found
@@ -79,6 +79,11 @@ class Preprocessor:
 def quoted(path: str) -> str:
     """A file name as a C string literal, as `#line` takes it."""
     return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _write(file: Path, source: Source, text: str) -> None:
+    """Write a variant of the source that counts as the source: a byte order mark may only stand at the very top."""
+    file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
 
 
 def _user_error(source: Source, stderr: str, compiler: str) -> UserError:

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass, field
 
 _PREFIX = "(?:u8|[LuU])?"
+_UNIVERSAL = r"\\[uU][\w$\x80-\xff]+"  # how GCC spells the characters of a name that are not ASCII
 TOKEN = re.compile(
     rf"{_PREFIX}\"(?:[^\"\\]|\\.)*\"|{_PREFIX}'(?:[^'\\]|\\.)*'"
-    r"|[A-Za-z_$\x80-\xff][\w$\x80-\xff]*"
+    rf"|[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:{_UNIVERSAL})*|(?:{_UNIVERSAL})+"
     r"|\.?\d(?:[eEpP][+-]|'?[\w.])*"
     r"|\.\.\.|<<=|>>=|->|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]=|<<|>>|\S"
 )
