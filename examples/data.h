@@ -27,14 +27,14 @@ struct program {
     const char *size;          /* what N counts */
     long smallest, largest;    /* N; beyond `largest` the check would not be exact */
     int repeats;               /* unless given */
-    const char *const *phases; /* choices of -p, the default first, NULL last; or NULL */
+    const char *const *parts; /* choices of -p, the default first, NULL last; or NULL */
 };
 
 struct options {
     const struct program *program;
     long n;
     int repeats;
-    const char *phase;
+    const char *part;
     const char *file; /* NULL: arrays in memory */
     bool only_initialise, only_bytes;
 };
@@ -53,10 +53,10 @@ struct data {
 static inline _Noreturn void usage(const struct program *p)
 {
     fprintf(stderr, "usage: %s N [REPEATS] [-f FILE [-i]]", p->name);
-    if (p->phases) {
-        fprintf(stderr, " [-p %s", p->phases[0]);
-        for (int k = 1; p->phases[k]; k++)
-            fprintf(stderr, "|%s", p->phases[k]);
+    if (p->parts) {
+        fprintf(stderr, " [-p %s", p->parts[0]);
+        for (int k = 1; p->parts[k]; k++)
+            fprintf(stderr, "|%s", p->parts[k]);
         fprintf(stderr, "]");
     }
     fprintf(stderr,
@@ -82,24 +82,24 @@ static inline long parse_number(const char *text, long smallest, long largest, c
     return value;
 }
 
-static inline const char *parse_phase(const char *text, const struct program *p)
+static inline const char *parse_part(const char *text, const struct program *p)
 {
-    for (int k = 0; p->phases[k]; k++)
-        if (strcmp(text, p->phases[k]) == 0)
-            return p->phases[k];
+    for (int k = 0; p->parts[k]; k++)
+        if (strcmp(text, p->parts[k]) == 0)
+            return p->parts[k];
     usage(p);
 }
 
 static inline struct options parse_options(int argc, char **argv, const struct program *p)
 {
     static const struct option names[] = {{"bytes", no_argument, NULL, 'b'}, {NULL, 0, NULL, 0}};
-    struct options o = {.program = p, .repeats = p->repeats, .phase = p->phases ? p->phases[0] : NULL};
+    struct options o = {.program = p, .repeats = p->repeats, .part = p->parts ? p->parts[0] : NULL};
     int c;
-    while ((c = getopt_long(argc, argv, p->phases ? "f:ip:" : "f:i", names, NULL)) != -1) {
+    while ((c = getopt_long(argc, argv, p->parts ? "f:ip:" : "f:i", names, NULL)) != -1) {
         switch (c) {
         case 'f': o.file = optarg; break;
         case 'i': o.only_initialise = true; break;
-        case 'p': o.phase = parse_phase(optarg, p); break;
+        case 'p': o.part = parse_part(optarg, p); break;
         case 'b': o.only_bytes = true; break;
         default: usage(p);
         }
@@ -172,7 +172,7 @@ static inline struct data make_arrays(const struct options *o, const size_t *siz
         printf("%zu\n", d.bytes);
         exit(0);
     }
-    snprintf(d.tag, TAG, TAG_START "%s %ld %s", o->program->name, o->n, o->phase ? o->phase : "");
+    snprintf(d.tag, TAG, TAG_START "%s %ld %s", o->program->name, o->n, o->part ? o->part : "");
     if (o->file)
         map_file(&d, o);
     for (int k = 0; k < arrays; k++) {

@@ -96,3 +96,10 @@ def test_the_help_names_every_command_in_its_own_words(monkeypatch, capsys):
         main.main()
     shown = capsys.readouterr().out
     assert all(name in shown and text in shown for name, text in main.COMMANDS.items())
+
+
+@pytest.mark.parametrize("name", main.COMMANDS)
+def test_a_command_is_found_in_the_module_of_its_name(name):
+    command = main.cli.get_command(main.cli.make_context("iopref", [name]), name)
+    assert command is not None
+    assert command.name == name

@@ -65,13 +65,19 @@ def test_results_are_right_and_the_same_in_memory_and_in_a_file(
         assert fresh.stdout == used_again.stdout == in_memory.stdout
 
 
-@pytest.mark.parametrize("phase", ["rank", "copy"])
-def test_each_half_of_the_bucket_sort_runs_alone(phase: str, programs: Programs, tmp_path: Path) -> None:
-    in_memory = run(programs["buk"], 1000, "-p", phase)
+@pytest.mark.parametrize("half", ["rank", "copy"])
+def test_each_half_of_the_bucket_sort_runs_alone(half: str, programs: Programs, tmp_path: Path) -> None:
+    in_memory = run(programs["buk"], 1000, "-p", half)
     assert in_memory.returncode == 0
-    assert run(programs["buk"], 1000, "-f", tmp_path / "data", "-p", phase).stdout == in_memory.stdout
+    assert run(programs["buk"], 1000, "-f", tmp_path / "data", "-p", half).stdout == in_memory.stdout
     whole = run(programs["buk"], 1000, "-f", tmp_path / "data").stdout
-    assert (whole == in_memory.stdout) == (phase == "copy")
+    assert (whole == in_memory.stdout) == (half == "copy")
+
+
+def test_all_columns_or_some_can_be_summed(programs: Programs) -> None:
+    some, everything = (run(programs["column"], 600, "-p", part) for part in ("some", "all"))
+    assert some.returncode == everything.returncode == 0
+    assert some.stdout != everything.stdout
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -135,6 +141,6 @@ def test_wrong_arguments_are_answered_by_the_usage(name: str, arguments: str, pr
     assert f"usage: {name} N" in result.stderr
 
 
-def test_a_phase_is_taken_by_the_bucket_sort_only_and_must_exist(programs: Programs) -> None:
+def test_a_part_of_the_work_is_chosen_only_where_there_are_parts(programs: Programs) -> None:
     assert run(programs["buk"], 100, "-p", "count").returncode == 2
     assert run(programs["sweep"], 100, "-p", "copy").returncode == 2

@@ -179,3 +179,95 @@ def test_a_missing_header_is_reported_with_its_place() -> None:
     assert str(caught.value.diagnostic.position) == "a.c:2:10"
     assert "nowhere.h" in caught.value.diagnostic.message
     assert "-I" in caught.value.diagnostic.remedy
+
+
+def test_includes_are_looked_up_beside_the_source_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "h.h").write_text("wrong one\n")
+    (tmp_path / "src" / "h.h").write_text("#define N 3\n")
+    monkeypatch.chdir(tmp_path)
+    u = unit('#include "h.h"\nint a[N];\nconst char *file = __FILE__;\n', path="src/a.c")
+    assert "3" in u.tokens.texts
+    assert '"src/a.c"' in u.tokens.texts
+
+
+def test_options_reach_the_preprocessor(tmp_path: Path) -> None:
+    (tmp_path / "h.h").write_text("#define N 3\n")
+    text = '#include "h.h"\n#if VALUE != 4 || defined(__linux__)\n#error wrong\n#endif\nint a[N];\n'
+    u = unit(text, "-I", str(tmp_path), "-DVALUE=4", "-U", "__linux__")
+    assert not u.refusals
+
+
+def test_an_error_directive_is_reported_with_its_place() -> None:
+    with pytest.raises(UserError) as caught:
+        unit("\n#error not today\n")
+    assert str(caught.value.diagnostic.position) == "a.c:2:2"
+    assert "not today" in caught.value.diagnostic.message
+
+
+@pytest.mark.parametrize("text", ["      PROGRAM X\n      END\n", "\x7fELF\x02\x00\x01;{", "}}}}((", "class A { };\n"])
+def test_what_is_not_c_is_one_error_with_a_place(text: str) -> None:
+    with pytest.raises(UserError) as caught:
+        unit(text)
+    assert caught.value.diagnostic.position is not None
+
+
+def test_an_empty_file_is_fine() -> None:
+    assert unit("").ast.ext == []
+
+
+def test_a_compiler_that_does_not_exist_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler -m64")
+    with pytest.raises(UserError, match="no-such-compiler") as caught:
+        unit("int x;\n")
+    assert "CC" in caught.value.diagnostic.remedy
+
+
+def test_a_function_with_assembler_is_refused_alone() -> None:
+    u = unit('void f(int x) {\n  if (x) __asm__("nop");\n}\nvoid g(void) {}\n')
+    assert [(r.code, str(r.position)) for r in u.refusals] == [("asm", "a.c:2:10")]
+    assert [n.decl.name for n in nodes(u, c_ast.FuncDef)] == ["g"]
+
+
+HEADERS = (
+    "stdio stdarg stdlib math string pthread complex stdint unistd sys/mman tgmath stdatomic setjmp inttypes immintrin"
+)
+
+
+def test_system_headers_parse() -> None:
+    includes = "".join(f"#include <{name}.h>\n" for name in HEADERS.split())
+    u = unit(
+        includes
+        + """
+        int f(va_list ap, FILE *out, double complex z, uint64_t n, pthread_mutex_t *m, atomic_int *k, __m256d v) {
+          off_t o = lseek(0, 0, SEEK_SET);
+          void *p = mmap(NULL, n, PROT_READ, MAP_SHARED, 0, o);
+          if (p == MAP_FAILED || isnan(creal(z * I)) || errno_is(out)) return va_arg(ap, int);
+          fprintf(stderr, "%" PRIu64, n);
+          atomic_fetch_add(k, 1);
+          return pthread_mutex_lock(m) + (int)fabs(cabs(z)) + (int)_mm256_cvtsd_f64(v);
+        }
+        """,
+        "-D_GNU_SOURCE",
+        "-mavx",
+    )
+    assert not u.refusals
+    assert "mmap" in [node.name for node in u.ast.ext if isinstance(node, c_ast.Decl)]
+    assert len(u.ast.ext) < 200
+
+
+def test_a_name_shadows_its_type_from_its_declarator_on() -> None:
+    u = unit("typedef struct { int x; } T;\nint f(void *p) {\n  T *T = p; int n = sizeof *T * 2; return T->x * n;\n}\n")
+    assert not u.refusals
+
+
+def test_a_type_that_an_attribute_sizes_is_opaque() -> None:
+    u = unit("typedef double v4 __attribute__((vector_size(32)));\nv4 x;\n")
+    (typedef,) = nodes(u, c_ast.Typedef)
+    assert isinstance(typedef.type.type, c_ast.Struct)
+
+
+def test_a_declaration_hidden_in_a_list_of_a_header_is_found(tmp_path: Path) -> None:
+    (tmp_path / "h.h").write_text("typedef int F(int, int), G, (*H)(int);\nstruct s { enum { ONE = 1, TWO } e; };\n")
+    u = unit('#include "h.h"\nint f(H h, G g) { return h(g) + TWO; }\n', path=str(tmp_path / "a.c"))
+    assert not u.refusals

@@ -77,7 +77,7 @@ def test_a_printed_expression_reads_back_as_the_same_tree(node: c_ast.Node) -> N
 def test_a_substituted_text_stays_one_operand(node: c_ast.Node, value: c_ast.Node) -> None:
     expected = CParser().parse(f"{PROLOGUE} void f(void) {{ probe = ({print_expr(node, {'i': '(QUOTED)'})}); }}")
 
-    class Replace(c_ast.NodeVisitor):  # type: ignore[misc]
+    class Replace(c_ast.NodeVisitor):
         def generic_visit(self, n: c_ast.Node) -> None:
             for name in n.__slots__[:-2]:
                 child = getattr(n, name)

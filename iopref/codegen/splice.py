@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iopref.frontend.c.scan import scan
 from iopref.source import BYTE_ORDER_MARK, Source, Span
-
-_HAS_LINE_DIRECTIVE = re.compile(r"^[^\n]*(?:\#|%:)[^\n]*?(?:line|\d)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -81,7 +78,7 @@ def splice(
     out.write(source.text[:at])
     out.mid_line = False
     out.write(prologue)
-    presumed = _presumed(source)
+    presumed = scan(source).presumed
 
     def to_user(line: int) -> None:
         if line_directives:
@@ -101,10 +98,3 @@ def splice(
             to_user(source.position(at).line)
     out.write(source.text[at:])
     return "".join(out.pieces)
-
-
-def _presumed(source: Source) -> Callable[[int], tuple[str, int]]:
-    """The file and line that each raw line counts as, under the user's own `#line` directives."""
-    if _HAS_LINE_DIRECTIVE.search(source.text):
-        return scan(source).presumed
-    return lambda line: (source.path, line)

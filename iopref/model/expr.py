@@ -168,7 +168,7 @@ class Expr:
         (first, coefficient), *others = self.terms
         if not others:
             return (first, coefficient), (((), 1),)
-        common = tuple(a for a in first if all(a in m for m, _ in others)) if len(set(first)) == len(first) else ()
+        common = tuple(a for a in dict.fromkeys(first) if all(a in m for m, _ in others))
         number = gcd(*(c for _, c in self.terms))
         if not common and not (number > 1 and all(m for m, _ in self.terms)):
             return ((), 1), self.terms
@@ -201,8 +201,11 @@ def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
     return " * ".join([f"(long){texts[0]}", *texts[1:]])
 
 
-def _without(monomial: Monomial, common: Monomial) -> Monomial:
-    return tuple(a for a in monomial if a not in common)
+def _without(monomial: Monomial, factors: Monomial) -> Monomial:
+    left = list(monomial)
+    for factor in factors:
+        left.remove(factor)
+    return tuple(left)
 
 
 def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:

@@ -65,8 +65,15 @@ class _Planner:
             streams = tuple(s for s in self.streams(loop, here) if s.hints)
             if streams:
                 pipelines.append(Pipeline(loop, streams))
+        localized = {loop.id: self.localized(loop) for loop in self.nest.loops} if pipelines else {}
         return Plan(
-            self.nest, self.groups, self.ranges(), tuple(self.flags.values()), tuple(pipelines), tuple(self.unhinted)
+            self.nest,
+            self.groups,
+            self.ranges(),
+            tuple(self.flags.values()),
+            tuple(pipelines),
+            tuple(self.unhinted),
+            localized,
         )
 
     # -- where ---------------------------------------------------------------------------------------------------

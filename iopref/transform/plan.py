@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from iopref.analysis.predicate import Condition
@@ -86,7 +87,10 @@ class Unhinted:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that is generated for a nest."""
+    """Everything that is generated for a nest.
+
+    `localized` tells for each loop, by id, the flag that decides whether it is localized, or the answer.
+    """
 
     nest: Nest
     groups: tuple[Group, ...]
@@ -94,6 +98,7 @@ class Plan:
     flags: tuple[Flag, ...]
     pipelines: tuple[Pipeline, ...]
     unhinted: tuple[Unhinted, ...]
+    localized: Mapping[int, str | bool]
 
     def pipeline(self, loop: int) -> Pipeline | None:
         return next((p for p in self.pipelines if p.loop.id == loop), None)

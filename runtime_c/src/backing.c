@@ -48,7 +48,7 @@ bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
     uintptr_t page = (uintptr_t)os_page_size();
     os_lock();
     struct cached *c = find(lo);
-    bool goes_on = c->sweep - lo + page < 2 * page;
+    bool goes_on = c->sweep - lo + page <= 2 * page;
     c->sweep = hi;
     os_unlock();
     return goes_on;

@@ -1,8 +1,6 @@
 /* Prefetch: what the residency vector does not know to be in memory is asked for in chunks (OSDI96 section 3.2). */
 #include "internal.h"
 
-#include <errno.h>
-
 enum {
     CHUNK = 512 << 10,        /* bytes in one call; the system cuts longer requests short without saying so */
     WORTH_LOOKING = 16,       /* pages from which one call of mincore is cheaper than asking for resident pages */
@@ -17,15 +15,16 @@ struct request {
 };
 
 /* Narrows [lo, hi), at most a chunk, to the pages that the system does not have. */
-static void skip_resident(uintptr_t *lo, uintptr_t *hi)
+static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
 {
     unsigned char there[PAGES];
     uintptr_t page = (uintptr_t)os_page_size(), first = 0, last = (*hi - *lo) / page;
-    int error = last < WORTH_LOOKING ? EAGAIN : os_residency(*lo, *hi, there);
-    if (error) {
-        stats_error(CALL_RESIDENCY, error == EAGAIN ? 0 : error);
+    if (!b->residency_known || last < WORTH_LOOKING)
         return;
-    }
+    int error = os_residency(*lo, *hi, there);
+    stats_error(CALL_RESIDENCY, error);
+    if (error)
+        return;
     while (first < last && there[first] & 1)
         first++;
     while (last > first && there[last - 1] & 1)
@@ -34,13 +33,20 @@ static void skip_resident(uintptr_t *lo, uintptr_t *hi)
     *lo += first * page;
 }
 
+/* So much is being read, by whomever. */
+static void account(enum counter c, long bytes)
+{
+    stats_add(c, bytes / os_page_size());
+    release_owed(bytes);
+    resident_traffic(bytes);
+}
+
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
 static bool read_chunk(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     uintptr_t missing = lo, end = hi;
     long page = os_page_size();
-    if (b->residency_known)
-        skip_resident(&missing, &end);
+    skip_resident(b, &missing, &end);
     long bytes = (long)(end - missing);
     stats_add(PAGES_FILTERED, ((long)(hi - lo) - bytes) / page);
     if (bytes > 0) {
@@ -50,9 +56,7 @@ static bool read_chunk(const struct backing *b, uintptr_t lo, uintptr_t hi)
         stats_error(CALL_READ, error);
         if (error)
             return true;
-        stats_add(PAGES_REQUESTED, bytes / page);
-        release_owed(bytes);
-        resident_traffic(bytes);
+        account(PAGES_REQUESTED, bytes);
     }
     resident_set(lo, hi);
     return true;
@@ -81,10 +85,20 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
 
 /* A lone forward sweep over a file is what the system's own readahead is made for: it brings in large folios, which
  * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
-static bool leave_to_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
+static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
     return r->contiguous && (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) &&
            backing_is_sweep(lo, hi);
+}
+
+static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)
+{
+    for (uintptr_t end; lo < hi; lo = end) {
+        uintptr_t missing = lo, missing_end = end = hi - lo > CHUNK ? lo + CHUNK : hi;
+        skip_resident(b, &missing, &missing_end);
+        account(PAGES_LEFT_TO_READAHEAD, (long)(missing_end - missing));
+        resident_set(lo, end);
+    }
 }
 
 static bool read_piece(uintptr_t addr, long bytes, void *context)
@@ -100,13 +114,9 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
         uintptr_t end = hi < r->backing.hi ? hi : r->backing.hi;
         uintptr_t missing = resident_first_missing(lo, end);
         stats_add(PAGES_FILTERED, (long)((missing - lo) / page));
-        if (leave_to_readahead(r, lo, end)) {
-            long left = (long)(end - missing);
-            stats_add(PAGES_LEFT_TO_READAHEAD, left / (long)page);
-            release_owed(left);
-            resident_traffic(left);
-            resident_set(missing, end);
-        } else if (missing < end)
+        if (suits_readahead(r, lo, end))
+            leave_to_readahead(&r->backing, missing, end);
+        else if (missing < end)
             read_mapping(r, missing, end);
         lo = end;
     }

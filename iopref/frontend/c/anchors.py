@@ -56,7 +56,8 @@ def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
     texts: list[str] = []
     lines: list[int] = []
     markers: list[tuple[int, int]] = []
-    for text, line in zip(anchored.texts, anchored.lines, strict=True):
+    anchored_lines = [line for segment in anchored.segments for line in segment.lines]
+    for text, line in zip(anchored.texts, anchored_lines, strict=True):
         if text.startswith(_MARKER):
             markers.append((int(text[len(_MARKER) :]), len(texts)))
         else:

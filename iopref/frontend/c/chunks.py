@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iopref.frontend.c.kinds import ASM, kind_of
@@ -10,6 +10,7 @@ from iopref.frontend.c.tokens import Tokens
 
 _ATTRIBUTES = ASM | {"__attribute__", "__attribute", "__declspec", "_Alignas"}
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
+_MARKS = frozenset(";{}")
 
 
 @dataclass(frozen=True)
@@ -31,32 +32,33 @@ def split(tokens: Tokens) -> tuple[Chunk, ...]:
     """
     texts = tokens.texts
     chunks: list[Chunk] = []
-    start, at, total = 0, 0, len(texts)
-    initialised = False
-    while at < total:
+    start = depth = body = 0
+    for at in [i for i, text in enumerate(texts) if text in _MARKS]:
         text = texts[at]
-        initialised = at > start and (initialised or text == "=")
-        if text == ";":
-            at += 1
-            chunks.append(Chunk(start, at, None, False, False))
-            start = at
-        elif text == "{":
-            body = at
-            at = skip_brackets(texts, at)
-            if body == start and chunks:
-                start = _old_style_start(texts, chunks)
-            if initialised or body == start or texts[body - 1] not in (")", ";"):
-                continue
-            if not _is_attribute(texts, start, body):
-                chunks.append(Chunk(start, at, body, False, False))
-                start = at
-        elif text in _OPEN:
-            at = skip_brackets(texts, at)
-        else:
-            at += 1
-    if start < total:
-        chunks.append(Chunk(start, total, None, False, False))
+        if text == "{":
+            if not depth:
+                body = at
+                if at == start and chunks:
+                    start = _old_style_start(texts, chunks)
+            depth += 1
+        elif text == "}":
+            depth = max(depth - 1, 0)
+            if not depth and _is_function(texts, start, body):
+                chunks.append(Chunk(start, at + 1, body, False, False))
+                start = at + 1
+        elif not depth:
+            chunks.append(Chunk(start, at + 1, None, False, False))
+            start = at + 1
+    if start < len(texts):
+        chunks.append(Chunk(start, len(texts), None, False, False))
     return _placed(tokens, chunks)
+
+
+def _is_function(texts: Sequence[str], start: int, body: int) -> bool:
+    """Whether the `{` at `body` opens a function, and not an initializer or the members of a type."""
+    if body == start or texts[body - 1] not in (")", ";") or "=" in texts[start:body]:
+        return False
+    return not _is_attribute(texts, start, body)
 
 
 def skip_brackets(texts: Sequence[str], at: int) -> int:
@@ -147,20 +149,19 @@ def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
 def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
     """The user's chunks, and those of headers that declare a name they use, and so on."""
     texts = tokens.texts
-    users: dict[str, list[int]] = {}
+    declaring: dict[str, list[int]] = {}
+    wanted = set()
     for k, chunk in enumerate(chunks):
-        if not chunk.main:
-            for name in set(texts[chunk.start : _visible_end(chunk)]):
-                users.setdefault(name, []).append(k)
-    wanted = {k for k, chunk in enumerate(chunks) if chunk.main}
+        if chunk.main:
+            wanted.add(k)
+        else:
+            for name in _declared(texts, chunk):
+                declaring.setdefault(name, []).append(k)
     names = {text for k in wanted for text in texts[chunks[k].start : chunks[k].end]}
     todo = list(names)
     while todo:
-        name = todo.pop()
-        if name in _ATTRIBUTES or kind_of(name)[0] != "ID":
-            continue
-        for k in users.get(name, ()):
-            if k not in wanted and _declares(texts, chunks[k], name):
+        for k in declaring.get(todo.pop(), ()):
+            if k not in wanted:
                 wanted.add(k)
                 new = set(texts[chunks[k].start : _visible_end(chunks[k])]) - names
                 names |= new
@@ -173,35 +174,31 @@ def _visible_end(chunk: Chunk) -> int:
     return chunk.body if chunk.system and chunk.body is not None else chunk.end
 
 
-def _declares(texts: Sequence[str], chunk: Chunk, name: str) -> bool:
-    """Whether a header's chunk may declare a name; it may say yes too often, at the cost of parsing more."""
-    depth = braces = 0
-    for i in range(chunk.start, min(_visible_end(chunk) + 1, chunk.end)):
-        text = texts[i]
-        if text in _OPEN:
-            depth += 1
-            braces += text == "{"
-        elif text in _CLOSE:
-            depth -= 1
-            braces -= text == "}"
-        elif text == name and i > chunk.start and i + 1 < chunk.end:
-            before, after = texts[i - 1], texts[i + 1]
-            if before in _TAGGED:
-                if after in ("{", ";"):
-                    return True
-            elif after in _AFTER_NAME and (depth == 0 or braces or _in_parentheses(texts, i)):
-                return True
-    return False
+def _declared(texts: Sequence[str], chunk: Chunk) -> Iterator[str]:
+    """The names that a header's chunk declares, and perhaps others, which costs the parsing of more."""
+    words = texts[chunk.start : chunk.end if chunk.body is None else chunk.body + 1]
+    at, last = 0, len(words) - 1
+    while at < last:
+        text, after = words[at], at + 1
+        if text == "(":
+            after = skip_brackets(words, at)
+            inner = at + 1
+            while inner < last and words[inner] in ("*", "("):
+                inner += 1
+            if inner > at + 1 or words[after : after + 1] == ["("]:
+                yield words[inner]
+            elif at and kind_of(words[at - 1])[0] == "ID":
+                return  # a function, as nearly all are: what follows are its parameters
+        elif text in _ATTRIBUTES and words[after] == "(":
+            after = skip_brackets(words, after)
+        elif kind_of(text)[0] == "ID":
+            while after < last and words[after] in _ATTRIBUTES:
+                after = skip_brackets(words, after + 1)
+            following = words[after] if after < last else ";"
+            if following in _AFTER_NAME or (following == "{" and at and words[at - 1] in _TAGGED):
+                yield text
+        at = after
 
 
-def _in_parentheses(texts: Sequence[str], at: int) -> bool:
-    """Whether a name is declared in parentheses: `(*name)` or `(name)(`."""
-    if texts[at - 1] == "(":
-        return texts[at + 1] == ")" and texts[at + 2] == "("
-    while texts[at - 1] == "*":
-        at -= 1
-    return texts[at - 1] == "(" and texts[at] == "*"
-
-
+_AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}"))
 _TAGGED = frozenset(("struct", "union", "enum"))
-_AFTER_NAME = frozenset(("(", ")", "[", ",", ";", "=", "}")) | _ATTRIBUTES

@@ -196,8 +196,8 @@ class Declarations:
         t: CType = (LONG if low < 0 else ULONG) if wide else INT if low < 0 else UINT
         if node.underlying_type is not None:
             t = self.type_of(node.underlying_type)
-        if t not in (INT, UINT) or high >= 2**31:
-            for symbol in symbols:
+        for symbol in symbols:
+            if symbol.value is None or not -(2**31) <= symbol.value < 2**31:
                 symbol.type = t
         if node.name:
             self._scopes.declare_tag(node.name, t)

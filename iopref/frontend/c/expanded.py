@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_TIGHT_AFTER = frozenset(("(", "[", "!", "~", ".", "->"))
+_TIGHT_AFTER = frozenset(("(", "[", ".", "->"))
 _TIGHT_BEFORE = frozenset((")", "]", ",", ";", ".", "->", "[", "++", "--"))
-_WORDS_BEFORE_PAREN = frozenset(("for", "while", "if", "switch", "return", "case", "sizeof"))
+_WORDS_BEFORE_PAREN = frozenset(("for", "while", "if", "switch", "return", "case"))
+_SIGNS = frozenset(("+", "-", "*", "&", "++", "--", "~", "!"))
 _INDENT = "  "
 
 
@@ -16,7 +17,7 @@ def print_tokens(texts: Sequence[str], start: int, end: int) -> tuple[str, dict[
     offsets: dict[int, int] = {}
     length, depth, parens = 0, 0, 0
     fresh = True
-    previous = ""
+    previous, signed = "", False
     for i in range(start, end):
         text = texts[i]
         if text == "}":
@@ -25,7 +26,7 @@ def print_tokens(texts: Sequence[str], start: int, end: int) -> tuple[str, dict[
         if i > start:
             if fresh:
                 gap = "\n" + _INDENT * depth
-            elif _spaced(previous, text):
+            elif previous[-1] == text[0] if signed else _spaced(previous, text):
                 gap = " "
         pieces += (gap, text)
         length += len(gap)
@@ -34,6 +35,7 @@ def print_tokens(texts: Sequence[str], start: int, end: int) -> tuple[str, dict[
         parens += (text == "(") - (text == ")")
         depth += text == "{"
         fresh = parens == 0 and (text in ("{", ";") or (text == "}" and _ends_line(texts, i + 1, end)))
+        signed = text in _SIGNS and not _ends_operand(previous)
         previous = text
     offsets[end] = length
     return "".join(pieces), offsets
@@ -44,14 +46,14 @@ def _ends_line(texts: Sequence[str], after: int, end: int) -> bool:
 
 
 def _spaced(left: str, right: str) -> bool:
-    """Whether to put a space between two tokens; never says no where the two would read as something else."""
-    word = left[-1].isalnum() or left[-1] in "_$\"'" or left[-1] >= "\x80"
+    """Whether a space reads well between two tokens."""
     if right == "(":
-        return left in _WORDS_BEFORE_PAREN or not (word or left in (")", "]", "("))
+        return left in _WORDS_BEFORE_PAREN or not (_ends_operand(left) or left == "(")
     if right in ("++", "--"):
-        return not (word or left in (")", "]"))
-    if right in (".", "->") and left[0].isdigit():
-        return True
-    if right in _TIGHT_BEFORE:
-        return False
-    return left not in _TIGHT_AFTER or (left in ("!", ".") and right[0] in "=.")
+        return not _ends_operand(left)
+    return right not in _TIGHT_BEFORE and left not in _TIGHT_AFTER
+
+
+def _ends_operand(text: str) -> bool:
+    """Whether an operator after this token takes it as its left operand."""
+    return (text[-1:].isalnum() or text[-1:] in ("_", '"', "'", ")", "]")) and text not in _WORDS_BEFORE_PAREN

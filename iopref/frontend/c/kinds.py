@@ -15,14 +15,19 @@ _ALIASES = {
     "volatile": ("__volatile", "__volatile__"),
     "signed": ("__signed", "__signed__"),
     "offsetof": ("__builtin_offsetof",),
-    "_Alignof": ("__alignof", "__alignof__"),
+    "_Alignas": ("alignas",),
+    "_Alignof": ("__alignof", "__alignof__", "alignof"),
+    "_Static_assert": ("static_assert",),
     "_Complex": ("__complex", "__complex__"),
-    "_Thread_local": ("__thread",),
+    "_Thread_local": ("__thread", "thread_local"),
     "__int128": ("__int128_t",),
 }
+_FLOATS = {"float": ("_Float32",), "double": ("_Float64", "_Float32x")}
 _WORDS = {
     **{word: (kind, word) for word, kind in c_lexer._keyword_map.items()},
     **{alias: (c_lexer._keyword_map[word], word) for word, aliases in _ALIASES.items() for alias in aliases},
+    **{word: (c_lexer._keyword_map[like], like) for like, words in _FLOATS.items() for word in words},
+    **{word: ("DOUBLE", word) for word in ("_Float128", "__float128", "_Float64x")},
     **{word: ("TYPEOF", word) for word in ("typeof", "__typeof", "__typeof__")},
 }
 ASM = frozenset(("asm", "__asm", "__asm__"))

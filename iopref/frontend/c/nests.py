@@ -43,7 +43,7 @@ class Rejected:
 
 def find_nests(unit: Unit) -> Iterator[Lifted | Rejected]:
     """All nests of a file's own functions in the order of the text, outermost loops first."""
-    symbols = resolve(unit.ast)
+    symbols = resolve(unit.ast, not unit.refusals)
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
             yield from _nests_below(unit, symbols, name, function.body)

@@ -14,20 +14,16 @@ from iopref.frontend.c.chunks import Chunk, prototype_end, skip_brackets
 from iopref.frontend.c.kinds import ASM, kind_of
 from iopref.frontend.c.tokens import Tokens, tokenize
 
-# Types that the compiler knows without a declaration; sizes and alignments as on x86-64.
+# Types that a compiler may know without a declaration; sizes and alignments as on x86-64.
 _BUILTIN_TYPES = {
     "__builtin_va_list": "typedef struct { long __opaque[3]; } __builtin_va_list;",
+    "bool": "typedef _Bool bool;",
     "__auto_type": "typedef struct __auto_type __auto_type;",
     "__uint128_t": "typedef unsigned __int128 __uint128_t;",
-    "__float128": "typedef long double __float128;",
-    "_Float128": "typedef long double _Float128;",
-    "_Float64x": "typedef long double _Float64x;",
-    "_Float64": "typedef double _Float64;",
-    "_Float32x": "typedef double _Float32x;",
-    "_Float32": "typedef float _Float32;",
     "_Float16": "typedef short _Float16;",
 }
 _DROPPED_WITH_PARENTHESES = frozenset(("__attribute__", "__attribute", "__declspec"))
+_SIZING = frozenset(("vector_size", "__vector_size__", "mode", "__mode__"))
 _SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
 
 
@@ -117,8 +113,9 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
     failures: list[Failure] = []
     chunks = tuple(chunks)
     used = {text for chunk in chunks for text in tokens.texts[chunk.start : chunk.end]}
+    declared = {tokens.texts[chunk.end - 2] for chunk in chunks if chunk.end - chunk.start > 2}
     for name, declaration in _BUILTIN_TYPES.items():
-        if name in used:
+        if name in used - declared:
             words = tokenize(declaration).texts
             nodes += parser.declaration([c_lexer.Token(*kind_of(word), -1, 0, "") for word in words])
     for chunk in chunks:
@@ -140,8 +137,19 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
 
 
 def _definition(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:
+    if chunk.body is None and (name := _opaque_typedef(texts, chunk)):
+        words = ("typedef", "struct", name, name, ";")
+        return [c_lexer.Token(*kind_of(word), chunk.start, 0, "") for word in words]
     head = chunk.end if chunk.body is None else chunk.body
     return [*_clean(texts, chunk.start, head, outside=True), *_clean(texts, head, chunk.end, outside=False)]
+
+
+def _opaque_typedef(texts: Sequence[str], chunk: Chunk) -> str:
+    """The name that `typedef` gives to a type whose size an attribute decides; empty if it is no such typedef."""
+    if texts[chunk.start] != "typedef" or not _SIZING.intersection(texts[chunk.start : chunk.end]):
+        return ""
+    names: list[str] = [texts[t.lineno] for t in _clean(texts, chunk.start, chunk.end, outside=True) if t.type == "ID"]
+    return names[-1]
 
 
 def _prototype(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:

@@ -114,7 +114,7 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
     found = find_member(t, name) if isinstance(t, Struct) else None
     if found is None or found[1] is None:
         raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
-    return replace(inner, offset=inner.offset + found[1])
+    return replace(inner, offset=inner.offset + found[1] // 8)
 
 
 def _loaded(context: Context, node: Node) -> Place:

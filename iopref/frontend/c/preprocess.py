@@ -36,41 +36,37 @@ class Preprocessor:
         Includes, `__FILE__` and messages are those of `source.path`, whatever the variant holds.
         Raises UserError with the compiler's first error.
         """
-        with tempfile.TemporaryDirectory(prefix="iopref-") as folder, ThreadPoolExecutor(len(variants)) as pool:
-            files = [Path(folder, f"{i}.c") for i in range(len(variants))]
-            for file, text in zip(files, variants, strict=True):
-                _write(file, source, text)
-            return tuple(pool.map(lambda file: self._call(source, file, "-E"), files))
+        with ThreadPoolExecutor(len(variants)) as pool:
+            return tuple(pool.map(lambda text: self._call(source, text, "-E"), variants))
 
     def macros(self, source: Source) -> dict[str, str]:
         """Every macro defined anywhere on the way through the file: its name, and its definition from the name on."""
-        with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
-            file = Path(folder, "macros.c")
-            _write(file, source, source.text)
-            output = self._call(source, file, "-E", "-dD")
+        output = self._call(source, source.text, "-E", "-dD")
         return {m[2]: m[1] for m in re.finditer(r"^#define (([\w$]+).*)$", output, re.MULTILINE)}
 
     def syntax_error(self, source: Source) -> UserError | None:
         """What the compiler itself finds wrong with the file, or None."""
         try:
-            with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
-                file = Path(folder, "check.c")
-                _write(file, source, source.text)
-                self._call(source, file, "-fsyntax-only", "-w")
+            self._call(source, source.text, "-fsyntax-only", "-w")
         except UserError as found:
             return found
         return None
 
-    def _call(self, source: Source, file: Path, *mode: str) -> str:
+    def _call(self, source: Source, text: str, *mode: str) -> str:
+        """Run the compiler on a text, its byte order mark left out, as if it stood in the source's file."""
         beside = os.path.dirname(source.path) or "."  # noqa: PTH120  (Path would drop a leading ./)
-        command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
-        try:
-            done = subprocess.run(command, capture_output=True, encoding="latin-1", env={**os.environ, "LC_ALL": "C"})
-        except OSError as failure:
-            raise error(
-                f"cannot run the C compiler `{self.compiler[0]}`: {failure.strerror}",
-                remedy="install it, or name another one in the environment variable CC",
-            ) from failure
+        with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
+            file = Path(folder, "input.c")
+            file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
+            command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
+            environment = {**os.environ, "LC_ALL": "C"}
+            try:
+                done = subprocess.run(command, capture_output=True, encoding="latin-1", env=environment)
+            except OSError as failure:
+                raise error(
+                    f"cannot run the C compiler `{self.compiler[0]}`: {failure.strerror}",
+                    remedy="install it, or name another one in the environment variable CC",
+                ) from failure
         if done.returncode:
             raise _user_error(source, done.stderr, shlex.join(self.compiler))
         return done.stdout
@@ -79,11 +75,6 @@ class Preprocessor:
 def quoted(path: str) -> str:
     """A file name as a C string literal, as `#line` takes it."""
     return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _write(file: Path, source: Source, text: str) -> None:
-    """Write a variant of the source that counts as the source: a byte order mark may only stand at the very top."""
-    file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
 
 
 def _user_error(source: Source, stderr: str, compiler: str) -> UserError:

@@ -110,13 +110,12 @@ class Regions:
 
     def _expanded(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
         """The nest with its macros expanded, and what shares its lines up to the nearest anchors."""
-        cuts, offsets = self._cuts
-        left = bisect_right(cuts, outermost.start) - 1
-        right = bisect_left(cuts, outermost.end)
-        if left < 0 or right == len(cuts):
+        left = bisect_right(self._cuts, outermost.start) - 1
+        right = bisect_left(self._cuts, outermost.end)
+        if left < 0 or right == len(self._cuts):
             return self._macro(position, "a macro makes this loop, and nothing around it is written in the file itself")
-        first, last = cuts[left], cuts[right]
-        span = Span(self.raw.next_code(offsets[left]), offsets[right])
+        first, last = self._cuts[left], self._cuts[right]
+        span = Span(self._offset_after(first), self._offset_before(last))
         if not self._in_main_file(first, last):
             return Refusal(
                 "include", position, "part of the loop comes from an included file", "write the whole loop in one file"
@@ -157,12 +156,19 @@ class Regions:
         return self.preprocessor.macros(self.raw.source)
 
     @cached_property
-    def _cuts(self) -> tuple[list[int], list[int]]:
-        """Where the raw text can be cut between two tokens: the index of the second one, and the raw offset."""
-        cuts = {token + 1: offset for token, offset in self.anchors.ends.items()}
-        cuts.update(self.anchors.starts)
-        ordered = sorted(cuts.items())
-        return [token for token, _ in ordered], [offset for _, offset in ordered]
+    def _cuts(self) -> list[int]:
+        """The tokens in front of which the raw text can be cut."""
+        return sorted({*self.anchors.starts, *(token + 1 for token in self.anchors.ends)})
+
+    def _offset_after(self, cut: int) -> int:
+        """Where the raw text of the token after a cut starts."""
+        start = self.anchors.starts.get(cut)
+        return self.raw.next_code(self.anchors.ends[cut - 1]) if start is None else start
+
+    def _offset_before(self, cut: int) -> int:
+        """Where the raw text of the token before a cut ends; or, not knowing, that of the token after it starts."""
+        end = self.anchors.ends.get(cut - 1)
+        return self.anchors.starts[cut] if end is None else end
 
     def _in_main_file(self, first: int, last: int) -> bool:
         """Whether all tokens from `first` to `last` are the user's file's."""

@@ -41,9 +41,16 @@ class Symbols(Expressions):
         return symbol.type if symbol and isinstance(symbol.type, Function) else None
 
 
-def resolve(ast: c_ast.FileAST) -> Symbols:
-    """Resolve every name of a file; never fails: what is not understood is not declared or has an Unknown type."""
-    return _Resolver(ast).run()
+def resolve(ast: c_ast.FileAST, complete: bool = True) -> Symbols:
+    """Resolve every name of a file; never fails: what is not understood is not declared or has an Unknown type.
+
+    A file is not `complete` when bodies of functions are missing from the tree: its static variables may then be
+    changed unseen, and count as having their address taken.
+    """
+    symbols = _Resolver(ast).run()
+    for symbol in symbols.file_scope.values():
+        symbol.address_taken = symbol.address_taken or (not complete and symbol.storage == "static")
+    return symbols
 
 
 class _Resolver:

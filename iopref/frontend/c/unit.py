@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -14,7 +13,7 @@ from iopref.diagnostics import Refusal, UserError
 from iopref.frontend.c import anchors, chunks, parse, scan
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.regions import Region, Regions
-from iopref.frontend.c.tokens import TOKEN, Segment, Tokens, tokenize
+from iopref.frontend.c.tokens import TOKEN, Tokens, tokenize
 from iopref.source import Position, Source
 
 
@@ -40,7 +39,7 @@ class Unit:
 
     def in_main_file(self, node: c_ast.Node) -> bool:
         """Whether a node starts in the user's file, and not in an included one."""
-        segment = _segment(self.tokens, _token(node))
+        segment = self.tokens.segment(_token(node))
         return segment is not None and segment.main
 
     def pragmas_before(self, token: int) -> tuple[str, ...]:
@@ -64,12 +63,14 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
     run = preprocessor or Preprocessor.from_environment(options)
     raw = scan.scan(source)
     tokens, places = _preprocess(run, raw)
-    kept = chunks.needed(tokens, chunks.split(tokens))
-    ast, failures = parse.parse(tokens, kept)
-    failures = tuple(f for f in failures if f.chunk.main)
-    if failures and (wrong := run.syntax_error(source)):
-        raise wrong
-    refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures)
+    declarations = chunks.split(tokens)
+    ast, failures = parse.parse(tokens, chunks.needed(tokens, declarations))
+    if any(f.chunk.main for f in failures):
+        if wrong := run.syntax_error(source):
+            raise wrong
+        # Perhaps it is for want of a declaration: now with all of them.
+        ast, failures = parse.parse(tokens, declarations)
+    refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures if f.chunk.main)
     return Unit(source, ast, tokens, refusals, raw, places, run)
 
 
@@ -106,20 +107,15 @@ def _token(node: c_ast.Node) -> int:
     return next((_token(child) for child in node), -1)
 
 
-def _segment(tokens: Tokens, token: int) -> Segment | None:
-    k = bisect_right(tokens.segments, token, key=lambda s: s.start) - 1
-    return tokens.segments[k] if k >= 0 else None
-
-
 def _position(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: int) -> Position:
-    segment = _segment(tokens, token)
+    segment = tokens.segment(token)
     if segment is None:
         return Position(raw.source.path, 1, 1)
-    line = tokens.lines[token]
-    return Position(segment.file, line, _column(raw, tokens, places, segment, token))
+    line = segment.lines[token - segment.start]
+    return Position(segment.file, line, _column(raw, tokens, places, token))
 
 
-def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, segment: Segment, token: int) -> int:
+def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: int) -> int:
     """The column of a token on its raw line: its own, or that of the macro that makes it; 1 where unknown."""
     raw_line = places.raw_lines.get(token)
     if raw_line is None:
@@ -133,9 +129,9 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, segment:
         last += 1
     start = raw.source.offset(raw_line)
     found = list(TOKEN.finditer(raw.code[start : start + len(raw.source.line(raw_line))]))
-    written, made = [m[0] for m in found], tokens.texts[first : last + 1]
+    written, made = [m[1] for m in found], tokens.texts[first : last + 1]
     for _, a1, a2, b1, b2 in SequenceMatcher(None, written, made, autojunk=False).get_opcodes():
         if b1 <= token - first < b2:
             at = min(a1 + (token - first - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)
-            return found[at].start() + 1 if found else 1
+            return found[at].start(1) + 1 if found else 1
     return 1

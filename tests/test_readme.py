@@ -1,0 +1,87 @@
+"""What the README says, done: its commands run in a copy of the checkout, in the order in which they are read."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+README = (ROOT / "README.md").read_text()
+
+RUN_BY_PEOPLE = {"make demo", "make test"}
+"""Commands that take minutes, or run these tests: only checked to be targets of the Makefile."""
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of the README in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def links(page: Path) -> list[str]:
+    """The relative targets of the links of a page."""
+    return re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text())
+
+
+@pytest.fixture(scope="module")
+def environment(new_environment):
+    return new_environment()
+
+
+@pytest.fixture(scope="module")
+def checkout(environment, new_checkout):
+    """A copy of the checkout in which the commands of the README have been run.
+
+    Those with sudo measure under a memory limit; they are left out where `iopref run` says that it cannot set one.
+    """
+    path = new_checkout()
+    for block in blocks("sh"):
+        commands = [line for line in block.splitlines() if line not in RUN_BY_PEOPLE]
+        if any(line.startswith("sudo ") for line in commands):
+            limited = environment.run("iopref", "run", "--memory", "64M", "--", "true", cwd=path).returncode == 0
+            commands = [line.removeprefix("sudo ") for line in commands if limited or not line.startswith("sudo ")]
+        environment.output("bash", "-euo", "pipefail", "-c", "\n".join(commands), cwd=path)
+    return path
+
+
+def test_the_commands_succeed_and_leave_a_program(checkout, environment):
+    assert environment.output(checkout / "x", "100", cwd=checkout)
+
+
+def test_the_makefile_builds_a_program(checkout, environment, tmp_path):
+    [makefile] = blocks("make")
+    (tmp_path / "Makefile").write_text(makefile)
+    for example in (checkout / "examples").glob("*.h"):
+        shutil.copy(example, tmp_path)
+    shutil.copy(checkout / "examples" / "matvec.c", tmp_path / "app.c")
+    environment.output("make", cwd=tmp_path)
+    assert environment.output(tmp_path / "app", "100", cwd=tmp_path) == environment.output(
+        checkout / "x", "100", cwd=checkout
+    )
+
+
+@pytest.mark.parametrize("command", sorted(RUN_BY_PEOPLE))
+def test_the_long_commands_are_shown_and_are_targets_of_the_makefile(command):
+    assert f"{command}\n" in "".join(blocks("sh"))
+    assert re.search(rf"^{command.removeprefix('make ')}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
+)
+def test_every_file_that_a_page_links_to_exists(page):
+    assert [target for target in links(page) if not (page.parent / target).exists()] == []
+
+
+def test_the_index_of_the_documentation_lists_every_page():
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"index.md"}
+    assert pages <= set(links(ROOT / "docs" / "index.md"))
+
+
+def test_every_environment_variable_of_the_sources_is_in_its_table():
+    sources = "".join(path.read_text() for path in (ROOT / "runtime_c" / "src").glob("*.[ch]"))
+    used = set(re.findall(r'"(IOPREF(?:_[A-Z]+)?)"', sources))
+    assert used
+    assert used <= set(re.findall(r"`(IOPREF(?:_[A-Z]+)?)\b", README))
