@@ -9,7 +9,7 @@ from __future__ import annotations
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import section
-from iopref.model import Expr, Loop, Nest, call
+from iopref.model import Expr, Loop, Nest, call, trip
 
 ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""
@@ -34,14 +34,20 @@ def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr 
 def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
     """Bytes that a group touches over all iterations of `loops`, at most, whatever the other loops are at.
 
-    An indirect reference is taken to touch another page each time.
+    An indirect reference is taken to touch another page each time. Where loop bounds are found in memory, the
+    average over the loop that finds them.
     """
     reference = group.first
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
         size = section(nest, reference, loops).touched
-    return at_entry(nest, reference.path, size)
+    outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops), None)
+    if outer is None:
+        return at_entry(nest, reference.path, size)
+    total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
+    times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
+    return call("iopref_share", total, times) if total is not None and times is not None else None
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:

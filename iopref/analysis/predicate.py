@@ -77,7 +77,7 @@ def prefetch_conditions(
     reference = row.leader.reference
     conditions = []
     for outer in _around(nest, reference, loop):
-        if reuse(reference, outer) is Reuse.TEMPORAL and not _bounds_follow(nest, reference, loop, outer):
+        if reuse(nest, reference, outer) is Reuse.TEMPORAL and not _bounds_follow(nest, reference, loop, outer):
             conditions.append(_unless(localized(outer), at_first(outer), f"first iteration of {outer.index}"))
     ahead = [r for r in all_rows if r.outer > row.outer]
     if ahead:
@@ -100,7 +100,7 @@ def release_conditions(
     reference = row.trailer.reference
     conditions = []
     for outer in _around(nest, reference, loop):
-        if reuse(reference, outer) is Reuse.TEMPORAL:
+        if reuse(nest, reference, outer) is Reuse.TEMPORAL:
             conditions.append(_unless(localized(outer), at_last(outer), f"last iteration of {outer.index}"))
     behind = [r for r in all_rows if r.outer < row.outer]
     if behind:
@@ -123,7 +123,7 @@ def spatial_period(
     """
     for outer in reversed(_around(nest, reference, loop)):
         step = stride(reference, outer)
-        if reuse(reference, outer) is not Reuse.SPATIAL or not _coarser(piece, step):
+        if reuse(nest, reference, outer) is not Reuse.SPATIAL or not _coarser(piece, step):
             continue
         local = localized(outer)
         if local is False or _bounds_follow(nest, reference, loop, outer):

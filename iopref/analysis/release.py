@@ -11,7 +11,7 @@ from iopref.poly.lift import Lifted
 def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
     """OSDI00 equation 2: the sum of 2^depth over the loops around a pipeline along which there is temporal reuse."""
     around = [nest.loop(i) for i in reference.path[: reference.path.index(loop.id)]]
-    return sum(2**outer.depth for outer in around if reuse(reference, outer) is Reuse.TEMPORAL)
+    return sum(2**outer.depth for outer in around if reuse(nest, reference, outer) is Reuse.TEMPORAL)
 
 
 def later_uses(

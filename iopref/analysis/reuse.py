@@ -62,15 +62,21 @@ class Group:
         return min(self.members, key=lambda m: self.rank(nest, m)).reference
 
 
-def reuse(reference: Reference, loop: Loop) -> Reuse:
-    """The reuse of a reference along one loop; indirect references are taken to have none."""
-    if loop.id in reference.offset.opaque_loops:
+def reuse(nest: Nest, reference: Reference, loop: Loop) -> Reuse:
+    """The reuse of a reference along one loop; none is assumed where memory says what an iteration touches."""
+    if loop.id in reference.offset.opaque_loops or bounds_move(nest, reference, loop):
         return Reuse.NONE
     step = stride(reference, loop)
     if not step.terms:
         return Reuse.TEMPORAL
     bytes_apart = step.constant
     return Reuse.SPATIAL if bytes_apart is not None and abs(bytes_apart) < SMALLEST_PAGE else Reuse.NONE
+
+
+def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
+    """Whether a loop chooses what a reference touches through bounds found in memory: `k = row[i] .. row[i + 1]`."""
+    inner = (v for v in nest.inside(reference.path, loop.id) if v.id in reference.offset.loops)
+    return any(loop.id in p.opaque_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
 
 
 def groups(nest: Nest) -> tuple[Group, ...]:

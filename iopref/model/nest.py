@@ -28,7 +28,8 @@ class Loop:
     """A counted loop: `for (index = first; index OP limit; index += step)`.
 
     `path` holds the ids of the enclosing loops from the outermost, ending with its own; `order` its
-    position among its parent's statements at every level (the constant part of the schedule).
+    position among its parent's statements at every level (the constant part of the schedule). `indices` are
+    the ids of references in its bounds.
     """
 
     id: int
@@ -46,6 +47,7 @@ class Loop:
     position: Position
     bound_type: str = "long"
     guarded: bool = False
+    indices: tuple[int, ...] = ()
 
     @property
     def past(self) -> Bound:

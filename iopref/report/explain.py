@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from iopref.analysis.locality import volume
-from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import Dim, stride
 from iopref.diagnostics import Refusal, caret
 from iopref.frontend.c.nests import Rejected
@@ -143,8 +143,8 @@ def _group(plan: Plan, group: Group) -> Iterator[str]:
 
 def _reuse(plan: Plan, reference: Reference, loop: Loop) -> str:
     """Reuse along a loop, whether it is locality, and the factor of the prefetch predicate."""
-    kind = reuse(reference, loop)
-    if loop.id in reference.offset.opaque_loops:
+    kind = reuse(plan.nest, reference, loop)
+    if loop.id in reference.offset.opaque_loops or bounds_move(plan.nest, reference, loop):
         return f"{loop.index}: moves as memory says; no reuse assumed; faults: true"
     step = stride(reference, loop)
     local = plan.localized[loop.id]
@@ -166,7 +166,8 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
     yield f"  pipeline around loop {pipeline.loop.index}"
     for stream in pipeline.streams:
         when = f", if {_flags(plan, stream)}" if stream.active else ""
-        yield f"    strips of block / ({readable(stream.rate)}) iterations{when}"
+        rate = readable(stream.rate)
+        yield f"    strips of block / {rate if stream.rate.constant else f'({rate})'} iterations{when}"
         for hint in stream.hints:
             yield f"      {_hint(hint)}"
             conditions = [_plain(c.meaning) for c in hint.conditions]

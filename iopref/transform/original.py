@@ -8,6 +8,7 @@ block, and towards the end of the loop nothing is left to prefetch.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from iopref.analysis.locality import ALWAYS_SMALL, accesses, at_entry, iteration_volume, volume
@@ -24,7 +25,7 @@ from iopref.analysis.predicate import (
 )
 from iopref.analysis.ranges import Ranges, extreme, index_range
 from iopref.analysis.release import later_uses, priority
-from iopref.analysis.reuse import Group, groups
+from iopref.analysis.reuse import Group, bounds_move, groups
 from iopref.analysis.section import Dim, Section, Strip, merged, negative, section, stride
 from iopref.model import Atom, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
@@ -72,7 +73,7 @@ class _Planner:
             self.ranges(),
             tuple(self.flags.values()),
             tuple(pipelines),
-            tuple(self.unhinted),
+            tuple(dict.fromkeys(self.unhinted)),
             localized,
         )
 
@@ -114,8 +115,7 @@ class _Planner:
         reference = group.first
         if loop.id in reference.offset.opaque_loops or stride(reference, loop).terms:
             return True
-        inner = [v for v in self.nest.inside(group.path, loop.id) if v.id in reference.offset.loops]
-        return any(loop.id in p.opaque_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
+        return bounds_move(self.nest, reference, loop)
 
     def localized(self, loop: Loop) -> str | bool:
         """The flag, or the answer, whether the data of one iteration of a loop stay in memory until the next."""
@@ -149,18 +149,15 @@ class _Planner:
             name = found[key].name if key in found else self.unique(f"iopref_{loop.index}_{_word(choice.group)}")
             stream = found.get(key) or Stream(name, key[0], key[1], ())
             found[key] = replace(stream, hints=stream.hints + self.hints(choice, name))
-            targets.setdefault(name, set()).update(i for m in choice.group.members for i in m.reference.indices)
-        served = [self.serve(s, targets) for s in found.values()]
-        return tuple(sorted(served, key=lambda s: not s.ahead_of))
+            reads = {i for m in choice.group.members for i in m.reference.indices}
+            reads |= {i for v in self.nest.inside(choice.group.path, loop.id) for i in v.indices}
+            targets.setdefault(name, set()).update(reads)
+        return _ordered(tuple(found.values()), targets)
 
     def unique(self, name: str) -> str:
         """The name, with a number when it is taken."""
         self.names[name] = self.names.get(name, 0) + 1
         return name if self.names[name] == 1 else f"{name}_{self.names[name]}"
-
-    def serve(self, stream: Stream, targets: dict[str, set[int]]) -> Stream:
-        mine = {h.reference.id for h in stream.hints}
-        return replace(stream, ahead_of=tuple(n for n, ids in targets.items() if ids & mine and n != stream.name))
 
     def rate(self, loop: Loop, group: Group) -> Expr:
         """New bytes that one iteration of a pipelined loop touches."""
@@ -228,6 +225,8 @@ class _Planner:
         if whole.level > loop.depth + 1:
             self.unhinted.append(Unhinted(reference, "prefetch", "loop bounds on the way are found in memory"))
             return []
+        if whole.level:
+            conditions += (_some(stream),)
         if reference.loads:
             conditions += tuple(_runs(v) for v in inner)
         period = spatial_period(self.nest, reference, loop, whole, self.localized)
@@ -246,8 +245,6 @@ class _Planner:
         reason = ""
         if reference.offset.opaque_loops:
             reason = "where an indirect reference comes back is unknown"
-        elif not stride(reference, loop).terms:
-            reason = f"loop {loop.index} moves it in a way found in memory"
         inner = self.nest.inside(group.path, loop.id)
         sharing = [v for v in inner if _shares_dimension(reference, loop, v)]
         if not reason and any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
@@ -271,6 +268,8 @@ class _Planner:
         if whole.level > loop.depth + 1:
             return []
         conditions += later
+        if whole.level:
+            conditions += (_some(stream, "done_"),)
         if reference.loads:
             conditions += tuple(_runs(v) for v in inner)
         period = spatial_period(self.nest, reference, loop, whole, self.localized)
@@ -324,6 +323,25 @@ def walked(loop: Loop) -> Expr:
     return Expr.of(Atom(f"iopref_{loop.index}_at"))
 
 
+def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tuple[Stream, ...]:
+    """The streams with those that others wait for in front; `reads` are the index references each depends on."""
+    serves: dict[str, list[str]] = {s.name: [] for s in streams}
+
+    def reach(name: str) -> int:
+        return 1 + max((reach(other) for other in serves[name]), default=0)
+
+    def leads(name: str, to: str) -> bool:
+        return name == to or any(leads(other, to) for other in serves[name])
+
+    for stream in streams:
+        fetched = {h.reference.id for h in stream.hints}
+        for name, wanted in reads.items():
+            if wanted & fetched and not leads(name, stream.name):
+                serves[stream.name].append(name)
+    chained = (replace(s, ahead_of=tuple(sorted(serves[s.name], key=reach))) for s in streams)
+    return tuple(sorted(chained, key=lambda s: -reach(s.name)))
+
+
 def _word(group: Group) -> str:
     return "".join(c if c.isalnum() else "_" for c in group.first.array.partition("@")[0]).strip("_")
 
@@ -352,6 +370,10 @@ def runs(loop: Loop) -> str:
 
 def _runs(loop: Loop) -> Condition:
     return Condition(runs(loop), f"loop {loop.index} has iterations")
+
+
+def _some(stream: str, prefix: str = "") -> Condition:
+    return Condition(f"{stream}.{prefix}from < {stream}.{prefix}to", "there are iterations, whose bounds can be read")
 
 
 def _around(nest: Nest, loops: tuple[Loop, ...]) -> Ranges:

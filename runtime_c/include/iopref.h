@@ -101,8 +101,9 @@ void iopref_pipe_open(iopref_pipe *p, long trip);
  * All streams are opened before the first iopref_pipe_next. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
-/* `index` holds subscripts that the prefetches of `target` read: keep it one latency further ahead.
- * Ask iopref_due for `index` before `target`. Both streams are open and belong to the same pipe. */
+/* `index` holds subscripts or bounds that the prefetches of `target` read: keep it one latency further ahead; of
+ * several targets the last active one counts. Ask for what is due to `index` before `target`. Both streams are open
+ * and belong to the same pipe. */
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
 
 /* End (exclusive, at most trip) of the strip that begins at iteration k; greater than k while k < trip. */

@@ -17,13 +17,15 @@ static struct level {
 } levels[LEVELS];
 static int level_count = -1;
 
-/* What was last read, under the lock; may_use alone is read without it. */
+/* What was last read; under the lock. */
 static struct {
-    double when;     /* seconds */
-    long may_use;    /* 0: not read yet */
-    long room;       /* before anything must be evicted */
-    long swap_room;  /* before memory that only swap could take is full */
+    double when;    /* seconds */
+    long allowed;   /* to the program, with what it has */
+    long room;      /* before anything must be evicted */
+    long swap_room; /* before memory that only swap could take is full */
 } now;
+
+static long may_use; /* what came of it, read without the lock; 0: not known yet */
 
 static const double refresh_after = 0.05, swap_period = 0.005; /* seconds */
 
@@ -126,7 +128,7 @@ static void read_level(const struct level *l, long own)
     if (limit <= 0 || limit > LONG_MAX / 2)
         return;
     long used = level_number(l, l->version == 1 ? "memory.usage_in_bytes" : "memory.current");
-    now.may_use = min_long(now.may_use, limit - max_long(anonymous - own, 0));
+    now.allowed = min_long(now.allowed, limit - max_long(anonymous - own, 0));
     now.room = min_long(now.room, limit - used);
     now.swap_room = min_long(now.swap_room, limit - anonymous);
 }
@@ -136,22 +138,22 @@ static void read_machine(long own)
     char text[2048];
     os_read_file("/proc/meminfo", text, sizeof text);
     long available = number_after(text, "MemAvailable"), unused = number_after(text, "MemFree");
-    now.may_use = now.room = now.swap_room = LONG_MAX / 2;
+    now.allowed = now.room = now.swap_room = LONG_MAX / 2;
     if (available < 0 || unused < 0)
         return;
-    now.may_use = (available << 10) + own;
+    now.allowed = (available << 10) + own;
     now.room = unused << 10;
     now.swap_room = available << 10;
 }
 
 /* Nests too small to think about; a smaller memory makes them smaller, so that tests see real strips on little data. */
-static long small_nest(long may_use) { return min_long(256 << 10, may_use / 64); }
+static long small_nest(long memory) { return min_long(256 << 10, memory / 64); }
 
 /* Reads everything again when it is older than `age` seconds. The lock is held. */
 static void refresh(double age)
 {
     double t = os_now();
-    if (now.may_use != 0 && t - now.when < age)
+    if (may_use != 0 && t - now.when < age)
         return;
     int saved = errno; /* of strtol */
     if (level_count < 0)
@@ -161,9 +163,9 @@ static void refresh(double age)
     for (int i = 0; i < level_count; i++)
         read_level(&levels[i], own);
     errno = saved;
-    long may_use = options()->memory ? options()->memory : max_long(now.may_use - now.may_use / 16, 1);
-    __atomic_store_n(&now.may_use, may_use, __ATOMIC_RELAXED);
-    __atomic_store_n(&iopref_small, small_nest(may_use), __ATOMIC_RELAXED);
+    long memory = options()->memory ? options()->memory : max_long(now.allowed - now.allowed / 16, 1);
+    __atomic_store_n(&may_use, memory, __ATOMIC_RELAXED);
+    __atomic_store_n(&iopref_small, small_nest(memory), __ATOMIC_RELAXED);
     now.when = t;
 }
 
@@ -173,19 +175,20 @@ void limit_refresh(void) { refresh(refresh_after); }
 
 long limit_may_use(void)
 {
-    if (__atomic_load_n(&now.may_use, __ATOMIC_RELAXED) == 0) {
+    if (__atomic_load_n(&may_use, __ATOMIC_RELAXED) == 0) {
+        options(); /* which takes the lock, the first time */
         os_lock();
         refresh(refresh_after);
         os_unlock();
     }
-    return __atomic_load_n(&now.may_use, __ATOMIC_RELAXED);
+    return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
 
 bool limit_is_near(void)
 {
     os_lock();
     refresh(refresh_after / 5);
-    bool near = options()->memory != 0 || now.room < now.may_use / 8;
+    bool near = options()->memory != 0 || now.room < may_use / 8;
     os_unlock();
     return near;
 }
@@ -202,8 +205,8 @@ bool limit_take_swap(long bytes)
         begun = now.when;
         taken = 0;
     }
-    long reserve = now.may_use / 16;
-    bool granted = taken + bytes <= max_long(now.swap_room - reserve, now.may_use / 32);
+    long reserve = may_use / 16;
+    bool granted = taken + bytes <= max_long(now.swap_room - reserve, may_use / 32);
     if (granted)
         taken += bytes;
     os_unlock();
@@ -214,8 +217,7 @@ long limit_window(void) { return limit_may_use() / 4; }
 
 int iopref_localized(long bytes)
 {
-    long may_use = options()->on ? limit_may_use() : LONG_MAX;
-    return bytes < may_use - may_use / 4;
+    return !options()->on || bytes < limit_may_use() - limit_may_use() / 4;
 }
 
 /* THESIS 3.1.2 pipelines the first loop that touches more than a block; shorter ones never leave the prolog. Before

@@ -26,7 +26,11 @@ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iterati
     p->streams = s;
 }
 
-void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target) { index->target = target; }
+void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
+{
+    if (target->rate > 0)
+        index->target = target;
+}
 
 /* -- Strip ------------------------------------------------------------------------------------------------------------*/
 

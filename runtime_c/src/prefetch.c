@@ -9,9 +9,10 @@ enum {
 
 struct request {
     struct backing backing; /* of the last address */
-    bool contiguous;        /* one piece */
+    bool contiguous;        /* one piece, of more than a page */
     long budget;            /* bytes that may still be asked for in this call */
-    long pieces;            /* and pieces that may still be looked at: counts may be garbage */
+    long most;              /* bytes of one piece that are looked at: sizes may be garbage, */
+    long pieces;            /* and so may counts: pieces that may still be looked at */
 };
 
 /* Narrows [lo, hi), at most a chunk, to the pages that the system does not have. */
@@ -104,6 +105,7 @@ static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t 
 static bool read_piece(uintptr_t addr, long bytes, void *context)
 {
     struct request *r = context;
+    bytes = min_long(bytes, r->most);
     uintptr_t page = (uintptr_t)os_page_size(), top;
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + page - 1, &top))
         return false;
@@ -128,8 +130,9 @@ static void prefetch(const void *addr, long bytes, int dims, const long *stride,
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.contiguous = s.dims == 0, .budget = limit_window()};
-    r.pieces = limit_may_use() / os_page_size();
+    struct request r = {.budget = limit_window(), .most = limit_may_use()};
+    r.pieces = r.most / os_page_size();
+    r.contiguous = s.dims == 0 && s.bytes > os_page_size();
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
 }

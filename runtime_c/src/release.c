@@ -109,10 +109,13 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
     settle((long)(hi - lo));
 }
 
-/* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. */
+/* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. More
+ * than fits in memory need not be released: of garbage sizes, the end is taken. */
 static void release_span(struct span s, struct backing *b)
 {
-    uintptr_t page = (uintptr_t)os_page_size();
+    uintptr_t page = (uintptr_t)os_page_size(), most = (uintptr_t)limit_may_use();
+    if (s.hi - s.lo > most)
+        s.lo = s.hi - most;
     s.lo &= ~(page - 1);
     s.hi &= ~(page - 1);
     for (uintptr_t end; s.lo < s.hi; s.lo = end) {

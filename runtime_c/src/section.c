@@ -39,12 +39,12 @@ struct section section_normal(uintptr_t addr, long bytes, int dims, const long *
     if (bytes <= 0)
         return nothing;
     for (int d = 0; d < dims; d++) {
-        long step = stride[d], back;
-        if (count[d] <= 0 || step == LONG_MIN || __builtin_mul_overflow(step, count[d] - 1, &back))
+        long step = stride[d];
+        if (count[d] <= 0)
             return nothing;
         if (step < 0) {
-            s.addr += (uintptr_t)back;
-            step = -step;
+            s.addr += (uintptr_t)step * (uintptr_t)(count[d] - 1);
+            step = step == LONG_MIN ? LONG_MAX : -step;
         }
         if (step != 0 && count[d] > 1)
             insert_by_stride(&s, step, count[d]);
@@ -83,7 +83,7 @@ void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long by
         if (!visit(addr, s->bytes, context))
             return;
         while (d < s->dims && ++at[d] == s->count[d]) {
-            addr -= (uintptr_t)(s->stride[d] * (s->count[d] - 1));
+            addr -= (uintptr_t)s->stride[d] * (uintptr_t)(s->count[d] - 1);
             at[d++] = 0;
         }
         if (d == s->dims)

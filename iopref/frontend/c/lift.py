@@ -9,7 +9,7 @@ from dataclasses import replace
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.context import Context, Refused
+from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.ctypes import Array, Function
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
@@ -80,10 +80,12 @@ class Lifter:
             raise context.refuse(
                 "loop", node, f"two loops in each other use the index `{loop.index}`", "rename one of them"
             )
-        self.loops.append(loop)
-        self.nodes[loop.id] = id(node)
         self.expression(node.init)
         self.expression(node.cond)
+        header = (n for part in (node.init, node.cond) for n in walk(part))
+        loop = replace(loop, indices=tuple(self._by_node[id(n)] for n in header if id(n) in self._by_node))
+        self.loops.append(loop)
+        self.nodes[loop.id] = id(node)
         outside = (context.path, context.guarded, self._order, self._count)
         context.path, context.indices[id(symbol)] = loop.path, loop
         self._order, self._count = order, 0

@@ -1,0 +1,23 @@
+/* For tests, which are tiny programs: exit status 0 passed, 77 cannot be tried here, anything else failed. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(condition)                                                                                               \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);                                  \
+            exit(1);                                                                                                   \
+        }                                                                                                              \
+    } while (0)
+
+static inline unsigned long random_below(unsigned long n)
+{
+    static unsigned long x = 1;
+    x = x * 6364136223846793005u + 1442695040888963407u;
+    return (x >> 33) % n;
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* A nest is in memory as long as all that the program works on fits. IOPREF=off: always. */
+#include "check.h"
+#include "iopref.h"
+
+#include <limits.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *const mega = (const char *)0x100000000;
+
+static int in_memory(const void *addr, long bytes)
+{
+    iopref_range r = {addr, bytes};
+    return iopref_in_memory(&r, 1);
+}
+
+static void what_fits_alone_may_not_fit_together(void)
+{
+    CHECK(in_memory(mega, 3 << 20));
+    CHECK(in_memory(mega + (2 << 20), 3 << 20)); /* overlaps: 5 MiB in all */
+    CHECK(in_memory(mega, 1000));
+    CHECK(!in_memory(mega + (20 << 20), 4 << 20));
+    CHECK(!in_memory(mega, 3 << 20));
+    CHECK(!in_memory(NULL, 100 << 20));
+    CHECK(!in_memory(NULL, LONG_MAX));
+    CHECK(in_memory(NULL, 0) && in_memory(mega, -5));
+    iopref_range overflow[2] = {{NULL, LONG_MAX}, {NULL, LONG_MAX}};
+    CHECK(!iopref_in_memory(overflow, 2));
+}
+
+static void old_ranges_make_place_for_new_ones(void)
+{
+    for (long i = 0; i < 1000; i++)
+        in_memory(mega + (i << 24), 1 << 16);
+    CHECK(in_memory(mega + (999L << 24), 1 << 16));
+}
+
+static void volumes_compare_with_the_memory(void)
+{
+    CHECK(iopref_localized(1 << 20) && !iopref_localized(100 << 20));
+    CHECK(iopref_fills_pipe(100 << 20) && !iopref_fills_pipe(1000));
+}
+
+static void off_means_in_memory(void)
+{
+    pid_t child = fork();
+    int status;
+    if (child == 0) {
+        setenv("IOPREF", "off", 1);
+        CHECK(in_memory(mega, LONG_MAX) && in_memory(mega, LONG_MAX));
+        CHECK(iopref_small == LONG_MAX && iopref_localized(LONG_MAX - 1) && !iopref_fills_pipe(LONG_MAX));
+        iopref_prefetch1(0, &status, 4);
+        iopref_release1(0, 0, &status, 4);
+        exit(0);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+int main(void)
+{
+    off_means_in_memory();
+    setenv("IOPREF_MEMORY", "8M", 1);
+    CHECK(iopref_small < 0);
+    what_fits_alone_may_not_fit_together();
+    old_ranges_make_place_for_new_ones();
+    volumes_compare_with_the_memory();
+    return 0;
+}

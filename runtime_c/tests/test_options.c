@@ -1,0 +1,84 @@
+/* What the environment may say, what is said about nonsense, and what the counters print. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "iopref.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char said[8192];
+
+static void hints(void)
+{
+    static char data[1 << 16];
+    iopref_range r = {data, sizeof data};
+    if (iopref_in_memory(&r, 1))
+        return;
+    iopref_prefetch1(0, data, sizeof data);
+    iopref_release1(0, 0, data, sizeof data);
+}
+
+/* Collects in `said` what a program prints on standard error with one variable set, and IOPREF_MEMORY=32K. */
+static void run_with(const char *name, const char *value)
+{
+    int ends[2], status;
+    size_t length = 0;
+    ssize_t got;
+    CHECK(pipe(ends) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+        setenv("IOPREF_MEMORY", "32K", 1);
+        setenv(name, value, 1);
+        dup2(ends[1], 2);
+        close(ends[0]);
+        hints();
+        hints();
+        exit(0);
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], said + length, sizeof said - 1 - length)) > 0)
+        length += (size_t)got;
+    said[length] = 0;
+    close(ends[0]);
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+static void is_quiet(const char *name, const char *value)
+{
+    run_with(name, value);
+    CHECK(said[0] == 0);
+}
+
+static void warns_once(const char *name, const char *value, const char *choices)
+{
+    run_with(name, value);
+    char *newline = strchr(said, '\n');
+    CHECK(strstr(said, name) && strstr(said, value) && strstr(said, choices));
+    CHECK(newline && newline[1] == 0);
+}
+
+int main(void)
+{
+    is_quiet("IOPREF", "on");
+    is_quiet("IOPREF", "off");
+    is_quiet("IOPREF", "");
+    is_quiet("IOPREF_STATS", "0");
+    is_quiet("IOPREF_MEMORY", "1000000");
+    is_quiet("IOPREF_MEMORY", "2G");
+    is_quiet("IOPREF_BLOCK", "64K");
+    is_quiet("IOPREF_LATENCY", "250");
+    warns_once("IOPREF", "maybe", "on or off");
+    warns_once("IOPREF_STATS", "2", "0 or 1");
+    warns_once("IOPREF_MEMORY", "12Q", "K, M, G");
+    warns_once("IOPREF_MEMORY", "0", "K, M, G");
+    warns_once("IOPREF_MEMORY", "99999999999999999999", "K, M, G");
+    warns_once("IOPREF_MEMORY", "9999999999G", "K, M, G");
+    warns_once("IOPREF_BLOCK", "-4K", "K, M, G");
+    warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
+    run_with("IOPREF_STATS", "1");
+    CHECK(strstr(said, "32768 bytes of memory the program may use"));
+    CHECK(strstr(said, "2 nests out of core") && strstr(said, "2 prefetch calls") && strstr(said, "2 release calls"));
+    return 0;
+}

@@ -1,0 +1,82 @@
+/* The residency vector answers as an array of booleans would; the inline filter follows it. */
+#include "../src/internal.h"
+#include "check.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { PAGES = 300 };
+
+static const uintptr_t base = (uintptr_t)0x123456 << 20;
+
+static uintptr_t page_addr(unsigned long i) { return base + i * (uintptr_t)os_page_size(); }
+
+static void vector_is_an_array_of_booleans(void)
+{
+    unsigned char model[PAGES] = {0};
+    for (int t = 0; t < 20000; t++) {
+        unsigned long lo = random_below(PAGES), hi = lo + random_below(PAGES - lo + 1), i = lo;
+        switch (random_below(4)) {
+        case 0:
+            resident_set(page_addr(lo), page_addr(hi));
+            memset(model + lo, 1, hi - lo);
+            break;
+        case 1:
+            resident_clear(page_addr(lo), page_addr(hi));
+            memset(model + lo, 0, hi - lo);
+            break;
+        case 2:
+            while (i < hi && model[i])
+                i++;
+            CHECK(resident_first_missing(page_addr(lo), page_addr(hi)) == page_addr(i));
+            break;
+        default:
+            while (i < hi && !model[i])
+                i++;
+            CHECK(resident_first_present(page_addr(lo), page_addr(hi)) == page_addr(i));
+        }
+        CHECK(iopref_granule_is_resident(page_addr(hi) >> IOPREF_GRANULE_SHIFT) == (hi < PAGES && model[hi]));
+    }
+    resident_clear(page_addr(0), page_addr(PAGES));
+}
+
+static void enough_traffic_wipes_the_vector(void)
+{
+    resident_set(page_addr(1), page_addr(2));
+    resident_traffic(limit_may_use());
+    CHECK(!iopref_granule_is_resident(page_addr(1) >> IOPREF_GRANULE_SHIFT));
+}
+
+static void prefetched_pages_of_a_file_are_filtered_until_released(void)
+{
+    char name[] = "resident-XXXXXX";
+    long page = os_page_size();
+    int fd = mkstemp(name);
+    CHECK(fd >= 0 && ftruncate(fd, 64 * page) == 0);
+    char *a = mmap(NULL, (size_t)(64 * page), PROT_READ, MAP_SHARED, fd, 0);
+    CHECK(a != MAP_FAILED);
+    unsigned long granule = (unsigned long)(a + 5 * page) >> IOPREF_GRANULE_SHIFT;
+    CHECK(!iopref_granule_is_resident(granule));
+    iopref_prefetch_page(0, a + 5 * page + 8, 8);
+    CHECK(iopref_granule_is_resident(granule));
+    CHECK(!iopref_granule_is_resident((unsigned long)a >> IOPREF_GRANULE_SHIFT));
+    iopref_prefetch_page(0, a + 7 * page - 4, 8);
+    CHECK(iopref_granule_is_resident((unsigned long)(a + 6 * page) >> IOPREF_GRANULE_SHIFT));
+    CHECK(iopref_granule_is_resident((unsigned long)(a + 7 * page) >> IOPREF_GRANULE_SHIFT));
+    iopref_release2(0, 0, a, page, 4 * page, 16);
+    iopref_release2(0, 0, a + 5 * page, page, 4 * page, 2);
+    CHECK(!iopref_granule_is_resident(granule));
+    unlink(name);
+}
+
+int main(void)
+{
+    setenv("IOPREF_MEMORY", "1M", 1);
+    CHECK(options()->on);
+    vector_is_an_array_of_booleans();
+    enough_traffic_wipes_the_vector();
+    prefetched_pages_of_a_file_are_filtered_until_released();
+    return 0;
+}

@@ -1,0 +1,95 @@
+/* A section names the same pages after it has been normalised, however its strides are given. */
+#include "../src/internal.h"
+#include "check.h"
+
+#include <string.h>
+
+enum { PAGES = 512, BASE_PAGE = 200 };
+
+static unsigned char by_hand[PAGES], visited[PAGES];
+
+static void mark(unsigned char *pages, uintptr_t addr, long bytes)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    for (uintptr_t p = addr / page; p <= (addr + (uintptr_t)bytes - 1) / page; p++) {
+        CHECK(p < PAGES);
+        pages[p] = 1;
+    }
+}
+
+static bool visit(uintptr_t addr, long bytes, void *unused)
+{
+    (void)unused;
+    mark(visited, addr, bytes);
+    return true;
+}
+
+static void compare(uintptr_t addr, long bytes, int dims, const long *stride, const long *count)
+{
+    long n[3] = {1, 1, 1}, s[3] = {0, 0, 0}, pages = 0;
+    memset(by_hand, 0, sizeof by_hand);
+    memset(visited, 0, sizeof visited);
+    for (int d = 0; d < dims; d++) {
+        n[d] = count[d];
+        s[d] = stride[d];
+    }
+    for (long i = 0; i < n[0] && bytes > 0; i++)
+        for (long j = 0; j < n[1]; j++)
+            for (long k = 0; k < n[2]; k++)
+                mark(by_hand, addr + (uintptr_t)(i * s[0] + j * s[1] + k * s[2]), bytes);
+    struct section normal = section_normal(addr, bytes, dims, stride, count);
+    section_each(&normal, visit, NULL);
+    CHECK(memcmp(by_hand, visited, sizeof visited) == 0);
+    for (int p = 0; p < PAGES; p++)
+        pages += visited[p];
+    CHECK((section_touched(&normal) == 0) == (pages == 0));
+    for (int d = 1; d < normal.dims; d++)
+        CHECK(normal.stride[d - 1] <= normal.stride[d]);
+}
+
+static void random_sections_name_the_same_pages(void)
+{
+    long page = os_page_size();
+    const long strides[] = {0, 8, 24, page, page + 8, 3 * page, 8 * page, 100};
+    for (int t = 0; t < 20000; t++) {
+        long stride[3], count[3];
+        for (int d = 0; d < 3; d++) {
+            stride[d] = strides[random_below(8)] * (random_below(2) ? 1 : -1);
+            count[d] = (long)random_below(8) - (random_below(20) == 0);
+        }
+        compare((uintptr_t)(BASE_PAGE * page) + random_below((unsigned long)page), (long)random_below(300),
+                (int)random_below(4), stride, count);
+    }
+}
+
+static void touched_counts_bytes_or_whole_pages(void)
+{
+    long page = os_page_size();
+    CHECK(iopref_touched1(1000) == 1000);
+    CHECK(iopref_touched1(-1) == 0);
+    CHECK(iopref_touched2(8, 8, 1000) == 8000);
+    CHECK(iopref_touched2(8, -8, 1000) == 8000);
+    CHECK(iopref_touched2(8, 0, 1000) == 8);
+    CHECK(iopref_touched2(8, 16, 3) == 40);
+    CHECK(iopref_touched2(8, 16 * page, 100) == 100 * page);
+    CHECK(iopref_touched2(8, 16 * page, 0) == 0);
+    CHECK(iopref_touched3(8, 16 * page, 100, 8, 20) == 100 * page);
+    CHECK(iopref_touched4(8, 16 * page, 100, 8, 20, 1600 * page, 3) == 300 * page);
+    CHECK(iopref_touched4(8, 8, 10, 80, 10, 800, 10) == 8000);
+}
+
+static void absurd_sections_do_not_overflow(void)
+{
+    const long huge = 0x7fffffffffffffff;
+    CHECK(iopref_touched2(huge, huge, huge) == huge);
+    CHECK(iopref_touched4(1 << 20, huge, 2, huge, 2, -huge, 2) > 0);
+    CHECK(iopref_touched2(8, -huge - 1, 3) > 0);
+}
+
+int main(void)
+{
+    random_sections_name_the_same_pages();
+    touched_counts_bytes_or_whole_pages();
+    absurd_sections_do_not_overflow();
+    return 0;
+}

@@ -1,0 +1,73 @@
+/* Hints from several threads at once, with forks in between, neither crash nor hang nor change data. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "iopref.h"
+
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { THREADS = 8, WORDS = 1 << 17, ROUNDS = 3 };
+
+static unsigned long *data;
+
+static void *work(void *first)
+{
+    unsigned long *a = first;
+    for (int round = 0; round < ROUNDS; round++) {
+        iopref_range r = {a, WORDS * 8L};
+        iopref_pipe p;
+        iopref_stream s;
+        iopref_in_memory(&r, 1);
+        iopref_pipe_open(&p, WORDS);
+        iopref_stream_open(&p, &s, 8);
+        for (long k = 0, end; k < WORDS; k = end) {
+            end = iopref_pipe_next(&p, k);
+            if (iopref_due(&p, &s, k, end)) {
+                iopref_prefetch1(0, a + s.from, 8 * (s.to - s.from));
+                iopref_release1(0, round % 2, a + s.done_from, 8 * (s.done_to - s.done_from));
+            }
+            for (long i = k; i < end; i++) {
+                iopref_prefetch_page(1, a + (i * 7919) % WORDS, 8);
+                a[i] += (unsigned long)i;
+            }
+        }
+    }
+    return NULL;
+}
+
+static void child_can_hint(void)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        alarm(60);
+        iopref_prefetch1(0, data, WORDS);
+        iopref_release1(0, 0, data, WORDS);
+        _exit(0);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+int main(void)
+{
+    pthread_t thread[THREADS];
+    FILE *f = tmpfile();
+    size_t bytes = THREADS * (size_t)WORDS * 8;
+    setenv("IOPREF_MEMORY", "512K", 1);
+    alarm(300);
+    CHECK(f && ftruncate(fileno(f), (off_t)bytes) == 0);
+    data = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(f), 0);
+    CHECK(data != MAP_FAILED);
+    for (int t = 0; t < THREADS; t++)
+        CHECK(pthread_create(&thread[t], NULL, work, data + (size_t)t * WORDS) == 0);
+    for (int i = 0; i < 20; i++)
+        child_can_hint();
+    for (int t = 0; t < THREADS; t++)
+        CHECK(pthread_join(thread[t], NULL) == 0);
+    for (int t = 0; t < THREADS; t++)
+        for (unsigned long i = 0; i < WORDS; i++)
+            CHECK(data[(size_t)t * WORDS + i] == ROUNDS * i);
+    return 0;
+}

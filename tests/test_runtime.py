@@ -1,0 +1,99 @@
+"""The C tests of the run-time library, built with each compiler, with and without sanitizers."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
+INCLUDE = f"-I{RUNTIME / 'include'}"
+SOURCES = sorted((RUNTIME / "src").glob("*.c"))
+PROGRAMS = sorted((RUNTIME / "tests").glob("test_*.c"))
+COMPILERS = ("gcc", "clang")
+STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu17", "gnu2x")]
+STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
+WAYS = {"plain": ("-O2",), "sanitized": ("-O1", "-g", "-fsanitize=address,undefined")}
+WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
+CANNOT_BE_TRIED_HERE = 77
+CGROUP_V1 = Path("/sys/fs/cgroup/memory")
+
+
+def compile_c(compiler: str, *arguments: str | Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"no {compiler}")
+    done = subprocess.run([compiler, *WARNINGS, *map(str, arguments)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def run(directory: Path, *command: str | Path, **variables: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
+    done = subprocess.run(
+        command, cwd=directory, env=environment | variables, capture_output=True, text=True, timeout=300
+    )
+    if done.returncode == CANNOT_BE_TRIED_HERE:
+        pytest.skip(done.stderr.strip() or "cannot be tried here")
+    assert done.returncode == 0, f"exit {done.returncode}\n{done.stdout}{done.stderr}"
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+    """Return a function that builds libiopref.a, once for each compiler and way."""
+
+    @cache
+    def build(compiler: str, way: str) -> Path:
+        folder = tmp_path_factory.mktemp(f"{compiler}-{way}")
+        objects = [folder / f"{source.stem}.o" for source in SOURCES]
+        for source, output in zip(SOURCES, objects, strict=True):
+            compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, "-c", source, "-o", output)
+        run(folder, "ar", "rcs", "libiopref.a", *objects)
+        return folder / "libiopref.a"
+
+    return build
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.stem.removeprefix("test_"))
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_c_program_passes(
+    compiler: str, way: str, program: Path, archives: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    binary = tmp_path / program.stem
+    archive = archives(compiler, way)
+    compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, program, archive, "-pthread", "-o", binary)
+    run(tmp_path, binary)
+
+
+@pytest.mark.parametrize("compiler,standard", STANDARDS)
+def test_header_is_accepted_by_every_standard(compiler: str, standard: str, tmp_path: Path) -> None:
+    user = tmp_path / ("user.cc" if "++" in compiler else "user.c")
+    user.write_text(
+        '#include "iopref.h"\n'
+        "int enter(const iopref_range *r);\n"
+        "int enter(const iopref_range *r) { iopref_prefetch_page(1, r->addr, 8); return iopref_in_memory(r, 1); }\n"
+    )
+    compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
+
+
+@pytest.fixture
+def small_group() -> Iterator[Path]:
+    """Yield a control group of 24 MiB (cgroup v1; needs root)."""
+    group = CGROUP_V1 / f"iopref-test-{os.getpid()}"
+    try:
+        group.mkdir()
+        (group / "memory.limit_in_bytes").write_text(str(24 << 20))
+    except OSError as error:
+        pytest.skip(f"cannot limit memory: {error}")
+    yield group
+    group.rmdir()
+
+
+def test_contents_survive_a_real_memory_limit(
+    small_group: Path, archives: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    binary = tmp_path / "contents"
+    compile_c("gcc", INCLUDE, RUNTIME / "tests" / "test_contents.c", archives("gcc", "plain"), "-o", binary)
+    run(tmp_path, "sh", "-c", f'echo $$ > {small_group}/cgroup.procs && exec "$0"', binary, IOPREF_MEMORY="4M")
