@@ -42,7 +42,7 @@ class Case:
     options: tuple[str, ...] = ()
 
 
-CASES = (Case("column"), Case("buk", options=("-p", "copy")), Case("matvec", 2), Case("stencil3d", 2), Case("sweep"))
+CASES = (Case("column"), Case("buk", options=("-p", "copy")), Case("matvec", 4), Case("stencil3d", 4), Case("sweep", 4))
 
 
 @dataclass(frozen=True)
@@ -153,6 +153,7 @@ def why_not_measured(options: Options) -> str:
     needed = options.data + SPARE_DISK_BYTES
     if shutil.disk_usage(directory).free < needed:
         return f"The data needs {megabytes(needed)} MB of disk in {directory}; --memory makes it smaller."
+    print("trying `iopref run`, which waits for others that measure ...", file=sys.stderr, flush=True)
     trial = run(limited(options, ["true"]))
     return f"`iopref run` does not work here: {trial.stderr.strip()}" if trial.returncode else ""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from iopref.codegen.includes import redirected_includes
 from iopref.codegen.nest import generate
 from iopref.codegen.splice import Edit, splice
 from iopref.diagnostics import Refusal
@@ -39,7 +41,8 @@ class Translation:
 def translate(source: Source, options: Sequence[str], output_name: str, line_directives: bool = True) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
-    `options` are the user's compiler options; `output_name` is what `#line` calls the generated lines.
+    `options` are the user's compiler options; `output_name` is where the text is to be written; it tells what `#line`
+    calls the generated lines, and what quoted includes are relative to.
     Raises UserError when the file cannot be preprocessed or is not C.
     """
     unit = load(source, options)
@@ -53,7 +56,8 @@ def translate(source: Source, options: Sequence[str], output_name: str, line_dir
         nests.append(Handled(found, plan))
         if plan.pipelines:
             edits.append(_edit(source, found, plan))
-    prologue = "#include <iopref.h>\n" if edits else ""
+    edits += redirected_includes(unit.raw, Path(output_name).parent)
+    prologue = "#include <iopref.h>\n" if any(isinstance(n, Handled) and n.plan.pipelines for n in nests) else ""
     text = splice(source, edits, output_name, line_directives, prologue)
     return Translation(unit, text, tuple(nests), unit.refusals)
 

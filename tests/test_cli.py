@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_a_reader_that_goes_away_gets_no_message():
 
 
 def test_a_full_disk_is_reported():
-    with open("/dev/full", "w") as full:
+    with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "iopref", "--help"]
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert (result.returncode, result.stderr) == (1, b"iopref: error: No space left on device\n")

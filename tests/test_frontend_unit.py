@@ -70,6 +70,20 @@ def test_the_users_own_line_directives_are_followed() -> None:
     assert u.in_main_file(use)
 
 
+@pytest.mark.parametrize(
+    "text, made",
+    [
+        ("#define SHOW(x) puts(#x); x\n{ SHOW(for (;;) { g(); }) }", '"for (;;) { g(); }"'),
+        ("#define NAME(x) g_##x\n{ int NAME(for) = 1; }", "g_for"),
+        ("#define DO(x) _Pragma(#x)\n{ DO(scop for) ; }", "{"),
+    ],
+)
+def test_what_macros_make_of_their_arguments_is_as_without_markers(text: str, made: str) -> None:
+    u = unit(f"void g(void); int puts(const char *);\nvoid f(void)\n{text}\n")
+    assert made in u.tokens.texts
+    assert not any("iopref" in t for t in (*u.tokens.texts, *sum(u.tokens.pragmas.values(), ())))
+
+
 def test_a_nest_written_out_is_its_own_text() -> None:
     u = unit(
         """\

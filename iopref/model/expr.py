@@ -57,11 +57,17 @@ class Expr:
 
     @staticmethod
     def collect(terms: Mapping[Monomial, int]) -> Expr:
-        return Expr(tuple(sorted((m, c) for m, c in terms.items() if c)))
+        found = [(m, c) for m, c in terms.items() if c]
+        if len(found) > 1:
+            found.sort()
+        return Expr(tuple(found))
 
     def __add__(self, other: int | Expr) -> Expr:
+        more = Expr.of(other)
+        if not more.terms:
+            return self
         terms = dict(self.terms)
-        for m, c in Expr.of(other).terms:
+        for m, c in more.terms:
             terms[m] = terms.get(m, 0) + c
         return Expr.collect(terms)
 
@@ -72,10 +78,12 @@ class Expr:
         return self + -Expr.of(other)
 
     def __mul__(self, other: int | Expr) -> Expr:
+        if isinstance(other, int):
+            return Expr(tuple((m, c * other) for m, c in self.terms)) if other else Expr()
         terms: dict[Monomial, int] = {}
         for m1, c1 in self.terms:
-            for m2, c2 in Expr.of(other).terms:
-                m = tuple(sorted(m1 + m2))
+            for m2, c2 in other.terms:
+                m = tuple(sorted(m1 + m2)) if m1 and m2 else m1 or m2
                 terms[m] = terms.get(m, 0) + c1 * c2
         return Expr.collect(terms)
 
@@ -102,23 +110,27 @@ class Expr:
         """Ids of the loops that enter through opaque terms."""
         return frozenset(i for a in self.atoms for i in a.reads)
 
-    @property
+    @cached_property
     def level(self) -> int:
         """How many loops must iterate for the value to be readable; see Atom."""
         return max((a.level for a in self.atoms), default=0)
 
     def coefficient(self, loop: int) -> Expr | None:
         """The factor of a loop's index; None when the index enters in a higher power or a product of indices."""
-        terms: dict[Monomial, int] = {}
+        return self._coefficients.get(loop, Expr())
+
+    @cached_property
+    def _coefficients(self) -> dict[int, Expr | None]:
+        terms: dict[int, dict[Monomial, int]] = {}
+        mixed: set[int] = set()
         for m, c in self.terms:
-            mine = [a for a in m if a.loop == loop]
-            if not mine:
-                continue
-            rest = tuple(a for a in m if a.loop != loop)
-            if len(mine) > 1 or any(a.loops for a in rest):
-                return None
-            terms[rest] = c
-        return Expr.collect(terms)
+            moving = [a for a in m if a.loops]
+            indices = {a.loop for a in moving if a.loop >= 0}
+            if len(moving) > 1:
+                mixed |= indices
+            for loop in indices:
+                terms.setdefault(loop, {})[tuple(a for a in m if a.loop != loop)] = c
+        return {loop: None if loop in mixed else Expr.collect(found) for loop, found in terms.items()}
 
     def without_loops(self) -> Expr:
         """The part that depends on no loop."""

@@ -18,7 +18,7 @@ class Bound:
     parts: tuple[Expr, ...]
     kind: str = ""
 
-    @property
+    @cached_property
     def value(self) -> Expr:
         return combine(self.kind or "min", self.parts)
 
@@ -49,13 +49,13 @@ class Loop:
     guarded: bool = False
     indices: tuple[int, ...] = ()
 
-    @property
+    @cached_property
     def past(self) -> Bound:
         """The first value not taken any more, as if the step were one."""
         shift = {"<=": 1, ">=": -1}.get(self.comparison, 0)
         return Bound(tuple(p + shift for p in self.limit.parts), self.limit.kind)
 
-    @property
+    @cached_property
     def last(self) -> Bound:
         """The last value that the condition admits (a bound of the true one when the step is not one)."""
         shift = -1 if self.step > 0 else 1

@@ -27,20 +27,19 @@ class Lifted:
 
     nest: Nest
     _parameters: dict[str, str] = field(default_factory=dict)
+    _empty: dict[tuple[str, ...], bool] = field(default_factory=dict)
+    _maps: dict[int, isl.Map | None] = field(default_factory=dict)
 
     def domain(self, reference: Reference) -> str:
         """The iterations in which a reference is made, in isl's notation."""
-        constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
-        constraints += [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
-        return self._set(f"{self._tuple(reference)}", constraints)
+        return self._set(f"{self._tuple(reference)}", self._domain(reference))
 
     def access(self, reference: Reference) -> str | None:
         """The map from iterations to the subscripts they touch, in isl's notation; None when not affine."""
         subscripts = [self._affine(s) for s in reference.dimensions]
         if None in subscripts:
             return None
-        inside = self.domain(reference).partition(" : ")[2].rstrip(" }")
-        return self._set(f"{self._tuple(reference)} -> [{', '.join(map(str, subscripts))}]", [inside] if inside else [])
+        return self._set(f"{self._tuple(reference)} -> [{', '.join(map(str, subscripts))}]", self._domain(reference))
 
     def schedule(self, reference: Reference) -> str:
         """The map from iterations to time, in isl's notation."""
@@ -52,20 +51,34 @@ class Lifted:
 
     def empty(self, reference: Reference) -> bool:
         """Whether a reference is never made."""
-        return _decide(lambda: isl.Set(self.domain(reference)).is_empty(), otherwise=False)
+        constraints = tuple(self._domain(reference))
+        if constraints not in self._empty:
+            self._empty[constraints] = _decide(lambda: isl.Set(self.domain(reference)).is_empty(), otherwise=False)
+        return self._empty[constraints]
 
     def used_later(self, first: Reference, then: Reference) -> bool:
         """Whether `then` may touch, after `first` has, an element that `first` touched."""
-        touched, wanted = self.access(first), self.access(then)
+        touched, wanted = self._touched(first), self._touched(then)
         if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
             return True
 
         def question() -> bool:
-            same = isl.Map(touched).apply_range(isl.Map(wanted).reverse())
-            times = same.apply_domain(isl.Map(self.schedule(first))).apply_range(isl.Map(self.schedule(then)))
+            times = touched.apply_range(wanted.reverse())
             return not times.intersect(isl.Map.lex_lt(times.get_space().domain())).is_empty()
 
         return _decide(question, otherwise=True)
+
+    def _touched(self, reference: Reference) -> isl.Map | None:
+        """The map from times to the subscripts touched then; None when not affine."""
+        if reference.id not in self._maps:
+            access = self.access(reference)
+            known = None if access is None else isl.Map(access).apply_domain(isl.Map(self.schedule(reference)))
+            self._maps[reference.id] = known
+        return self._maps[reference.id]
+
+    def _domain(self, reference: Reference) -> list[str]:
+        constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
+        return constraints + [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
 
     def _loop(self, loop: Loop) -> list[str]:
         index = self._iterator(loop.id)

@@ -50,6 +50,7 @@ class _Choice:
 class _Planner:
     nest: Nest
     flags: dict[str, Flag] = field(default_factory=dict)
+    local: dict[int, str | bool] = field(default_factory=dict)
     names: dict[str, int] = field(default_factory=dict)
     tags: int = 0
     unhinted: list[Unhinted] = field(default_factory=list)
@@ -119,6 +120,11 @@ class _Planner:
 
     def localized(self, loop: Loop) -> str | bool:
         """The flag, or the answer, whether the data of one iteration of a loop stay in memory until the next."""
+        if loop.id not in self.local:
+            self.local[loop.id] = self._localized(loop)
+        return self.local[loop.id]
+
+    def _localized(self, loop: Loop) -> str | bool:
         size = iteration_volume(self.nest, self.groups, loop)
         if size is None:
             return False

@@ -1,8 +1,10 @@
 """Which preprocessed token stands where in the raw text.
 
-Each place that the scan found gets a marker, an identifier of its own; the marked text is
-preprocessed a second time. A marker that comes out ties its neighbour token to its place. The
-anchors hold only if the marked text, without its markers, is the plain one, token for token.
+Each place that the scan found gets a marker, an identifier of its own, and the marked text is
+preprocessed. A marker that comes out ties its neighbour token to its place. Markers stand beside
+tokens that no macro replaces, so what comes out is the plain text as well, once they are taken out,
+unless one was pasted or made a string. Then, and where the user's `#line` directives count, the
+plain text is preprocessed too, and the anchors hold only if the two agree token for token.
 """
 
 from __future__ import annotations
@@ -11,10 +13,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from iopref.frontend.c.scan import Kind, RawText
+from iopref.frontend.c.scan import Directive, Kind, RawText
 from iopref.frontend.c.tokens import Tokens
 
-_MARKER = "__iopref_anchor_"
+_PREFIX = "__iopref_anchor_"
+_MARKER = re.compile(rf"{_PREFIX}(\d+)")
 _LITERAL = re.compile(r"(?:u8|[LuU])?[\"']|\.?\d")
 
 
@@ -34,17 +37,31 @@ class Anchors:
 
 def marked(raw: RawText) -> str:
     """The text with a marker at every anchor, and without the user's `#line` directives."""
-    edits = [(a.offset, a.offset, f" {_MARKER}{i} ") for i, a in enumerate(raw.anchors)]
+    edits = [(a.offset, a.offset, f" {_PREFIX}{i} ") for i, a in enumerate(raw.anchors)]
     text = raw.source.text
-    for directive in raw.directives:
-        if directive.keyword == "line" or directive.keyword.isdigit():
-            start, end = directive.span.start, directive.span.end
-            edits.append((start, end, "\n" * text.count("\n", start, end)))
+    for directive in _line_directives(raw):
+        start, end = directive.span.start, directive.span.end
+        edits.append((start, end, "\n" * text.count("\n", start, end)))
     pieces, at = [], 0
     for start, end, new in sorted(edits):
         pieces += [text[at:start], new]
         at = end
     return "".join([*pieces, text[at:]])
+
+
+def _line_directives(raw: RawText) -> list[Directive]:
+    return [d for d in raw.directives if d.keyword == "line" or d.keyword.isdigit()]
+
+
+def unmarked(raw: RawText, output: str, anchored: Tokens) -> str | None:
+    """The preprocessed text without its markers; None when it may differ from that of the plain text.
+
+    `anchored` holds the tokens of `output` that are the user's file's.
+    """
+    alone = sum(bool(_MARKER.fullmatch(text)) for text in anchored.texts)
+    if _line_directives(raw) or alone != output.count(_PREFIX):
+        return None
+    return _MARKER.sub("", output)
 
 
 def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
@@ -58,8 +75,8 @@ def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
     markers: list[tuple[int, int]] = []
     anchored_lines = [line for segment in anchored.segments for line in segment.lines]
     for text, line in zip(anchored.texts, anchored_lines, strict=True):
-        if text.startswith(_MARKER):
-            markers.append((int(text[len(_MARKER) :]), len(texts)))
+        if marker := _MARKER.fullmatch(text):
+            markers.append((int(marker[1]), len(texts)))
         else:
             texts.append(text)
             lines.append(line)

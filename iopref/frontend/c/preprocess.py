@@ -8,7 +8,6 @@ import shlex
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,14 +29,13 @@ class Preprocessor:
         """The compiler that `CC` names, `cc` by default."""
         return cls(tuple(options), tuple(shlex.split(os.environ.get("CC", ""))) or ("cc",))
 
-    def run(self, source: Source, *variants: str) -> tuple[str, ...]:
-        """The preprocessed text of each variant of the source's text, in one go.
+    def run(self, source: Source, text: str) -> str:
+        """The preprocessed text of a variant of the source's text.
 
         Includes, `__FILE__` and messages are those of `source.path`, whatever the variant holds.
         Raises UserError with the compiler's first error.
         """
-        with ThreadPoolExecutor(len(variants)) as pool:
-            return tuple(pool.map(lambda text: self._call(source, text, "-E"), variants))
+        return self._call(source, text, "-E")
 
     def macros(self, source: Source) -> dict[str, str]:
         """Every macro defined anywhere on the way through the file: its name, and its definition from the name on."""

@@ -77,12 +77,13 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
 def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
     """The tokens, and their anchors: none if the marked text is not accepted."""
     try:
-        plain, marked = run.run(raw.source, raw.source.text, anchors.marked(raw))
+        marked = run.run(raw.source, anchors.marked(raw))
     except UserError:
-        (plain,) = run.run(raw.source, raw.source.text)
-        return tokenize(plain), anchors.Anchors()
-    tokens = tokenize(plain)
-    return tokens, anchors.match(raw, tokens, tokenize(marked, main_only=True))
+        return tokenize(run.run(raw.source, raw.source.text)), anchors.Anchors()
+    anchored = tokenize(marked, main_only=True)
+    plain = anchors.unmarked(raw, marked, anchored)
+    tokens = tokenize(run.run(raw.source, raw.source.text) if plain is None else plain)
+    return tokens, anchors.match(raw, tokens, anchored)
 
 
 def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refusal:
