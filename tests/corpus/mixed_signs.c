@@ -1,3 +1,4 @@
+/* flags: -Wno-sign-compare */
 #include "check.h"
 
 static double a[40000];

@@ -10,9 +10,9 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.context import Context, Refused, walk
-from iopref.frontend.c.ctypes import Array, Function
+from iopref.frontend.c.ctypes import Array, Function, Struct
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.layout import size_of
+from iopref.frontend.c.layout import find_member, size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, place
 from iopref.frontend.c.printer import print_expr
@@ -160,6 +160,7 @@ class Lifter:
             self.expression(node) if not isinstance(node, c_ast.StructRef) else None
             return
         self._below(node)
+        node = _addressable(self.context, node)
         t = self.context.symbols.type_of(node)
         if isinstance(t, (Array, Function)):
             return
@@ -246,6 +247,18 @@ def _address(node: Node, found: Place, names: Mapping[int, str]) -> Callable[[Ma
             return subscripted
     text = render(c_ast.UnaryOp("&", node))
     return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
+
+
+def _addressable(context: Context, node: Node) -> Node:
+    """The access itself, or for a bit-field, which has no address, the struct around it."""
+    while isinstance(node, c_ast.StructRef):
+        holder = c_ast.UnaryOp("*", node.name) if node.type == "->" else node.name
+        struct = context.symbols.type_of(holder)
+        found = find_member(struct, node.field.name) if isinstance(struct, Struct) else None
+        if found is None or found[0].bits is None:
+            break
+        node = holder
+    return node
 
 
 def _depth(node: Node) -> int:
