@@ -244,7 +244,6 @@ static __inline__ int iopref_strip_due(iopref_pipe *p, iopref_stream *s)
 {
     if (p->at < p->trip)
         return iopref_due(p, s, p->at, p->end);
-    s->from = s->to = p->trip;
     return iopref_drain(p, s);
 }
 
