@@ -166,7 +166,7 @@ class _Printer:
             f"            {name}_stop = {_stop(loop, name)};",
         ]
         for stream in pipeline.streams:
-            lines.append(f"        if (iopref_strip_due(&{name}, &{stream.name})) {{")
+            lines.append(f"        if (iopref_due(&{name}, &{stream.name})) {{")
             lines += (f"            {line}" for line in self.hints(stream.hints))
             lines.append("        }")
         lines.append(f"        for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
