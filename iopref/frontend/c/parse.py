@@ -148,8 +148,10 @@ def _opaque_typedef(texts: Sequence[str], chunk: Chunk) -> str:
     """The name that `typedef` gives to a type whose size an attribute decides; empty if it is no such typedef."""
     if texts[chunk.start] != "typedef" or not _SIZING.intersection(texts[chunk.start : chunk.end]):
         return ""
-    names: list[str] = [texts[t.lineno] for t in _clean(texts, chunk.start, chunk.end, outside=True) if t.type == "ID"]
-    return names[-1]
+    kept = {t.lineno: t.type for t in _clean(texts, chunk.start, chunk.end, outside=True)}
+    if all(texts[i] not in _SIZING or i in kept for i in range(chunk.start, chunk.end)):
+        return ""
+    return [texts[i] for i, kind in kept.items() if kind == "ID"][-1]
 
 
 def _prototype(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:
