@@ -151,7 +151,8 @@ def _opaque_typedef(texts: Sequence[str], chunk: Chunk) -> str:
     kept = {t.lineno: t.type for t in _clean(texts, chunk.start, chunk.end, outside=True)}
     if all(texts[i] not in _SIZING or i in kept for i in range(chunk.start, chunk.end)):
         return ""
-    return [texts[i] for i, kind in kept.items() if kind == "ID"][-1]
+    names: list[str] = [texts[i] for i, kind in kept.items() if kind == "ID"]
+    return names[-1]
 
 
 def _prototype(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:
