@@ -58,6 +58,14 @@ PROGRAMS = {
             for (i = 0; i < 1000; i++) x[i] += 5;
         }
         """,
+    "rows found in a matrix that is found in memory": """
+        struct matrix { unsigned m, n; double **me; };
+        void f(struct matrix *a) {
+            for (unsigned i = 0; i < a->m; i++)
+                for (unsigned j = 0; j < a->n; j++)
+                    a->me[i][j] = 1.0;
+        }
+        """,
     "a parameter named like an attribute": """
         typedef void *(*open_file)(void *opaque, const char *name, int mode);
         struct files { open_file open; };
@@ -67,6 +75,19 @@ PROGRAMS = {
         }
         """,
 }
+
+
+OLD_STYLE = """
+    extern size;
+    count = 3;
+    clear(a, n)
+        double *a;
+    {
+        int i;
+        for (i = 0; i < n; i++)
+            a[i] = 0;
+    }
+    """
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -81,3 +102,9 @@ def test_every_nest_is_handled_and_compiles_without_a_warning(name: str, tmp_pat
     command = ["cc", "-fsyntax-only", *WARNINGS, "-I", str(RUNTIME / "include"), str(out)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.stderr == ""
+
+
+def test_functions_without_types_are_understood() -> None:
+    result = translate(Source("a.c", textwrap.dedent(OLD_STYLE)), ["-std=gnu89"], "out.c")
+    assert not result.refusals
+    assert [type(nest) for nest in result.nests] == [Handled]

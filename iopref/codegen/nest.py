@@ -55,7 +55,8 @@ def _range(root: Loop, range: Range) -> str:
     """An address and a size; what has to be read from memory, only if the nest reads it too."""
     if not range.level:
         return f"{range.address}, {range.bytes.c()}"
-    return f"{runs(root)} ? {range.address} : 0, {runs(root)} ? {range.bytes.c()} : 0"
+    address = range.address if range.address == "0" else f"{runs(root)} ? {range.address} : 0"
+    return f"{address}, {runs(root)} ? {range.bytes.c()} : 0"
 
 
 def _summary(plan: Plan) -> str:
