@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+BYTE_ORDER_MARK = "\xef\xbb\xbf"
+"""As Source holds it: UTF-8 read as latin-1."""
+
 
 @dataclass(frozen=True, order=True)
 class Position:

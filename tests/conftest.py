@@ -1,4 +1,4 @@
-"""For tests of the installation and of the README: copies of the checkout, environments to install them in."""
+"""Copies of the checkout and environments to install them in, the run-time library, the option --update-golden."""
 
 from __future__ import annotations
 
@@ -75,3 +75,18 @@ def new_checkout(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]
         return shutil.copytree(ROOT, path, ignore=shutil.ignore_patterns(*GENERATED))
 
     return make
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
+
+
+@pytest.fixture(scope="session")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The run-time library, compiled from its sources."""
+    folder = tmp_path_factory.mktemp("runtime")
+    flags = ("-std=gnu11", "-O2", "-I", ROOT / "runtime_c" / "include")
+    subprocess.run(["cc", *flags, "-c", *sorted((ROOT / "runtime_c" / "src").glob("*.c"))], cwd=folder, check=True)
+    archive = folder / "libiopref.a"
+    subprocess.run(["ar", "rcs", archive, *sorted(folder.glob("*.o"))], check=True)
+    return archive

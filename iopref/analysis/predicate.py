@@ -161,24 +161,24 @@ def _bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) ->
 
 
 def index(loop: Loop) -> Expr:
-    """A loop's index as a term."""
-    return Expr.of(Atom(loop.index, loop=loop.id))
+    """A loop's index as a signed term."""
+    return Expr.of(Atom(f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index, loop=loop.id))
 
 
 def at_first(loop: Loop) -> str:
     """Whether a loop is in its first iteration, in C."""
-    return f"{loop.index} == {loop.first.value.c()}"
+    return f"{index(loop).c()} == {loop.first.value.c()}"
 
 
 def at_last(loop: Loop) -> str:
     """Whether a loop is in its last iteration, in C."""
     if abs(loop.step) == 1 and not loop.last.kind:
-        return f"{loop.index} == {loop.last.value.c()}"
+        return f"{index(loop).c()} == {loop.last.value.c()}"
     compare = "<" if loop.step < 0 else ">"
-    return f"{loop.index} {compare} {(loop.last.value - loop.step).c()}"
+    return f"{index(loop).c()} {compare} {(loop.last.value - loop.step).c()}"
 
 
 def before(loop: Loop, distance: int) -> str:
     """Whether a loop's index is less than `distance` from where it began."""
     compare, sign = ("<", 1) if loop.step > 0 else (">", -1)
-    return f"{loop.index} {compare} {(loop.first.value + distance * sign).c()}"
+    return f"{index(loop).c()} {compare} {(loop.first.value + distance * sign).c()}"

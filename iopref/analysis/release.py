@@ -25,7 +25,7 @@ def later_uses(
     conditions: dict[str, Condition] = {}
     extra = 0
     for other in groups:
-        if other is group or other.first.array != reference.array:
+        if other is group or other.first.array != reference.array or not other.path:
             continue
         if not any(lifted.used_later(reference, m.reference) for m in other.members):
             continue

@@ -63,7 +63,11 @@ def touched(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
     """The volume of a section in bytes; evaluated by the run-time when strides decide about whole pages."""
     if not dims:
         return piece
-    return call(f"iopref_touched{len(dims) + 1}", piece, *(e for d in dims for e in (d.stride, d.count)))
+    near, far = dims[:3], dims[3:]
+    size = call(f"iopref_touched{len(near) + 1}", piece, *(e for d in near for e in (d.stride, d.count)))
+    for dim in far:
+        size = size * dim.count
+    return size
 
 
 def merged(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:

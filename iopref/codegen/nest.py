@@ -6,6 +6,7 @@ at the beginning of blocks, so that the result is valid in every dialect of C th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -34,7 +35,7 @@ def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: 
         f"{INDENT}}};",
         f"{INDENT}if ({never}iopref_in_memory(iopref_ranges, {len(plan.ranges)})) {{",
     ]
-    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
+    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if re.search(rf"\b{f.name}\b", used)]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
@@ -55,7 +56,7 @@ def _range(root: Loop, range: Range) -> str:
     """An address and a size; what has to be read from memory, only if the nest reads it too."""
     if not range.level:
         return f"{range.address}, {range.bytes.c()}"
-    address = range.address if range.address == "0" else f"{runs(root)} ? {range.address} : 0"
+    address = "0" if range.address == "0" else f"{runs(root)} ? {range.address} : 0"
     return f"{address}, {runs(root)} ? {range.bytes.c()} : 0"
 
 
@@ -239,10 +240,12 @@ def _past(loop: Loop) -> str:
 def _stop(loop: Loop, name: str) -> str:
     """The bound of the user's comparison for a strip that is not the last."""
     end = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
-    product = end if abs(loop.step) == 1 else f"{end} * {abs(loop.step)}"
-    if loop.first_text == "0" and loop.step > 0:
-        return product
-    return f"{loop.first_text} {'+' if loop.step > 0 else '-'} {product}"
+    stop = end if abs(loop.step) == 1 else f"{end} * {abs(loop.step)}"
+    if loop.first_text != "0" or loop.step < 0:
+        stop = f"{loop.first_text} {'+' if loop.step > 0 else '-'} {stop}"
+    if "unsigned" not in loop.bound_type:
+        return stop
+    return f"({loop.bound_type}){stop if stop == f'{name}.end' else f'({stop})'}"
 
 
 def _advance(loop: Loop) -> str:

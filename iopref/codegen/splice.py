@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iopref.frontend.c.scan import scan
-from iopref.source import Source, Span
-
-_BOM = "\xef\xbb\xbf"
+from iopref.source import BYTE_ORDER_MARK, Source, Span
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,7 @@ def splice(
     if not edits and not prologue:
         return source.text
     out = _Output()
-    at = len(_BOM) if source.text.startswith(_BOM) else 0
+    at = len(BYTE_ORDER_MARK) if source.text.startswith(BYTE_ORDER_MARK) else 0
     out.write(source.text[:at])
     out.mid_line = False
     out.write(prologue)

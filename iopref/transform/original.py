@@ -64,7 +64,7 @@ class _Planner:
         pipelines = []
         for loop in self.nest.loops:
             here = [c for c in choices if c.loop is loop]
-            streams = tuple(s for s in self.streams(loop, here) if s.hints)
+            streams = self.streams(loop, here)
             if streams:
                 pipelines.append(Pipeline(loop, streams))
         localized = {loop.id: self.localized(loop) for loop in self.nest.loops} if pipelines else {}
@@ -158,7 +158,7 @@ class _Planner:
             reads = {i for m in choice.group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(choice.group.path, loop.id) for i in v.indices}
             targets.setdefault(name, set()).update(reads)
-        return _ordered(tuple(found.values()), targets)
+        return _ordered(tuple(s for s in found.values() if s.hints), targets)
 
     def unique(self, name: str) -> str:
         """The name, with a number when it is taken."""
@@ -314,6 +314,8 @@ class _Planner:
             size = reference.extent or accesses(self.nest, loops) * reference.element
             entry = at_entry(self.nest, group.path, size)
             return Range(reference, reference.base or "0", entry, entry.level) if entry is not None else None
+        if reference.guarded and reference.extent and reference.extent.level <= 1:
+            return Range(reference, reference.base, reference.extent, reference.extent.level)
         whole = section(self.nest, reference, loops)
         entry = at_entry(self.nest, group.path, whole.hull)
         if entry is None:
@@ -321,7 +323,7 @@ class _Planner:
         start = "0"
         if not reference.loads and all(e.level <= 1 for _, e in whole.at):
             start = reference.address(dict(whole.at))
-        return Range(reference, start, entry, max(entry.level, *(e.level for _, e in whole.at)))
+        return Range(reference, start, entry, max((entry.level, *(e.level for _, e in whole.at))))
 
 
 def walked(loop: Loop) -> Expr:
@@ -342,7 +344,7 @@ def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tupl
     for stream in streams:
         fetched = {h.reference.id for h in stream.hints}
         for name, wanted in reads.items():
-            if wanted & fetched and not leads(name, stream.name):
+            if name in serves and wanted & fetched and not leads(name, stream.name):
                 serves[stream.name].append(name)
     chained = (replace(s, ahead_of=tuple(sorted(serves[s.name], key=reach))) for s in streams)
     return tuple(sorted(chained, key=lambda s: -reach(s.name)))

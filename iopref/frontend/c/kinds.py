@@ -62,7 +62,7 @@ def kind_of(text: str) -> tuple[str, str]:
         if quote[0] == "'":
             return ("CHAR_CONST" if _ONE_CHARACTER.fullmatch(text) else "INT_CONST_CHAR"), text
         return _QUOTED[quote[0]], text
-    if first.isalpha() or first in "_$" or first >= "\x80":
+    if first.isalpha() or first in "_$" or first >= "\x80" or text[:2] in ("\\u", "\\U"):
         return "ID", text
     return "UNKNOWN", text
 

@@ -10,9 +10,9 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.context import Context, Refused, walk
-from iopref.frontend.c.ctypes import Array, Function
+from iopref.frontend.c.ctypes import Array, Function, Pointer, Struct
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.layout import size_of
+from iopref.frontend.c.layout import find_member, size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, place
 from iopref.frontend.c.printer import print_expr
@@ -164,7 +164,9 @@ class Lifter:
         if isinstance(t, (Array, Function)):
             return
         try:
-            self._record(node, place(self.context, node), size_of(t) or 0, writes)
+            whole = _addressable(self.context, node)
+            size = size_of(self.context.symbols.type_of(whole)) or 0
+            self._record(whole, place(self.context, whole), size, writes)
         except Refused as refused:
             if refused.refusal not in self.refusals:
                 self.refusals.append(refused.refusal)
@@ -248,6 +250,20 @@ def _address(node: Node, found: Place, names: Mapping[int, str]) -> Callable[[Ma
             return subscripted
     text = render(c_ast.UnaryOp("&", node))
     return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
+
+
+def _addressable(context: Context, node: Node) -> Node:
+    """The access itself, or for a bit-field, which has no address, the struct around it."""
+    if not isinstance(node, c_ast.StructRef):
+        return node
+    holder = context.symbols.type_of(node.name)
+    struct = holder.target if isinstance(holder, Pointer) else holder
+    found = find_member(struct, node.field.name) if isinstance(struct, Struct) else None
+    if found is None or found[0].bits is None:
+        return node
+    if node.type == "->":
+        raise context.refuse("address", node, "a bit-field has no address", "use an ordinary member")
+    return node.name
 
 
 def _depth(node: Node) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused, is_invariant
-from iopref.frontend.c.ctypes import Array, CType, Pointer, Struct, decay
+from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.printer import print_expr
@@ -39,7 +39,7 @@ def place(context: Context, node: Node) -> Place:
     match node:
         case c_ast.ID():
             return _object(context, node)
-        case c_ast.ArrayRef(name=base, subscript=subscript):
+        case c_ast.ArrayRef(name=base, subscript=subscript) if not isinstance(context.symbols.type_of(base), Scalar):
             inner = _pointed(context, base)
             return _step(context, inner, subscript, context.symbols.type_of(node))
         case c_ast.StructRef(type=".", name=base, field=member):

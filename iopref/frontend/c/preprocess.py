@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import UserError, error
-from iopref.source import Position, Source
+from iopref.source import BYTE_ORDER_MARK, Position, Source
 
 _ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
 
@@ -51,11 +51,11 @@ class Preprocessor:
         return None
 
     def _call(self, source: Source, text: str, *mode: str) -> str:
-        """Run the compiler on a text as if it stood in the source's file."""
+        """Run the compiler on a text, its byte order mark left out, as if it stood in the source's file."""
         beside = os.path.dirname(source.path) or "."  # noqa: PTH120  (Path would drop a leading ./)
         with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
             file = Path(folder, "input.c")
-            file.write_bytes(f"# 1 {quoted(source.path)}\n{text}".encode("latin-1"))
+            file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
             command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
             environment = {**os.environ, "LC_ALL": "C"}
             try:

@@ -42,6 +42,11 @@ def print_expr(node: Node, substitute: Mapping[str, str] | None = None) -> str:
     return _Printer(substitute or {}).at(node, _COMMA)
 
 
+def print_operand(node: Node, substitute: Mapping[str, str] | None = None) -> str:
+    """The same, in parentheses where it could not be multiplied or added to as it is."""
+    return _Printer(substitute or {}).at(node, _CAST)
+
+
 def print_type(node: Node, name: str = "") -> str:
     """A type name, or a declarator of pycparser with its specifiers, as the declaration of `name`."""
     return _Printer({}).declaration(node, name)

@@ -10,11 +10,13 @@ from itertools import chain
 
 _STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
 _CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
+_UNIVERSAL = r"\\[uU][\w$\x80-\xff]+"  # how GCC spells the characters of a name that are not ASCII
 # One token, as group 1, and the blanks in front of it: taking them along is what makes this fast.
 TOKEN = re.compile(
-    rf"\s*([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
+    rf"\s*([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:{_UNIVERSAL})*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
     rf"|[(),;{{}}\[\]]|\.?\d(?:[eEpP][+-]|'?[\w.])*|{_STRING}|{_CHAR}"
-    r"|\.\.\.|<<=?|>>=?|->|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]=|\S)"
+    r"|\.\.\.|<<=?|>>=?|->|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]="
+    rf"|(?:{_UNIVERSAL})+|\S)"
 )
 _HASH_LINE = re.compile(r"^#.*\n?", re.MULTILINE)
 _MARKER = re.compile(r"#(?:line)? (\d+)(?: \"((?:[^\"\\]|\\.)*)\"((?: \d)*))?")

@@ -11,7 +11,7 @@ from iopref.frontend.c.ctypes import Array, CType, Function, Scalar
 from iopref.frontend.c.effects import call_effect
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
-from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.printer import print_expr, print_operand
 from iopref.model import ALWAYS_GUARDED, Atom, Expr, Render, opaque, parameter
 
 
@@ -23,7 +23,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     """
     number = context.symbols.constant(node, through_const=True)
     if number is not None:
-        return Expr.of(number)
+        return Expr.of(number if number < 1 << 63 else number - (1 << 64))
     match node:
         case c_ast.ID():
             return _variable(context, node)
@@ -105,10 +105,10 @@ def changes(context: Context, node: Node) -> Refused:
 
 
 def render(node: Node) -> Render:
-    """Prints an expression with loop indices, by name, replaced."""
+    """Prints an expression, as an operand, with loop indices, by name, replaced."""
 
     def text(values: Mapping[str, str]) -> str:
-        return print_expr(node, values)
+        return print_operand(node, values)
 
     return text
 

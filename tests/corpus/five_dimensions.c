@@ -1,0 +1,48 @@
+#include "check.h"
+
+static double u[5][9][11][13][17], v[17][13][11][9][5];
+
+static void permute(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 9; j++)
+            for (int k = 0; k < 11; k++)
+                for (int l = 0; l < 13; l++)
+                    for (int m = 0; m < 17; m++)
+                        v[m][l][k][j][i] = u[i][j][k][l][m];
+}
+
+static double symbolic(int a, int b, int c, int d, int e, double w[a][b][c][d][e])
+{
+    double s = 0;
+    for (int m = 0; m < e; m++)
+        for (int l = 0; l < d; l++)
+            for (int k = 0; k < c; k++)
+                for (int j = 0; j < b; j++)
+                    for (int i = 0; i < a; i++)
+                        s = s * 0.5 + w[i][j][k][l][m];
+    return s;
+}
+
+static double linear(int a, int b, int c, int d, int e, const double *w)
+{
+    double s = 0;
+    for (int i = 0; i < a; i++)
+        for (int j = 0; j < b; j++)
+            for (int k = 0; k < c; k++)
+                for (int l = 0; l < d; l++)
+                    for (int m = 0; m < e; m++)
+                        s = s * 0.5 + w[(((i * b + j) * c + k) * d + l) * e + m];
+    return s;
+}
+
+int main(void)
+{
+    fill(&u[0][0][0][0][0], sizeof u / 8);
+    permute(5);
+    show("v", v, sizeof v);
+    show_sum("symbolic", symbolic(5, 9, 11, 13, 17, u));
+    show_sum("linear", linear(5, 9, 11, 13, 17, &u[0][0][0][0][0]));
+    show_sum("empty", symbolic(5, 9, 0, 13, 17, u) + linear(5, 9, 11, 0, 17, NULL));
+    return 0;
+}

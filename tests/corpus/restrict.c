@@ -1,0 +1,45 @@
+#include "check.h"
+
+static void axpy(int n, double x, const double *restrict a, double *restrict b)
+{
+    for (int i = 0; i < n; i++)
+        b[i] += x * a[i];
+}
+
+static void axpy_may_alias(int n, double x, const double *a, double *b)
+{
+    for (int i = 0; i < n; i++)
+        b[i] += x * a[i];
+}
+
+static void gnu_spelling(int n, const float *__restrict__ a, double *__restrict b)
+{
+    for (int i = 0; i < n; i++)
+        b[i] *= a[i];
+}
+
+static void qualified(int n, double b[restrict static 10], double *const restrict c)
+{
+    for (int i = 0; i < n; i++)
+        b[i] -= c[n - 1 - i];
+}
+
+int main(void)
+{
+    double *a = filled(20000), *b = filled(20000);
+    float *f = malloc(20000 * sizeof *f);
+    for (int i = 0; i < 20000; i++)
+        f[i] = (float)i / 8;
+    axpy(20000, 0.5, a, b);
+    axpy_may_alias(20000, 0.25, a, b);
+    axpy_may_alias(19999, 0.25, b + 1, b);
+    axpy_may_alias(19999, 0.25, b, b + 1);
+    gnu_spelling(20000, f, a);
+    qualified(20000, a, b);
+    show("a", a, 20000 * sizeof *a);
+    show("b", b, 20000 * sizeof *b);
+    free(a);
+    free(b);
+    free(f);
+    return 0;
+}

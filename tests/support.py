@@ -1,0 +1,89 @@
+"""What tests of the translation share: the corpus, and how to translate, compile and run a program."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from iopref.model import Nest
+from iopref.source import Source
+from iopref.translate import Handled, Translation, translate
+
+ROOT = Path(__file__).parent.parent
+CORPUS_FOLDER = Path(__file__).parent / "corpus"
+HEADERS = ROOT / "runtime_c" / "include"
+_NOTE = re.compile(r"/\* (flags|served): (.*?) \*/")
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program of the corpus.
+
+    Notes in its text say with which `flags` it is compiled, and how many of its nests at least must be `served`
+    with hints (one if it does not say), so that no test passes by refusing.
+    """
+
+    path: Path
+
+    @cached_property
+    def source(self) -> Source:
+        return Source.read(str(self.path))
+
+    @cached_property
+    def _notes(self) -> dict[str, str]:
+        return dict(_NOTE.findall(self.source.text))
+
+    @property
+    def flags(self) -> list[str]:
+        return self._notes.get("flags", "").split()
+
+    @property
+    def served(self) -> int:
+        return int(self._notes.get("served", "1"))
+
+    def translate(self, output: str = "out.c") -> Translation:
+        return translate(self.source, self.flags, output)
+
+
+CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
+
+
+def translated(text: str, path: str = "a.c", options: tuple[str, ...] = ()) -> Translation:
+    """The translation of a text."""
+    return translate(Source(path, text), options, "out.c")
+
+
+def served(result: Translation) -> list[Handled]:
+    """The nests of a file that get hints."""
+    return [n for n in result.nests if isinstance(n, Handled) and n.plan.pipelines]
+
+
+def nest(declarations: str, loops: str) -> Nest:
+    """The model of a function's only nest."""
+    (found,) = translated(f"{declarations}\nvoid f(void)\n{{\n{loops}\n}}\n").nests
+    assert isinstance(found, Handled), found
+    return found.lifted.nest
+
+
+def call(*command: object, cwd: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command, with `variables` in its environment and no others of iopref's."""
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("IOPREF")}
+    return subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=inherited | variables,
+        capture_output=True,
+        encoding="latin-1",
+        check=False,
+    )
+
+
+def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:
+    """Compile a program, which must succeed; returns the compiler's warnings."""
+    done = call(compiler, "-I", HEADERS, "-I", CORPUS_FOLDER, source, "-o", program, *flags, "-lm")
+    assert done.returncode == 0, done.stderr
+    return done.stderr
