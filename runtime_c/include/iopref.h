@@ -79,6 +79,8 @@ struct iopref_stream {
     long fetched;            /* [0, fetched) has been handed out for prefetch */
     long released;           /* [0, released) has been handed out for release */
     long quiet;              /* nothing is due before a strip that ends beyond this iteration */
+    long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
+    double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
     iopref_stream *next;
 };

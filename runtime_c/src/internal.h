@@ -113,7 +113,7 @@ uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there i
 uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
 void resident_set(uintptr_t lo, uintptr_t hi);
 void resident_clear(uintptr_t lo, uintptr_t hi);
-void resident_traffic(long bytes); /* so much was read; after half the memory's worth the vector is wiped */
+void resident_traffic(long bytes); /* so much was read; after a quarter of the memory's worth the vector is wiped */
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------- */
 
@@ -139,6 +139,10 @@ long section_touched(const struct section *s);
 
 /* Calls visit for each piece, in ascending order where dimensions do not overlap, until it returns false. */
 void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
+
+/* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
+
+long prefetch_scattered_pages(void); /* asked for by this thread so far, a page or a few at a time */
 
 /* -- release.c -------------------------------------------------------------------------------------------------------*/
 

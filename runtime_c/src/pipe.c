@@ -8,6 +8,8 @@
  * requests outstanding make the call wait (Linux: nr_requests, 256). */
 enum { OUTSTANDING = 200 };
 
+#define LEAST_DENSITY (1.0 / 64)
+
 static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
 static long ceil_div(long a, long b) { return a / b + (a % b != 0); }
@@ -19,7 +21,7 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
 
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
 {
-    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .quiet = LONG_MAX};
+    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .quiet = LONG_MAX, .density = 1};
     if (s->rate == 0)
         return;
     s->next = p->streams;
@@ -74,6 +76,19 @@ static void measure(iopref_pipe *p, long k)
     p->begun = k;
 }
 
+/* Most iterations of an indirect reference find their page there already; only what is asked for takes up memory and
+ * places in the device's queue. */
+static void measure_density(iopref_stream *s)
+{
+    long asked = prefetch_scattered_pages();
+    if (s->handed > 0) {
+        double pages = (double)(asked - s->asked) / (double)s->handed;
+        s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
+    }
+    s->asked = asked;
+    s->handed = s->to - s->from;
+}
+
 static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long streams)
 {
     double ns = p->ns > 0 ? p->ns : presumed_ns(p);
@@ -81,9 +96,13 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long s
     long latency = iterations < (double)p->trip ? (long)iterations + 1 : p->trip;
     if (s->rate == 0)
         return 0;
-    if (s->rate >= os_page_size())
-        latency = min_long(latency, OUTSTANDING);
-    long distance = min_long(add_until(latency, p->strip, p->trip), limit_window() / streams / s->rate);
+    double density = 1;
+    if (s->rate >= os_page_size()) {
+        density = s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
+        latency = min_long(latency, (long)(OUTSTANDING / density));
+    }
+    long window = (long)((double)(limit_window() / streams / s->rate) / density);
+    long distance = min_long(add_until(latency, p->strip, p->trip), window);
     if (!s->target)
         return distance;
     /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
@@ -137,6 +156,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s, long k, long end)
         s->from = s->fetched;
         s->fetched = s->to = max_long(reach, add_until(s->fetched, s->block, p->trip));
     }
+    measure_density(s);
     if (end - s->released > s->block && k > s->released)
         s->released = s->done_to = min_long(k, p->trip);
     set_quiet(p, s);

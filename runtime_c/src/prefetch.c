@@ -15,6 +15,10 @@ struct request {
     long pieces;            /* and so may counts: pieces that may still be looked at */
 };
 
+static _Thread_local long scattered_pages;
+
+long prefetch_scattered_pages(void) { return scattered_pages; }
+
 /* Narrows [lo, hi), at most a chunk, to the pages that the system does not have. */
 static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
 {
@@ -43,8 +47,9 @@ static void account(enum counter c, long bytes)
 }
 
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
-static bool read_chunk(const struct backing *b, uintptr_t lo, uintptr_t hi)
+static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
+    const struct backing *b = &r->backing;
     uintptr_t missing = lo, end = hi;
     long page = os_page_size();
     skip_resident(b, &missing, &end);
@@ -58,6 +63,8 @@ static bool read_chunk(const struct backing *b, uintptr_t lo, uintptr_t hi)
         if (error)
             return true;
         account(PAGES_REQUESTED, bytes);
+        if (!r->contiguous)
+            scattered_pages += bytes / page;
     }
     resident_set(lo, hi);
     return true;
@@ -77,7 +84,7 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
     }
     for (uintptr_t end; lo < hi && r->budget > 0; lo = resident_first_missing(end, hi)) {
         end = resident_first_present(lo, hi - lo > CHUNK ? lo + CHUNK : hi);
-        if (!read_chunk(b, lo, end))
+        if (!read_chunk(r, lo, end))
             break;
         r->budget -= (long)(end - lo);
     }

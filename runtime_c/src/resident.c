@@ -60,7 +60,7 @@ void resident_clear(uintptr_t lo, uintptr_t hi)
 void resident_traffic(long bytes)
 {
     static long since_wipe;
-    if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < limit_may_use() / 2)
+    if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < limit_may_use() / 4)
         return;
     __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
     os_zero_pages(iopref_resident, sizeof iopref_resident);
