@@ -376,7 +376,7 @@ def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tupl
 
 
 def _word(group: Group) -> str:
-    return "".join(c if c.isalnum() else "_" for c in group.first.array.partition("@")[0]).strip("_")
+    return "".join(c if c.isalnum() else "_" for c in group.first.name).strip("_")
 
 
 def _field(stream: str, name: str) -> Expr:
