@@ -138,7 +138,6 @@ class _Printer:
         """From the declarations to the header of the user's loop over one strip."""
         loop = pipeline.loop
         name = f"iopref_{loop.index}"
-        stop = f"{name}.end < {name}.trip ? {_stop(loop, name)} : {loop.limit_text}"
         lines = [
             "{",
             f"    iopref_pipe {name};",
@@ -162,10 +161,12 @@ class _Printer:
             lines += (f"    iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [
             f"    while (iopref_next_strip(&{name})) {{",
-            f"        const {loop.bound_type} {name}_stop = {stop};",
+            f"        {loop.bound_type} {name}_stop = {loop.limit_text};",
+            f"        if ({name}.end < {name}.trip)",
+            f"            {name}_stop = {_stop(loop, name)};",
         ]
         for stream in pipeline.streams:
-            lines.append(f"        if (iopref_strip_due(&{name}, &{stream.name})) {{")
+            lines.append(f"        if (iopref_due(&{name}, &{stream.name})) {{")
             lines += (f"            {line}" for line in self.hints(stream.hints))
             lines.append("        }")
         lines.append(f"        for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")

@@ -194,6 +194,8 @@ class Lifter:
 
     def _record(self, node: Node, found: Place, element: int, writes: bool) -> None:
         context = self.context
+        if not context.path or found.storage == "nest":
+            return  # made once a nest, or to the stack
         if found.level == ALWAYS_GUARDED:
             raise context.refuse(
                 "guarded",

@@ -154,8 +154,11 @@ def _bound(context: Context, node: Node) -> Bound:
 
 
 def _bound_type(context: Context, header: Header) -> str:
+    """The type in which the index and the bound are compared: signed if the index is, which then is not negative."""
     common = arithmetic(header.type, context.symbols.type_of(header.limit))
-    return common.name if isinstance(common, Scalar) and not common.floating else "long"
+    if not isinstance(common, Scalar) or common.floating or common.signed != header.type.signed:
+        return "long"
+    return common.name
 
 
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:

@@ -24,6 +24,8 @@ _BUILTIN_TYPES = {
 }
 _DROPPED_WITH_PARENTHESES = frozenset(("__attribute__", "__attribute", "__declspec"))
 _SIZING = frozenset(("vector_size", "__vector_size__", "mode", "__mode__"))
+_STORAGE = frozenset(("EXTERN", "STATIC", "REGISTER", "AUTO", "CONST", "VOLATILE"))
+_AFTER_UNTYPED = frozenset(("LPAREN", "LBRACKET", "EQUALS", "SEMI", "COMMA"))
 _SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
 
 
@@ -76,7 +78,16 @@ class _Parser:
         self._parser: Any = _Grammar(lexer=_Feed)
 
     def declaration(self, tokens: Sequence[c_lexer.Token]) -> list[c_ast.Node]:
-        """The nodes of one declaration. Raises _Rejected."""
+        """The nodes of one declaration; one without a type declares an int (C90 6.5.2). Raises _Rejected."""
+        try:
+            return self._declaration(tokens)
+        except _Rejected:
+            bare = [t.type for t in tokens if t.type not in _STORAGE][:2]
+            if len(bare) < 2 or bare[0] != "ID" or bare[1] not in _AFTER_UNTYPED:
+                raise
+        return self._declaration([c_lexer.Token("INT", "int", tokens[0].lineno, 0, ""), *tokens])
+
+    def _declaration(self, tokens: Sequence[c_lexer.Token]) -> list[c_ast.Node]:
         parser = self._parser
         parser.clex.load(tokens)
         parser._tokens = _TokenStream(parser.clex.token)
@@ -148,7 +159,10 @@ def _opaque_typedef(texts: Sequence[str], chunk: Chunk) -> str:
     """The name that `typedef` gives to a type whose size an attribute decides; empty if it is no such typedef."""
     if texts[chunk.start] != "typedef" or not _SIZING.intersection(texts[chunk.start : chunk.end]):
         return ""
-    names: list[str] = [texts[t.lineno] for t in _clean(texts, chunk.start, chunk.end, outside=True) if t.type == "ID"]
+    kept = {t.lineno: t.type for t in _clean(texts, chunk.start, chunk.end, outside=True)}
+    if all(texts[i] not in _SIZING or i in kept for i in range(chunk.start, chunk.end)):
+        return ""
+    names: list[str] = [texts[i] for i, kind in kept.items() if kind == "ID"]
     return names[-1]
 
 

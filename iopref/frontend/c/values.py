@@ -130,8 +130,10 @@ def bytes_of(context: Context, t: CType) -> Expr | None:
 
 def _fixed(context: Context, node: Node) -> bool:
     symbol = context.symbols.of(node)
-    if symbol is None or symbol.storage in ("enum", "function") or isinstance(symbol.type, (Array, Function)):
+    if symbol is None or symbol.storage in ("enum", "function") or isinstance(symbol.type, Function):
         return True
+    if isinstance(symbol.type, Array):
+        return id(symbol) not in context.written.variables  # otherwise it is declared inside the nest
     return is_invariant(symbol, context.written)
 
 
