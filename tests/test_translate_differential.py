@@ -27,7 +27,7 @@ compilers = pytest.mark.parametrize("compiler", ["gcc", "clang"])
 
 def write_translation(program: Program, folder: Path) -> Path:
     output = folder / "translated.c"
-    output.write_bytes(program.translate(str(output)).text.encode("latin-1"))
+    output.write_bytes(program.translate(output).text.encode("latin-1"))
     return output
 
 

@@ -287,10 +287,8 @@ class _Planner:
         return [Hint("release", self.tag(), reference, conditions, whole, priority=level)]
 
     def readable(self, stream: str, prefix: str, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
-        """When the memory that an address or a bound is found in may be read: as soon as the program reads it itself."""
-        some = Condition(
-            f"{stream}.{prefix}from < {stream}.{prefix}to", "there are iterations, whose bounds can be read"
-        )
+        """When the memory that holds an address or a bound may be read: when the program reads it too."""
+        some = Condition(f"{stream}.{prefix}from < {stream}.{prefix}to", "there are iterations")
         return (some, *running) if level or running else ()
 
     def running(self, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Condition, ...]:
@@ -306,7 +304,8 @@ class _Planner:
             if not times.loops & over.keys():
                 text = runs(v)
             elif times.opaque_loops & over.keys():
-                text = f"{extreme(low.value, False, over).c()} <= {extreme(high.value, True, over).c()}"
+                start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
+                text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
             else:
                 text = f"{extreme(times, True, over).c()} > 0"
             conditions.append(Condition(text, f"loop {v.index} has iterations"))
