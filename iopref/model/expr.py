@@ -249,9 +249,8 @@ def call(name: str, *arguments: Expr) -> Expr:
     """A call of one of the run-time header's arithmetic helpers."""
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
-    return Expr.of(
-        Atom(text, reads=reads, rebuild=lambda values: call(name, *(a.substitute(values) for a in arguments)))
-    )
+    level = max((a.level for a in arguments), default=0)
+    return Expr.of(Atom(text, -1, reads, level, lambda values: call(name, *(a.substitute(values) for a in arguments))))
 
 
 def parameter(text: str, level: int = 0) -> Expr:
