@@ -10,6 +10,7 @@ preprocessor counts. Prints one JSON object.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import platform
@@ -214,10 +215,12 @@ def long_file(lines: int) -> str:
 def measure(source: Source, options: list[str]) -> dict[str, object]:
     """Translate a file several times; the median and all times are in seconds."""
     times = []
+    gc.disable()  # as the command does
     for _ in range(REPETITIONS):
         start = time.perf_counter()
         result = translate(source, options, "out.c")
         times.append(time.perf_counter() - start)
+        gc.collect()
     lines = source.text.count("\n")
     median = statistics.median(times)
     return {

@@ -66,6 +66,13 @@ PROGRAMS = {
                     a->me[i][j] = 1.0;
         }
         """,
+    "a bound found in memory that is unsigned": """
+        struct vector { unsigned n; double *v; };
+        void f(const struct vector *b, struct vector *x) {
+            for (int i = (int)b->n - 2; i > -1; i--)
+                x->v[i] = b->v[i + 1];
+        }
+        """,
     "a parameter named like an attribute": """
         typedef void *(*open_file)(void *opaque, const char *name, int mode);
         struct files { open_file open; };

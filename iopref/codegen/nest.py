@@ -63,7 +63,8 @@ def _range(root: Loop, range: Range) -> str:
 def _summary(plan: Plan) -> str:
     parts = []
     for pipeline in plan.pipelines:
-        names = dict.fromkeys(h.reference.text for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
+        prefetched = (h.reference for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
+        names = dict.fromkeys(r.name for r in prefetched)
         parts.append(f"{', '.join(names)} around loop {pipeline.loop.index}")
     return "; ".join(parts).replace("*/", "* /").replace("/*", "/ *")
 

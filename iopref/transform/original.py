@@ -95,13 +95,11 @@ class _Planner:
             return []
         found: list[_Choice] = []
         smaller: tuple[str, ...] = ()
-        for loop in candidates:
+        *inner, outermost = candidates
+        for loop in inner:
             size = volume(self.nest, group, (loop, *self.nest.inside(group.path, loop.id)))
-            outermost = loop is candidates[-1]
             small = size is not None and size.constant is not None and size.constant <= ALWAYS_SMALL
-            if outermost:
-                found.append(_Choice(loop, group, smaller))
-            elif size is not None and not small:
+            if size is not None and not small:
                 flag = self.flag(
                     f"iopref_at_{loop.index}_{_word(group)}",
                     call("iopref_fills_pipe", size),
@@ -109,7 +107,7 @@ class _Planner:
                 )
                 found.append(_Choice(loop, group, (flag, *smaller)))
                 smaller = (f"!{flag}", *smaller)
-        return found
+        return [*found, _Choice(outermost, group, smaller)]
 
     def moves(self, group: Group, loop: Loop) -> bool:
         """Whether a loop changes what the group touches."""
@@ -375,7 +373,7 @@ def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tupl
 
 
 def _word(group: Group) -> str:
-    return "".join(c if c.isalnum() else "_" for c in group.first.array.partition("@")[0]).strip("_")
+    return "".join(c if c.isalnum() else "_" for c in group.first.name).strip("_")
 
 
 def _field(stream: str, name: str) -> Expr:

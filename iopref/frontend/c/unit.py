@@ -131,8 +131,11 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
     start = raw.source.offset(raw_line)
     found = list(TOKEN.finditer(raw.code[start : start + len(raw.source.line(raw_line))]))
     written, made = [m[1] for m in found], tokens.texts[first : last + 1]
+    at = token - first
+    if written[: at + 1] == made[: at + 1]:
+        return found[at].start(1) + 1
     for _, a1, a2, b1, b2 in SequenceMatcher(None, written, made, autojunk=False).get_opcodes():
-        if b1 <= token - first < b2:
-            at = min(a1 + (token - first - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)
-            return found[at].start(1) + 1 if found else 1
+        if b1 <= at < b2:
+            nearest = min(a1 + (at - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)
+            return found[nearest].start(1) + 1 if found else 1
     return 1

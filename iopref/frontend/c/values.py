@@ -41,7 +41,9 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             if shift is not None and 0 <= shift < 32:
                 return value(context, a, hint) * (1 << shift)
     check_invariant(context, node, hint)
-    return opaque(render(node), context.names(node), level(context, node))
+    t = context.symbols.type_of(node)
+    wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
+    return opaque(render(node, "(long)" if wraps else ""), context.names(node), level(context, node))
 
 
 def level(context: Context, node: Node) -> int:
@@ -104,11 +106,11 @@ def changes(context: Context, node: Node) -> Refused:
     )
 
 
-def render(node: Node) -> Render:
+def render(node: Node, cast: str = "") -> Render:
     """Prints an expression, as an operand, with loop indices, by name, replaced."""
 
     def text(values: Mapping[str, str]) -> str:
-        return print_operand(node, values)
+        return cast + print_operand(node, values)
 
     return text
 
