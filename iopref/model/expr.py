@@ -249,9 +249,12 @@ def call(name: str, *arguments: Expr) -> Expr:
     """A call of one of the run-time header's arithmetic helpers."""
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
-    return Expr.of(
-        Atom(text, reads=reads, rebuild=lambda values: call(name, *(a.substitute(values) for a in arguments)))
-    )
+    level = max((a.level for a in arguments), default=0)
+
+    def rebuild(values: Mapping[int, Expr]) -> Expr:
+        return call(name, *(a.substitute(values) for a in arguments))
+
+    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild))
 
 
 def parameter(text: str, level: int = 0) -> Expr:
