@@ -69,6 +69,6 @@ class Refusal:
 
 def caret(source: Source, position: Position) -> list[str]:
     """Two lines: the source line, and a caret below the column."""
-    text = source.line(position.line)
+    text = "".join(c if c.isprintable() or c == "\t" else "?" for c in source.line(position.line))
     pad = "".join("\t" if c == "\t" else " " for c in text[: position.column - 1])
     return [f"  {position.line:5} | {text}", f"        | {pad}^"]
