@@ -4,7 +4,7 @@ double f(int n, int m, double a[n][m])
 {
     double s = 0;
 #line 7 "out.c"
-    { /* iopref: a[i][j] around loop j; a[i][j] around loop i */
+    { /* iopref: a around loop j; a around loop i */
         const iopref_range iopref_ranges[] = {
             {&a[0][0], 8L * m * n},
         };
@@ -44,9 +44,9 @@ double f(int n, int m, double a[n][m])
                                     iopref_i_stop = iopref_i.end;
                                 if (iopref_due(&iopref_i, &iopref_i_a)) {
                                     if ((j + 1) % (iopref_local_j ? iopref_per_page(8) : 1) == 0 || j == m - 1)
-                                        iopref_release2(4, 0, &a[iopref_i_a.done_from][j - (j % (iopref_local_j ? iopref_per_page(8) : 1))], 8L * (j % (iopref_local_j ? iopref_per_page(8) : 1)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                                        iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % (iopref_local_j ? iopref_per_page(8) : 1))], 8L * (j % (iopref_local_j ? iopref_per_page(8) : 1)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
                                     if (j % (iopref_local_j ? iopref_per_page(8) : 1) == 0)
-                                        iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min((iopref_local_j ? iopref_per_page(8) : 1), m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                                        iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min((iopref_local_j ? iopref_per_page(8) : 1), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
                                 }
                                 for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"

@@ -4,9 +4,9 @@ void f(int n, float *a)
 {
     int i;
 #line 7 "out.c"
-    { /* iopref: a[i - 3] around loop i */
+    { /* iopref: a around loop i */
         const iopref_range iopref_ranges[] = {
-            {&a[n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip(n + 3 - 3L * iopref_trip(n, 2, -3), n + 1, 3) - 8},
+            {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip((long)n + 3 - 3L * iopref_trip(n, 2, -3), n + 1, 3) - 8},
         };
         if (iopref_in_memory(iopref_ranges, 1)) {
 #line 4 "every_third.c"

@@ -3,7 +3,7 @@
 void f(int n, const double *a, double *b)
 {
 #line 6 "out.c"
-    { /* iopref: a[i], b[i] around loop i */
+    { /* iopref: a, b around loop i */
         const iopref_range iopref_ranges[] = {
             {&a[0], 8L * n},
             {&b[0], 8L * n},

@@ -4,7 +4,7 @@ double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
 #line 7 "out.c"
-    { /* iopref: b[i], a[b[i]] around loop i */
+    { /* iopref: b, a around loop i */
         const iopref_range iopref_ranges[] = {
             {&b[0], 4L * (long)n},
             {a, 8L * (long)n},

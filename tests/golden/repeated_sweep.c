@@ -4,7 +4,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
 #line 7 "out.c"
-    { /* iopref: b[i], a[i] around loop i */
+    { /* iopref: b, a around loop i */
         const iopref_range iopref_ranges[] = {
             {&b[0], 8L * n},
             {&a[0], 8L * n},

@@ -5,13 +5,13 @@ void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
 #line 8 "out.c"
-    { /* iopref: m->start[i + 1], m->column[k], m->value[k], x[m->column[k]], y[i] around loop i; m->column[k], m->value[k], x[m->column[k]] around loop k */
+    { /* iopref: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
         const iopref_range iopref_ranges[] = {
             {&m->start, 8},
             {0, 4L * m->n},
-            {0, 0 < m->n ? 8L * (m->start[(m->n - 1) + 1] - m->start[0]) : 0},
-            {0, 0 < m->n ? 4L * (m->start[(m->n - 1) + 1] - m->start[0]) : 0},
-            {0 < m->n ? x : 0, 0 < m->n ? 8L * (m->start[(m->n - 1) + 1] - m->start[0]) : 0},
+            {0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
+            {0, 0 < m->n ? 4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
+            {0 < m->n ? x : 0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
             {&y[0], 8L * m->n},
         };
         if (!(0 < m->n) || iopref_in_memory(iopref_ranges, 6)) {
@@ -24,9 +24,9 @@ void f(const struct matrix *m, const double *x, double *y)
     }
 #line 26 "out.c"
         } else {
-            const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * (m->start[(m->n - 1) + 1] - m->start[0]), m->n));
-            const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * (m->start[(m->n - 1) + 1] - m->start[0]), m->n));
-            const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered(m->start[(m->n - 1) + 1] - m->start[0], 8), m->n));
+            const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
+            const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
+            const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n));
             {
                 iopref_pipe iopref_i;
                 iopref_stream iopref_i_m__start, iopref_i_m__column, iopref_i_m__value, iopref_i_x, iopref_i_y;
@@ -35,9 +35,9 @@ void f(const struct matrix *m, const double *x, double *y)
                 i = 0;
                 iopref_pipe_open(&iopref_i, iopref_trip(0, m->n, 1));
                 iopref_stream_open(&iopref_i, &iopref_i_m__start, 4);
-                iopref_stream_open(&iopref_i, &iopref_i_m__column, !iopref_at_k_m__column ? iopref_share(4L * (m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
-                iopref_stream_open(&iopref_i, &iopref_i_m__value, !iopref_at_k_m__value ? iopref_share(8L * (m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
-                iopref_stream_open(&iopref_i, &iopref_i_x, !iopref_at_k_x ? iopref_share(iopref_scattered(m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) : 0);
+                iopref_stream_open(&iopref_i, &iopref_i_m__column, !iopref_at_k_m__column ? iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
+                iopref_stream_open(&iopref_i, &iopref_i_m__value, !iopref_at_k_m__value ? iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
+                iopref_stream_open(&iopref_i, &iopref_i_x, !iopref_at_k_x ? iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) : 0);
                 iopref_stream_open(&iopref_i, &iopref_i_y, 8);
                 iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_m__value);
                 iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_x);

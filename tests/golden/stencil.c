@@ -4,7 +4,7 @@ static double a[1000][1000], b[1000][1000];
 void f(void)
 {
 #line 7 "out.c"
-    { /* iopref: a[i + 1][j], b[i][j] around loop i */
+    { /* iopref: a, b around loop i */
         const iopref_range iopref_ranges[] = {
             {&a[0][1], 7983984},
             {&b[1][1], 7983984},

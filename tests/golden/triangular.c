@@ -3,7 +3,7 @@
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
 #line 6 "out.c"
-    { /* iopref: a[i][j], x[i], a[i][i] around loop i; a[i][j], x[j] around loop j */
+    { /* iopref: a, x around loop i; a, x around loop j */
         const iopref_range iopref_ranges[] = {
             {&a[0][0], 8L * n * n - 8},
             {&x[0], 8L * n - 8},
