@@ -48,6 +48,11 @@ class Group:
     def path(self) -> tuple[int, ...]:
         return self.first.path
 
+    @property
+    def word(self) -> str:
+        """The array's name as part of a generated name."""
+        return "".join(c if c.isalnum() else "_" for c in self.first.name).strip("_")
+
     def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
         """How far ahead in time a member runs: its vector in units of iterations."""
         signs = (1 if nest.loop(i).step > 0 else -1 for i in self.path)
