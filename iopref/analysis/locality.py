@@ -6,7 +6,7 @@ otherwise the generated program compares them with the memory it may use, at the
 
 from __future__ import annotations
 
-from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import section
 from iopref.model import Expr, Loop, Nest, call, trip
@@ -62,7 +62,7 @@ def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
         around = {outer.id: index_range(nest, outer.id) for outer in reversed(inner_first[i + 1 :])}
         covered |= {j for part in (*low.parts, *high.parts) for j in part.opaque_loops}
         first, last = extreme(low.value, False, around), extreme(high.value, True, around)
-        total = total * (last - first + 1)
+        total = total * count(first, last, loop.step)
     return total
 
 

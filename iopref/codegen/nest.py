@@ -63,7 +63,8 @@ def _range(root: Loop, range: Range) -> str:
 def _summary(plan: Plan) -> str:
     parts = []
     for pipeline in plan.pipelines:
-        names = dict.fromkeys(h.reference.text for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
+        prefetched = (h.reference for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
+        names = dict.fromkeys(r.name for r in prefetched)
         parts.append(f"{', '.join(names)} around loop {pipeline.loop.index}")
     return "; ".join(parts).replace("*/", "* /").replace("/*", "/ *")
 
@@ -166,7 +167,7 @@ class _Printer:
             f"            {name}_stop = {_stop(loop, name)};",
         ]
         for stream in pipeline.streams:
-            lines.append(f"        if (iopref_strip_due(&{name}, &{stream.name})) {{")
+            lines.append(f"        if (iopref_due(&{name}, &{stream.name})) {{")
             lines += (f"            {line}" for line in self.hints(stream.hints))
             lines.append("        }")
         lines.append(f"        for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")

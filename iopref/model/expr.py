@@ -191,24 +191,26 @@ class Expr:
 
 
 def _sum(terms: Sequence[tuple[Monomial, int]]) -> str:
+    """A sum, of type long when more than one variable enters: the difference of two ints may be none."""
     ordered = sorted(terms, key=lambda t: (t[1] < 0, not t[0]))
+    widen = sum(bool(m) for m, _ in terms) > 1 and "." not in "".join(a.text for m, _ in terms for a in m)
     text = ""
     for monomial, coefficient in ordered:
         sign = "-" if coefficient < 0 else "+"
-        text += f" {sign} {_term(monomial, abs(coefficient))}" if text else _term(monomial, coefficient)
+        text += f" {sign} {_term(monomial, abs(coefficient))}" if text else _term(monomial, coefficient, widen)
     return text
 
 
 def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
-    """A product, of type long when there is something to multiply or `widen` asks for it."""
-    texts = [a.text for a in monomial]
+    """A product, of type long when there is something to multiply or `widen` asks for it; a stream's fields are."""
+    texts = sorted((a.text for a in monomial), key=lambda text: "." not in text)
     if not texts:
         return f"{coefficient}L" if widen else str(coefficient)
     if coefficient == -1:
         return f"-{_term(monomial, 1)}"
     if coefficient != 1:
         return " * ".join([f"{coefficient}L", *texts])
-    if len(texts) == 1 and not widen or texts[0].startswith("(long)"):
+    if len(texts) == 1 and not widen or texts[0].startswith("(long)") or "." in texts[0]:
         return " * ".join(texts)
     return " * ".join([f"(long){texts[0]}", *texts[1:]])
 
@@ -247,9 +249,12 @@ def call(name: str, *arguments: Expr) -> Expr:
     """A call of one of the run-time header's arithmetic helpers."""
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
-    return Expr.of(
-        Atom(text, reads=reads, rebuild=lambda values: call(name, *(a.substitute(values) for a in arguments)))
-    )
+    level = max((a.level for a in arguments), default=0)
+
+    def rebuild(values: Mapping[int, Expr]) -> Expr:
+        return call(name, *(a.substitute(values) for a in arguments))
+
+    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild))
 
 
 def parameter(text: str, level: int = 0) -> Expr:

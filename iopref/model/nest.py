@@ -103,6 +103,11 @@ class Reference:
         return tuple(d for s in self.subscripts for d in delinearise(s))
 
     @property
+    def name(self) -> str:
+        """The array as the user calls it."""
+        return self.array.partition("@")[0].removesuffix("[]")
+
+    @property
     def indirect(self) -> bool:
         """Whether the address depends on values found in memory that change with a loop."""
         return bool(self.offset.opaque_loops)

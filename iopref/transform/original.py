@@ -27,7 +27,7 @@ from iopref.analysis.ranges import Ranges, extreme, index_range
 from iopref.analysis.release import later_uses, priority
 from iopref.analysis.reuse import Group, bounds_move, groups
 from iopref.analysis.section import Dim, Section, Strip, merged, negative, section, stride
-from iopref.model import Atom, Expr, Loop, Nest, Reference, call, combine, parameter, trip
+from iopref.model import Atom, Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range, Stream, Unhinted
 
@@ -208,10 +208,9 @@ class _Planner:
     def prefetches(self, choice: _Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> list[Hint]:
         loop, group = choice.loop, choice.group
         reference = row.leader.reference
-        start = _field(stream, "from")
+        strip = bare = Strip(_field(stream, "from"), _field(stream, "to"))
         if row.lead:
-            start = call("iopref_reach", start, Expr.of(row.lead))
-        strip = Strip(start, _field(stream, "to"))
+            strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
         spread = spread_around(self.nest, group, row, row.leader, loop)
         inner = self.nest.inside(group.path, loop.id)
         each = self.each(loop, group)
@@ -219,8 +218,8 @@ class _Planner:
         if each:
             rest = inner[len(each) - 1 :]
             piece = section(self.nest, reference, rest, spread=spread).substitute({v.id: walked(v) for v in each})
-            conditions += tuple(_runs(v) for v in rest)
-            hint = Hint("prefetch", self.tag(), reference, conditions, piece, each, strip)
+            conditions += self.readable(stream, "", piece.level, self.running(loop, inner, bare)[len(each) - 1 :])
+            hint = Hint("prefetch", self.tag(), reference, conditions, piece, each, bare)
             if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
                 self.unhinted.append(Unhinted(reference, "prefetch", "loop bounds on the way are found in memory"))
                 return []
@@ -230,9 +229,9 @@ class _Planner:
             self.unhinted.append(Unhinted(reference, "prefetch", "loop bounds on the way are found in memory"))
             return []
         if whole.level:
-            conditions += (_some(stream),)
-        if reference.loads:
-            conditions += tuple(_runs(v) for v in inner)
+            whole = section(self.nest, reference, (loop, *inner), bare, spread)
+        running = self.running(loop, inner, bare) if reference.loads else ()
+        conditions += self.readable(stream, "", whole.level, running)
         period = spatial_period(self.nest, reference, loop, whole, self.localized)
         if period:
             outer, length = period
@@ -263,19 +262,18 @@ class _Planner:
             return []
         forward = negative(stride(reference, loop))
         pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
-        to = _field(stream, "done_to")
+        strip = bare = Strip(_field(stream, "done_from"), _field(stream, "done_to"))
         if row.lead:
-            to = call("iopref_past", parameter(f"&iopref_{loop.index}"), to, Expr.of(row.lead))
-        strip = Strip(_field(stream, "done_from"), to)
+            past = call("iopref_past", parameter(f"&iopref_{loop.index}"), strip.to, Expr.of(row.lead))
+            strip = replace(strip, to=past)
         spread = spread_around(self.nest, group, row, row.trailer, loop)
         whole = section(self.nest, reference, (loop, *inner), strip, spread, pinned)
         if whole.level > loop.depth + 1:
             return []
-        conditions += later
         if whole.level:
-            conditions += (_some(stream, "done_"),)
-        if reference.loads:
-            conditions += tuple(_runs(v) for v in inner)
+            whole = section(self.nest, reference, (loop, *inner), bare, spread, pinned)
+        running = self.running(loop, inner, bare) if reference.loads else ()
+        conditions += later + self.readable(stream, "done_", whole.level, running)
         period = spatial_period(self.nest, reference, loop, whole, self.localized)
         if period:
             outer, length = period
@@ -287,6 +285,32 @@ class _Planner:
             conditions += (Condition(ends, f"every page's worth of iterations of {outer.index}"),)
         level = priority(self.nest, reference, loop) + extra
         return [Hint("release", self.tag(), reference, conditions, whole, priority=level)]
+
+    def readable(self, stream: str, prefix: str, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
+        """When the memory that holds an address or a bound may be read: when the program reads it too."""
+        some = Condition(f"{stream}.{prefix}from < {stream}.{prefix}to", "there are iterations")
+        return (some, *running) if level or running else ()
+
+    def running(self, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Condition, ...]:
+        """For each inner loop, that it has iterations in some iteration of a strip and of the loops on the way.
+
+        Bounds found in memory are taken not to decrease, as in `extreme`.
+        """
+        over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.range(loop)}
+        conditions = []
+        for v in inner:
+            low, high = index_range(self.nest, v.id)
+            times = high.value - low.value + 1
+            if not times.loops & over.keys():
+                text = runs(v)
+            elif times.opaque_loops & over.keys():
+                start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
+                text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
+            else:
+                text = f"{extreme(times, True, over).c()} > 0"
+            conditions.append(Condition(text, f"loop {v.index} has iterations"))
+            over[v.id] = (low, high)
+        return tuple(conditions)
 
     def tag(self) -> int:
         self.tags += 1
@@ -349,7 +373,7 @@ def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tupl
 
 
 def _word(group: Group) -> str:
-    return "".join(c if c.isalnum() else "_" for c in group.first.array.partition("@")[0]).strip("_")
+    return "".join(c if c.isalnum() else "_" for c in group.first.name).strip("_")
 
 
 def _field(stream: str, name: str) -> Expr:
@@ -372,14 +396,6 @@ def runs(loop: Loop) -> str:
     """Whether a loop has iterations, in C."""
     compare = "<" if loop.step > 0 else ">"
     return f"{loop.first.value.c()} {compare} {loop.past.value.c()}"
-
-
-def _runs(loop: Loop) -> Condition:
-    return Condition(runs(loop), f"loop {loop.index} has iterations")
-
-
-def _some(stream: str, prefix: str = "") -> Condition:
-    return Condition(f"{stream}.{prefix}from < {stream}.{prefix}to", "there are iterations, whose bounds can be read")
 
 
 def _around(nest: Nest, loops: tuple[Loop, ...]) -> Ranges:

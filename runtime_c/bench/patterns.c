@@ -36,23 +36,19 @@ static void sweep(double *a, long n, int step, int written, int priority)
     double *first = step > 0 ? a : a + n - 1;
     iopref_pipe_open(&p, n);
     iopref_stream_open(&p, &s, hints ? (long)sizeof *a : 0);
-    for (long k = 0, end; k < n; k = end) {
-        end = iopref_pipe_next(&p, k);
-        if (iopref_due(&p, &s, k, end)) {
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &s)) {
             iopref_prefetch2(0, first + step * s.from, sizeof *a, step * (long)sizeof *a, s.to - s.from);
             iopref_release2(RELEASE_TAG, priority, first + step * s.done_from, sizeof *a, step * (long)sizeof *a,
                             s.done_to - s.done_from);
         }
         if (written)
-            for (long i = k; i < end; i++)
+            for (long i = p.at; i < p.end; i++)
                 first[step * i] += 1;
         else
-            for (long i = k; i < end; i++)
+            for (long i = p.at; i < p.end; i++)
                 sum += first[step * i];
     }
-    if (iopref_drain(&p, &s))
-        iopref_release2(RELEASE_TAG, priority, first + step * s.done_from, sizeof *a, step * (long)sizeof *a,
-                        s.done_to - s.done_from);
 }
 
 /* Eight columns of a matrix whose rows are sixteen pages long. */
@@ -65,11 +61,10 @@ static void columns(const double *a, long n)
         const double *column = a + j * row / 8;
         iopref_pipe_open(&p, rows);
         iopref_stream_open(&p, &s, hints ? PAGE : 0);
-        for (long k = 0, end; k < rows; k = end) {
-            end = iopref_pipe_next(&p, k);
-            if (iopref_due(&p, &s, k, end))
+        while (iopref_next_strip(&p)) {
+            if (iopref_due(&p, &s))
                 iopref_prefetch2(0, column + s.from * row, sizeof *a, row * (long)sizeof *a, s.to - s.from);
-            for (long i = k; i < end; i++)
+            for (long i = p.at; i < p.end; i++)
                 sum += column[i * row];
         }
     }
@@ -88,12 +83,11 @@ static void random_pages(const double *a, long n)
     }
     iopref_pipe_open(&p, PICKS);
     iopref_stream_open(&p, &s, hints ? PAGE : 0);
-    for (long k = 0, end; k < PICKS; k = end) {
-        end = iopref_pipe_next(&p, k);
-        if (iopref_due(&p, &s, k, end))
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &s))
             for (long i = s.from; i < s.to; i++)
                 iopref_prefetch_page(0, a + pick[i], sizeof *a);
-        for (long i = k; i < end; i++)
+        for (long i = p.at; i < p.end; i++)
             sum += a[pick[i]];
     }
     free(pick);

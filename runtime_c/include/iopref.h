@@ -48,23 +48,23 @@ long iopref_touched4(long bytes, long stride1, long count1, long stride2, long c
 /*
  *     iopref_pipe pipe;
  *     iopref_stream s;
- *     long i, k, end;
+ *     long i;
  *     iopref_pipe_open(&pipe, n);
  *     iopref_stream_open(&pipe, &s, 8);
- *     for (k = 0; k < n; k = end) {
- *         end = iopref_pipe_next(&pipe, k);
- *         if (iopref_due(&pipe, &s, k, end)) {
- *             iopref_prefetch1(0, &a[s.from], 8 * (s.to - s.from));
+ *     while (iopref_next_strip(&pipe)) {
+ *         if (iopref_due(&pipe, &s)) {
  *             iopref_release1(1, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
+ *             iopref_prefetch1(0, &a[s.from], 8 * (s.to - s.from));
  *         }
- *         for (i = k; i < end; i++)
+ *         for (i = pipe.at; i < pipe.end; i++)
  *             sum += a[i];
  *     }
- *     if (iopref_drain(&pipe, &s))
- *         iopref_release1(1, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
  *
- * All fields but the four results of a stream are private. Both structs live on the caller's stack and need no
- * destructor; a loop may be left at any point. */
+ * Prolog, steady state and epilog of the pipeline are passes of one loop: the first pass prefetches ahead of itself,
+ * the last ones have nothing left to prefetch, and a final pass over an empty strip releases what remains.
+ *
+ * Fields other than trip, at, end, and the four results of a stream are private. Both structs live on the caller's
+ * stack and need no destructor; a loop may be left at any point. */
 
 typedef struct iopref_stream iopref_stream;
 typedef struct iopref_pipe iopref_pipe;
@@ -88,7 +88,7 @@ struct iopref_stream {
 struct iopref_pipe {
     long trip;              /* iterations of the loop */
     long at, end;           /* the current strip; empty in the last pass, which only releases */
-    int drained;            /* that pass has begun */
+    int drained;            /* the last pass has begun */
     long strip;             /* iterations from one look at the streams to the next */
     long begun;             /* iteration at which the clock was last read */
     double clock;           /* nanoseconds; 0 before the first strip */
@@ -100,7 +100,7 @@ struct iopref_pipe {
 void iopref_pipe_open(iopref_pipe *p, long trip);
 
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
- * All streams are opened before the first iopref_pipe_next. */
+ * All streams are opened before the first strip. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
 /* `index` holds subscripts or bounds that the prefetches of `target` read: keep it one latency further ahead; of
@@ -108,16 +108,13 @@ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iterati
  * and belong to the same pipe. */
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
 
-/* End (exclusive, at most trip) of the strip that begins at iteration k; greater than k while k < trip. */
-long iopref_pipe_next(iopref_pipe *p, long k);
+/* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. */
+int iopref_next_strip(iopref_pipe *p);
 
-/* Whether the strip [k, end) has something to prefetch or to release, left in from, to, done_from, done_to (either
- * pair may be empty). The first call hands out the prolog. Each iteration is handed out at most once for each
- * purpose and in order; `to` never passes the trip count; `done_to` never passes k. */
-static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s, long k, long end);
-
-/* After the loop: whether finished iterations remain to be released, in done_from, done_to. */
-int iopref_drain(iopref_pipe *p, iopref_stream *s);
+/* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (either
+ * pair may be empty). The first strip hands out the prolog. Each iteration is handed out once for each purpose and in
+ * order; `to` never passes the trip count; `done_to` never passes `at`. */
+static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
 
 /* -- Hints ------------------------------------------------------------------------------------------------------ */
 /*
@@ -206,7 +203,7 @@ extern unsigned long iopref_resident[];
 extern long iopref_small;
 
 int iopref_nest_in_memory(const iopref_range *r, int n);
-int iopref_stream_due(iopref_pipe *p, iopref_stream *s, long k, long end);
+int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
 void iopref_fetch_page(int tag, const void *addr, long bytes);
 
 static __inline__ int iopref_granule_is_resident(unsigned long granule)
@@ -225,26 +222,9 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n)
     return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
 }
 
-static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s, long k, long end)
+static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
 {
-    return end > s->quiet && iopref_stream_due(p, s, k, end);
-}
-
-static __inline__ int iopref_next_strip(iopref_pipe *p)
-{
-    p->at = p->end;
-    if (p->at < p->trip)
-        p->end = iopref_pipe_next(p, p->at);
-    else if (p->drained++)
-        return 0;
-    return 1;
-}
-
-static __inline__ int iopref_strip_due(iopref_pipe *p, iopref_stream *s)
-{
-    if (p->at < p->trip)
-        return iopref_due(p, s, p->at, p->end);
-    return iopref_drain(p, s);
+    return (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
 }
 
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)

@@ -113,7 +113,7 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long s
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)
 {
     long fetch = s->fetched == p->trip ? LONG_MAX : s->fetched - s->distance;
-    s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX));
+    s->quiet = s->rate > 0 ? min_long(fetch, add_until(s->released, s->block, LONG_MAX)) : LONG_MAX;
 }
 
 static void choose_distances(iopref_pipe *p)
@@ -127,47 +127,43 @@ static void choose_distances(iopref_pipe *p)
     }
 }
 
-long iopref_pipe_next(iopref_pipe *p, long k)
+int iopref_next_strip(iopref_pipe *p)
 {
     if (p->strip == 0)
         choose_strip(p);
+    p->at = p->end;
+    if (p->at == p->trip)
+        return p->trip > 0 && !p->drained++;
+    p->end = add_until(p->at, p->strip, p->trip);
     if (p->streams) {
-        measure(p, k);
+        measure(p, p->at);
         choose_distances(p);
         stats_add(STRIPS, 1);
     }
-    return k < p->trip ? add_until(k, p->strip, p->trip) : p->trip;
+    return 1;
 }
 
 /* -- What is due ----------------------------------------------------------------------------------------------------- */
 
-/* An empty pair whose addresses stay inside the loop's data: sanitizers look at these too. */
-static void fetch_nothing(const iopref_pipe *p, iopref_stream *s)
+/* An empty pair stays inside the loop's data: sanitizers look at addresses, too, that nothing is done with. */
+static void hand_out(const iopref_pipe *p, iopref_stream *s, long to)
 {
-    s->from = s->to = max_long(min_long(s->fetched, p->trip - 1), 0);
+    s->from = s->fetched < to ? s->fetched : max_long(min_long(s->fetched, p->trip - 1), 0);
+    s->to = max_long(s->from, s->fetched < to ? to : 0);
+    s->fetched = max_long(s->fetched, to);
 }
 
-int iopref_stream_due(iopref_pipe *p, iopref_stream *s, long k, long end)
+int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
 {
-    long reach = add_until(end, s->distance, p->trip);
-    fetch_nothing(p, s);
-    s->done_from = s->done_to = s->released;
-    if (s->fetched < reach) {
-        s->from = s->fetched;
-        s->fetched = s->to = max_long(reach, add_until(s->fetched, s->block, p->trip));
-    }
+    int last = p->at == p->trip;
+    long reach = add_until(p->end, s->distance, p->trip);
+    if (s->fetched < reach)
+        reach = max_long(reach, add_until(s->fetched, s->block, p->trip));
+    hand_out(p, s, s->rate > 0 ? reach : 0);
     measure_density(s);
-    if (end - s->released > s->block && k > s->released)
-        s->released = s->done_to = min_long(k, p->trip);
+    s->done_from = s->done_to = s->released;
+    if (s->rate > 0 && (last || (p->end - s->released > s->block && p->at > s->released)))
+        s->released = s->done_to = p->at;
     set_quiet(p, s);
     return s->from < s->to || s->done_from < s->done_to;
-}
-
-int iopref_drain(iopref_pipe *p, iopref_stream *s)
-{
-    fetch_nothing(p, s);
-    s->done_from = s->released;
-    s->done_to = s->rate > 0 ? p->trip : 0;
-    s->released = s->done_to;
-    return s->done_from < s->done_to;
 }

@@ -20,20 +20,17 @@ static void sweep(unsigned long *a, unsigned long salt, int priority, int step)
     unsigned long *first = step > 0 ? a : a + WORDS - 1;
     iopref_pipe_open(&p, WORDS);
     iopref_stream_open(&p, &s, 8);
-    for (long k = 0, end; k < WORDS; k = end) {
-        end = iopref_pipe_next(&p, k);
-        if (iopref_due(&p, &s, k, end)) {
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &s)) {
             iopref_prefetch2(0, first + step * s.from, 8, 8 * step, s.to - s.from);
             iopref_release2(priority, priority, first + step * s.done_from, 8, 8 * step, s.done_to - s.done_from);
         }
-        for (long i = k; i < end; i++) {
+        for (long i = p.at; i < p.end; i++) {
             unsigned long at = step > 0 ? (unsigned long)i : (unsigned long)(WORDS - 1 - i);
             CHECK(a[at] == value(at, salt));
             a[at] = value(at, salt + 1);
         }
     }
-    if (iopref_drain(&p, &s))
-        iopref_release2(priority, priority, first + step * s.done_from, 8, 8 * step, s.done_to - s.done_from);
 }
 
 static void pieces(unsigned long *a)

@@ -8,28 +8,17 @@ struct seen {
     long fetched, released;
 };
 
-static void look(struct seen *seen, iopref_pipe *p, iopref_stream *s, long k, long end)
+static void look(struct seen *seen, iopref_pipe *p, iopref_stream *s)
 {
-    if (iopref_due(p, s, k, end)) {
+    if (iopref_due(p, s)) {
         CHECK(s->from < s->to || s->done_from < s->done_to);
-        CHECK(s->from == seen->fetched && s->to >= s->from && s->to <= p->trip);
-        CHECK(s->done_from == seen->released && s->done_to >= s->done_from && s->done_to <= k);
-        seen->fetched = s->to;
+        CHECK(s->to <= p->trip && s->from >= 0 && s->from < p->trip);
+        CHECK(s->from == s->to || s->from == seen->fetched);
+        CHECK(s->done_from == seen->released && s->done_to >= s->done_from && s->done_to <= p->at);
+        seen->fetched += s->to - s->from;
         seen->released = s->done_to;
     }
-    CHECK(s->rate == 0 || seen->fetched >= end);
-}
-
-static void finish(struct seen *seen, iopref_pipe *p, iopref_stream *s)
-{
-    if (iopref_drain(p, s)) {
-        CHECK(s->from == s->to);
-        CHECK(s->done_from == seen->released && s->done_to > s->done_from);
-        seen->released = s->done_to;
-    }
-    CHECK(s->rate == 0 || (seen->fetched == p->trip && seen->released == p->trip));
-    CHECK(s->rate > 0 || (seen->fetched == 0 && seen->released == 0));
-    CHECK(!iopref_drain(p, s));
+    CHECK(s->rate == 0 || seen->fetched >= p->end);
 }
 
 static void each_iteration_is_handed_out_once(long trip, long rate1, long rate2, long rate3)
@@ -38,20 +27,23 @@ static void each_iteration_is_handed_out_once(long trip, long rate1, long rate2,
     iopref_stream s[3];
     struct seen seen[3] = {{0, 0}};
     const long rate[3] = {rate1, rate2, rate3};
-    long strips = 0;
+    long strips = 0, iterations = 0;
     iopref_pipe_open(&p, trip);
     for (int i = 0; i < 3; i++)
         iopref_stream_open(&p, &s[i], rate[i]);
-    for (long k = 0, end; k < trip; k = end) {
-        end = iopref_pipe_next(&p, k);
-        CHECK(end > k && end <= trip);
-        CHECK(strips++ > 0 || k == 0);
+    while (iopref_next_strip(&p)) {
+        CHECK(p.at == iterations && p.end <= trip && (p.end > p.at || p.at == trip));
+        iterations += p.end - p.at;
+        strips++;
         for (int i = 0; i < 3; i++)
-            look(&seen[i], &p, &s[i], k, end);
+            look(&seen[i], &p, &s[i]);
     }
-    for (int i = 0; i < 3 && trip > 0; i++)
-        finish(&seen[i], &p, &s[i]);
-    CHECK(trip <= 0 || strips <= 100000);
+    CHECK(iterations == max_long(trip, 0) && strips <= 100000);
+    CHECK(!iopref_next_strip(&p));
+    for (int i = 0; i < 3; i++) {
+        long all = rate[i] > 0 ? iterations : 0;
+        CHECK(seen[i].fetched == all && seen[i].released == all);
+    }
 }
 
 static void strip_is_one_block_of_the_fastest_stream(void)
@@ -62,8 +54,8 @@ static void strip_is_one_block_of_the_fastest_stream(void)
     iopref_pipe_open(&p, 1000000);
     iopref_stream_open(&p, &slow, 8);
     iopref_stream_open(&p, &fast, 64);
-    long end = iopref_pipe_next(&p, 0);
-    CHECK(end * 64 <= block + 64);
+    CHECK(iopref_next_strip(&p));
+    CHECK(p.end * 64 <= block + 64);
     CHECK(slow.block >= fast.block);
     CHECK(slow.block * 8 <= block + 8);
 }
@@ -76,11 +68,10 @@ static void slow_streams_are_quiet_between_their_blocks(void)
     iopref_pipe_open(&p, trip);
     iopref_stream_open(&p, &fast, 512);
     iopref_stream_open(&p, &slow, 8);
-    for (long k = 0, end; k < trip; k = end) {
-        end = iopref_pipe_next(&p, k);
-        iopref_due(&p, &fast, k, end);
+    while (iopref_next_strip(&p)) {
+        iopref_due(&p, &fast);
         looks++;
-        hits += iopref_due(&p, &slow, k, end);
+        hits += iopref_due(&p, &slow);
     }
     CHECK(hits <= looks / 4);
 }
@@ -91,9 +82,11 @@ static void without_streams_the_loop_is_one_strip(void)
     iopref_stream s;
     iopref_pipe_open(&p, 12345);
     iopref_stream_open(&p, &s, 0);
-    CHECK(iopref_pipe_next(&p, 0) == 12345);
-    CHECK(!iopref_due(&p, &s, 0, 12345));
-    CHECK(!iopref_drain(&p, &s));
+    CHECK(iopref_next_strip(&p) && p.at == 0 && p.end == 12345);
+    CHECK(!iopref_due(&p, &s));
+    CHECK(iopref_next_strip(&p) && p.at == 12345 && p.end == 12345);
+    CHECK(!iopref_due(&p, &s));
+    CHECK(!iopref_next_strip(&p));
 }
 
 static void index_arrays_lead_what_reads_them(long index_rate, long rate)
@@ -105,14 +98,13 @@ static void index_arrays_lead_what_reads_them(long index_rate, long rate)
     iopref_stream_open(&p, &index, index_rate);
     iopref_stream_open(&p, &target, rate);
     iopref_stream_ahead_of(&index, &target);
-    for (long k = 0, end; k < trip; k = end) {
-        end = iopref_pipe_next(&p, k);
-        if (iopref_due(&p, &index, k, end))
-            index_fetched = index.to;
-        if (iopref_due(&p, &target, k, end)) {
-            CHECK(target.to <= index_fetched);
-            CHECK(k == 0 || index_fetched == trip || index_fetched > fetched);
-            fetched = target.to;
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &index))
+            index_fetched += index.to - index.from;
+        if (iopref_due(&p, &target)) {
+            fetched += target.to - target.from;
+            CHECK(fetched <= index_fetched);
+            CHECK(p.at == 0 || index_fetched == trip || index_fetched > fetched);
         }
     }
     CHECK(index_fetched == trip && fetched == trip);
@@ -137,10 +129,10 @@ int main(void)
     iopref_stream s;
     iopref_pipe_open(&p, LONG_MAX);
     iopref_stream_open(&p, &s, LONG_MAX);
-    for (long k = 0, i = 0, end; i < 3; k = end, i++) {
-        end = iopref_pipe_next(&p, k);
-        iopref_due(&p, &s, k, end);
-        CHECK(end > k && s.to >= s.from);
+    for (int i = 0; i < 3; i++) {
+        CHECK(iopref_next_strip(&p));
+        iopref_due(&p, &s);
+        CHECK(p.end > p.at && s.to >= s.from);
     }
     return 0;
 }

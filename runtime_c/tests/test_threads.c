@@ -22,13 +22,12 @@ static void *work(void *first)
         iopref_in_memory(&r, 1);
         iopref_pipe_open(&p, WORDS);
         iopref_stream_open(&p, &s, 8);
-        for (long k = 0, end; k < WORDS; k = end) {
-            end = iopref_pipe_next(&p, k);
-            if (iopref_due(&p, &s, k, end)) {
+        while (iopref_next_strip(&p)) {
+            if (iopref_due(&p, &s)) {
                 iopref_prefetch1(0, a + s.from, 8 * (s.to - s.from));
                 iopref_release1(0, round % 2, a + s.done_from, 8 * (s.done_to - s.done_from));
             }
-            for (long i = k; i < end; i++) {
+            for (long i = p.at; i < p.end; i++) {
                 iopref_prefetch_page(1, a + (i * 7919) % WORDS, 8);
                 a[i] += (unsigned long)i;
             }

@@ -49,7 +49,7 @@ int main(void)
     long last;
     fill(a, 20000);
     printf("%d\n", count(0, 1 << 30));
-    printf("%d\n", count(INT_MIN, INT_MAX - (1 << 29)));
+    printf("%d\n", count(INT_MIN, -1));
     printf("%d\n", count(INT_MAX, INT_MIN));
     printf("%ld\n", near_the_end(&last));
     printf("%ld\n", last);

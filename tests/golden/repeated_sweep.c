@@ -1,0 +1,52 @@
+#include <iopref.h>
+#line 1 "repeated_sweep.c"
+void f(long rounds, long n, double *restrict a, const double *restrict b)
+{
+    long t, i;
+#line 7 "out.c"
+    { /* iopref: b[i], a[i] around loop i */
+        const iopref_range iopref_ranges[] = {
+            {&b[0], 8L * n},
+            {&a[0], 8L * n},
+        };
+        if (iopref_in_memory(iopref_ranges, 2)) {
+#line 4 "repeated_sweep.c"
+    for (t = 0; t < rounds; t++)
+        for (i = n - 1; i >= 0; i--)
+            a[i] += b[i];
+#line 18 "out.c"
+        } else {
+            const int iopref_local_t = iopref_localized(16L * n);
+#line 4 "repeated_sweep.c"
+    for (t = 0; t < rounds; t++)
+#line 23 "out.c"
+            {
+                iopref_pipe iopref_i;
+                iopref_stream iopref_i_b;
+                i = n - 1;
+                iopref_pipe_open(&iopref_i, iopref_trip(n - 1, -1, -1));
+                iopref_stream_open(&iopref_i, &iopref_i_b, 8);
+                while (iopref_next_strip(&iopref_i)) {
+                    long iopref_i_stop = 0;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = n - 1 - (iopref_i.end - 1);
+                    if (iopref_due(&iopref_i, &iopref_i_b)) {
+                        if (!iopref_local_t || t == rounds - 1)
+                            iopref_release1(2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                        if (!iopref_local_t || t == rounds - 1)
+                            iopref_release1(4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                        if (!iopref_local_t || t == 0)
+                            iopref_prefetch1(1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                        if (!iopref_local_t || t == 0)
+                            iopref_prefetch1(3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                    }
+                    for (; i >= iopref_i_stop; i--)
+#line 6 "repeated_sweep.c"
+            a[i] += b[i];
+#line 47 "out.c"
+                }
+            }
+        }
+    }
+#line 7 "repeated_sweep.c"
+}

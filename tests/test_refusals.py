@@ -1,0 +1,181 @@
+"""What is not understood is named, with its place and a remedy; it stays as it was, and the rest is served."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from support import ROOT, served, translated
+
+from iopref.diagnostics import Refusal
+from iopref.translate import Handled, Translation
+
+DECLARATIONS = """\
+double a[200][200], v[40000];
+int b[40000], *row, n = 200;
+volatile int port;
+struct node { double x; struct node *next; struct { unsigned flag : 3; int rest; } s; } *list;
+typedef double vector __attribute__((vector_size(32)));
+vector *odd;
+double unknown(double);
+#define LOOPS(i, j) for (int i = 0; i < n; i++) v[i] = 0; for (int j = 0; j < n; j++) v[j] = 1;
+"""
+SERVED = """
+double served(void)
+{
+    double s = 0;
+    for (int i = 0; i < 40000; i++)
+        s += v[i];
+    return s;
+}
+"""
+LONG = "for (int i = 0; i < n; i++) {\n" + "v[i] += 1;\n" * 500 + "}"
+
+# code, function body with the place marked by @, words of the reason, words of the remedy
+NESTS = [
+    ("goto", "for (int i = 0; i < n; i++) { if (v[i] > 1) @goto out; v[i] = 0; } out: ;", "goto", "structured"),
+    ("return", "for (int i = 0; i < n; i++) if (v[i] > 1) @return;", "returns from its middle", "condition"),
+    ("break", "for (int i = 0; i < n; i++) { if (v[i] > 1) @break; v[i] = 0; }", "end early by a break", "condition"),
+    ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "define `unknown`"),
+    ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "`p`", "define `p`"),
+    ("volatile", "for (int i = 0; i < n; i++) v[i] = @port;", "volatile", "copy the value"),
+    ("static", "for (int i = 0; i < n; i++) { static int @k; v[i] = k++; }", "static variable", "before the loop"),
+    ("loop", "@for (int i = 1; i < n; i *= 2) v[i] = 0;", "step is not the addition", "for (i = first"),
+    ("loop", "int i; @for (; n > 0;) v[0]++;", "does not set its index", "for (i = first"),
+    ("loop", "@for (int i = 0; i < n && v[i] < 9; i++) v[i] = 0;", "does not compare `i`", "for (i = first"),
+    ("loop", "@for (int i = 0; i != n; i += 2) v[i] = 0;", "does not end a loop of step 2", "for (i = first"),
+    ("loop", "@for (short i = 0; i < n; i++) v[i] = 0;", "narrower than int", "for (i = first"),
+    ("loop", "@for (double i = 0; i < n; i++) v[(int)i] = 0;", "not an integer", "for (i = first"),
+    ("loop", "@for (int i = 0, j = 9; i < n; i++) v[i + j] = 0;", "more than one variable", "for (i = first"),
+    ("index", "for (int i = 0; i < n; i++) { v[i] = 0; @i++; }", "`i` is changed inside", "another variable"),
+    ("wrap", "@for (unsigned i = 9; i >= 1; i--) v[i] = 0;", "wrap around", "signed index"),
+    ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the loop"),
+    ("changes", "for (int i = 0; i < @b[7]; i++) b[i] = 0;", "may change `b[7]`", "copy `b[7]`"),
+    ("openmp", "\n#pragma omp parallel for\n@for (int i = 0; i < n; i++) v[i] = 0;", "OpenMP", "OpenMP"),
+    ("pragma", "\n#pragma GCC ivdep\n@for (int i = 0; i < n; i++) v[i] = 0;", "`#pragma GCC ivdep`", "remove it"),
+    ("macro", "@LOOPS(i, j)", "another one besides it", "write the loop out"),
+    ("large", f"@{LONG}", "more than 500 lines", "functions"),
+    (
+        "directive",
+        "@for (int i = 0; i < n; i++) {\n#define ONE 1\nv[i] = ONE;\n}",
+        "preprocessor lines",
+        "out of the loop",
+    ),
+    (
+        "directive",
+        "\n#if 1\n@for (int i = 0; i < n; i++)\n#else\nwhile (n)\n#endif\nv[n] = 0;",
+        "cuts a loop",
+        "each branch",
+    ),
+]
+
+# code, nest with another reference that is served, reason, remedy
+REFERENCES = [
+    ("pointer", "for (int i = 0; i < n; i++) { v[i] = *@row; row = row + 1; }", "`row` changes", "subscripts"),
+    (
+        "guarded",
+        "for (int i = 0; i < n; i++) { v[i] = 1; if (b[i]) v[i] = @list->next->x; }",
+        "condition",
+        "unconditional",
+    ),
+    (
+        "changes",
+        "int k = 0; for (int i = 0; i < n; i++) { v[i] = 1; b[@k] = 0; k += 3; }",
+        "`k` changes",
+        "loop index",
+    ),
+    ("effect", "for (int i = 0; i < n; i++) { v[i] = 1; b[@b[i]++] = 0; }", "side effects", "before the loop"),
+    (
+        "type",
+        "vector *w = odd; for (int i = 0; i < 9999; i++) { v[i] = 1; w[i] = w[@0]; }",
+        "size of what is accessed",
+        "declaration",
+    ),
+    ("value", "float x = 1; for (int i = 0; i < n; i++) v[i] = v[(int)@x];", "not an integer", "integer variable"),
+    ("address", "for (int i = 0; i < n; i++) v[i] = (@b ? v : a[0])[i];", "not an array", "index an array"),
+    (
+        "address",
+        "for (int i = 0; i < n; i++) v[i] = list->s.flag + (&@list->s)->flag;",
+        "bit-field",
+        "ordinary member",
+    ),
+]
+
+
+def text_of(body: str) -> tuple[str, list[str]]:
+    """A file with a refused nest and a served one, and the places marked."""
+    marked = f"{DECLARATIONS}void f(void)\n{{\n  {body}\n}}\n{SERVED}"
+    places = []
+    while (at := marked.find("@")) >= 0:
+        places.append(f"a.c:{marked.count(chr(10), 0, at) + 1}:{at - marked.rfind(chr(10), 0, at)}")
+        marked = marked[:at] + marked[at + 1 :]
+    return marked, places
+
+
+def check(refusal: Refusal, code: str, places: list[str], reason: str, remedy: str) -> None:
+    assert (refusal.code, str(refusal.position)) == (code, places[0])
+    assert reason in refusal.reason
+    assert remedy in refusal.remedy
+
+
+def rejected(result: Translation) -> list[Refusal]:
+    return [n.refusal for n in result.nests if not isinstance(n, Handled)]
+
+
+@pytest.mark.parametrize(("code", "body", "reason", "remedy"), NESTS, ids=[f"{c[0]}-{i}" for i, c in enumerate(NESTS)])
+def test_a_refused_nest_is_named_and_kept_and_the_next_is_served(
+    code: str, body: str, reason: str, remedy: str
+) -> None:
+    text, places = text_of(body)
+    result = translated(text)
+    check(rejected(result)[0], code, places, reason, remedy)
+    assert [n.lifted.nest.function for n in served(result)] == ["served"]
+    start, end = text.index("void f("), text.index("double served(")
+    assert text[start:end] in result.text
+
+
+@pytest.mark.parametrize(
+    ("code", "body", "reason", "remedy"), REFERENCES, ids=[f"{c[0]}-{i}" for i, c in enumerate(REFERENCES)]
+)
+def test_a_refused_reference_is_named_and_the_others_of_the_nest_are_served(
+    code: str, body: str, reason: str, remedy: str
+) -> None:
+    text, places = text_of(body)
+    nests = served(translated(text))
+    assert [n.lifted.nest.function for n in nests] == ["f", "served"]
+    check(nests[0].lifted.nest.refusals[0], code, places, reason, remedy)
+    hinted = {h.reference.array.partition("@")[0] for p in nests[0].plan.pipelines for s in p.streams for h in s.hints}
+    assert "v" in hinted
+
+
+def test_a_loop_of_an_included_file_is_refused_where_it_is_included(tmp_path: Path) -> None:
+    (tmp_path / "body.h").write_text("for (int i = 0; i < n; i++) v[i] = 0;\n")
+    text = f'{DECLARATIONS}void f(void)\n{{\n#include "body.h"\n}}\n{SERVED}'
+    result = translated(text, str(tmp_path / "a.c"))
+    (refusal,) = rejected(result)
+    assert (refusal.code, refusal.position.line) == ("include", 1)
+    assert refusal.position.file.endswith("body.h")
+    assert len(served(result)) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "function", "line"),
+    [
+        ("asm", 'void f(void)\n{\n  __asm__("nop");\n  for (int i = 0; i < n; i++) v[i] = 0;\n}\n', 11),
+        ("syntax", "void f(void)\n{\n  for (int i = 0; i < n; i++) v[i] = v[i] ?: 3;\n}\n", 11),
+    ],
+)
+def test_a_function_that_cannot_be_read_is_named_and_the_next_is_served(code: str, function: str, line: int) -> None:
+    result = translated(f"{DECLARATIONS}{function}{SERVED}")
+    assert [(r.code, r.position.line) for r in result.refusals] == [(code, line)]
+    assert all(r.reason and r.remedy for r in result.refusals)
+    assert len(served(result)) == 1
+    assert function in result.text
+
+
+def test_every_code_has_a_section_and_every_section_a_code() -> None:
+    sources = "\n".join(path.read_text() for path in sorted((ROOT / "iopref").rglob("*.py")))
+    codes = set(re.findall(r'\b(?:refuse|Refusal)\(\s*"([a-z]+)"', sources))
+    sections = re.findall(r"^## `([a-z]+)`$", (ROOT / "docs" / "refusals.md").read_text(), re.MULTILINE)
+    assert sections == sorted(codes)

@@ -1,0 +1,52 @@
+"""Translation keeps every byte of the user's text outside the nests it rewrites, and the nest itself inside them."""
+
+from __future__ import annotations
+
+import pytest
+from support import CORPUS, Program, served, translated
+
+from iopref.source import BYTE_ORDER_MARK, Span
+
+
+def region(program_text: str, span: Span) -> Span:
+    """The span of a nest, widened as the translation does: the blanks before it on its line, the line end after it."""
+    start, end = span.start, span.end
+    line = program_text.rfind("\n", 0, start) + 1
+    if not program_text[line:start].strip(" \t"):
+        start = line
+    return Span(start, end + program_text.startswith("\n", end))
+
+
+@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
+def test_text_between_nests_is_kept(program: Program) -> None:
+    source = program.source.text
+    result = program.translate()
+    spans = sorted(region(source, n.lifted.region.span) for n in served(result))
+    at, found = len(BYTE_ORDER_MARK) if source.startswith(BYTE_ORDER_MARK) else 0, 0
+    for span in [*spans, Span(len(source), len(source))]:
+        kept = source[at : span.start]
+        found = result.text.find(kept, found)
+        assert found >= 0, f"lost or changed:\n{kept}"
+        found += len(kept)
+        at = span.end
+
+
+@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
+def test_the_loop_that_runs_in_memory_is_the_users_own(program: Program) -> None:
+    result = program.translate()
+    for n in served(result):
+        if not n.lifted.region.expanded:
+            text = n.lifted.region.text
+            assert text.rstrip() in result.text, text
+
+
+@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
+def test_a_translation_without_hints_is_the_source_itself(program: Program) -> None:
+    result = program.translate()
+    if not served(result):
+        assert result.text == program.source.text
+
+
+def test_nothing_is_added_to_a_file_without_loops() -> None:
+    text = "\xef\xbb\xbfint main(void)\r\n{\r\n\treturn 0; /* \xff */\r\n}"
+    assert translated(text).text == text
