@@ -59,7 +59,7 @@ class Hinter:
         spread = spread_around(nest, group, row, row.leader, loop)
         inner = nest.inside(group.path, loop.id)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread)
-        if whole is None:
+        if whole is None or reference.loads and any(_reads(v) for v in inner):
             self.unhinted.append(Unhinted(reference, "prefetch", IN_MEMORY))
             return None
         conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
@@ -118,7 +118,7 @@ class Hinter:
             strip = replace(strip, to=past)
         spread = spread_around(nest, group, row, row.trailer, loop)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
-        if whole is None:
+        if whole is None or reference.loads and any(_reads(v) for v in inner):
             return None
         running = _running(nest, loop, inner, bare) if reference.loads else ()
         conditions += later + _readable(bare, whole.level, running)
