@@ -6,8 +6,7 @@ words and a remedy, after Polly's ScopDetectionDiagnostic: it names no internal 
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from iopref.source import Position, Source
 
@@ -62,9 +61,6 @@ class Refusal:
     reason: str
     remedy: str
     subject: str = ""
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def caret(source: Source, position: Position) -> list[str]:

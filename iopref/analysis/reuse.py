@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from itertools import groupby
 
 from iopref.analysis.section import stride
 from iopref.model import Expr, Loop, Nest, Reference
@@ -138,9 +137,3 @@ def _quotient(value: Expr, unit: Expr) -> int:
     if size < 0:
         coefficient, size = -coefficient, -size
     return (2 * coefficient + size) // (2 * size)
-
-
-def by_array(nest: Nest) -> tuple[tuple[str, tuple[Reference, ...]], ...]:
-    """The references of a nest, array by array."""
-    ordered = sorted(nest.references, key=lambda r: r.array)
-    return tuple((name, tuple(refs)) for name, refs in groupby(ordered, key=lambda r: r.array))

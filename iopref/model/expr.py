@@ -132,10 +132,6 @@ class Expr:
                 terms.setdefault(loop, {})[tuple(a for a in m if a.loop != loop)] = c
         return {loop: None if loop in mixed else Expr.collect(found) for loop, found in terms.items()}
 
-    def without_loops(self) -> Expr:
-        """The part that depends on no loop."""
-        return Expr(tuple((m, c) for m, c in self.terms if not any(a.loops for a in m)))
-
     def opaque_part(self) -> Expr:
         """The part that holds opaque terms of loop indices."""
         return Expr(tuple((m, c) for m, c in self.terms if any(a.reads for a in m)))
@@ -151,17 +147,6 @@ class Expr:
                 product = product * _replace(a, values)
             result = result + product
         return result
-
-    def multiple_of(self, other: Expr) -> int | None:
-        """The integer q with self = q * other, or None."""
-        if not other.terms or len(self.terms) != len(other.terms):
-            return 0 if not self.terms else None
-        ratios = set()
-        for (m1, c1), (m2, c2) in zip(self.terms, other.terms, strict=True):
-            if m1 != m2 or c1 % c2:
-                return None
-            ratios.add(c1 // c2)
-        return ratios.pop() if len(ratios) == 1 else None
 
     def c(self) -> str:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
