@@ -59,7 +59,7 @@ class Hinter:
         spread = spread_around(nest, group, row, row.leader, loop)
         inner = nest.inside(group.path, loop.id)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread)
-        if whole is None:
+        if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "prefetch", IN_MEMORY))
             return None
         conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
@@ -118,7 +118,7 @@ class Hinter:
             strip = replace(strip, to=past)
         spread = spread_around(nest, group, row, row.trailer, loop)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
-        if whole is None:
+        if whole is None or reference.loads and not _certain(loop, inner):
             return None
         running = _running(nest, loop, inner, bare) if reference.loads else ()
         conditions += later + _readable(bare, whole.level, running)
@@ -185,6 +185,16 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
         conditions.append(Condition(text, f"loop {v.index} has iterations"))
         over[v.id] = (low, high)
     return tuple(conditions)
+
+
+def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
+    """Whether the bounds of a strip tell for certain that some inner iteration is executed.
+
+    Bounds found in memory do when one range begins where the last one ended, as in `row[i] .. row[i + 1]`: then the
+    lengths add up, in whatever order the values are.
+    """
+    after = {loop.id: index(loop) + loop.step}
+    return all(v.step > 0 and v.first.value.substitute(after).c() == v.past.value.c() for v in inner if _reads(v))
 
 
 def _reads(loop: Loop) -> int:
