@@ -6,8 +6,7 @@ words and a remedy, after Polly's ScopDetectionDiagnostic: it names no internal 
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from iopref.source import Position, Source
 
@@ -63,12 +62,15 @@ class Refusal:
     remedy: str
     subject: str = ""
 
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
-
 
 def caret(source: Source, position: Position) -> list[str]:
     """Two lines: the source line, and a caret below the column."""
-    text = source.line(position.line)
-    pad = "".join("\t" if c == "\t" else " " for c in text[: position.column - 1])
-    return [f"  {position.line:5} | {text}", f"        | {pad}^"]
+    line = source.line(position.line)
+    pad = "".join("\t" if c == "\t" else " " for c in _printable(line[: position.column - 1]))
+    return [f"  {position.line:5} | {_printable(line)}", f"        | {pad}^"]
+
+
+def _printable(text: str) -> str:
+    """Text of a Source for a terminal: read as UTF-8 where it is that, without control characters."""
+    decoded = text.encode("latin-1", "replace").decode("utf-8", "replace")
+    return "".join(c if c.isprintable() or c == "\t" else "?" for c in decoded)

@@ -73,6 +73,18 @@ PROGRAMS = {
                 x->v[i] = b->v[i + 1];
         }
         """,
+    "an array of restricted pointers": """
+        float f(int n, float *const *rows) {
+            float *restrict x[4];
+            float sum = 0;
+            for (int k = 0; k < 4; k++)
+                x[k] = rows[k];
+            for (int k = 0; k < 4; k++)
+                for (int i = 0; i < n; i++)
+                    sum += x[k][i];
+            return sum;
+        }
+        """,
     "a parameter named like an attribute": """
         typedef void *(*open_file)(void *opaque, const char *name, int mode);
         struct files { open_file open; };

@@ -38,7 +38,8 @@ NESTS = [
     ("return", "for (int i = 0; i < n; i++) if (v[i] > 1) @return;", "returns from its middle", "condition"),
     ("break", "for (int i = 0; i < n; i++) { if (v[i] > 1) @break; v[i] = 0; }", "end early by a break", "condition"),
     ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "define `unknown`"),
-    ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "`p`", "define `p`"),
+    ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
+    ("call", "double (*sqrt)(double) = unknown; for (int i = 0; i < n; i++) v[i] = @sqrt(2);", "pointer", "by name"),
     ("volatile", "for (int i = 0; i < n; i++) v[i] = @port;", "volatile", "copy the value"),
     ("static", "for (int i = 0; i < n; i++) { static int @k; v[i] = k++; }", "static variable", "before the loop"),
     ("loop", "@for (int i = 1; i < n; i *= 2) v[i] = 0;", "step is not the addition", "for (i = first"),
@@ -68,6 +69,7 @@ NESTS = [
         "cuts a loop",
         "each branch",
     ),
+    ("chasing", "@for (double *p = v; p < v + n; p++) *p = 0;", "follows the pointer `p`", "integer index"),
 ]
 
 # code, nest with another reference that is served, reason, remedy

@@ -11,20 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iopref.analysis.conditions import Condition, at_first, at_last, before
 from iopref.analysis.reuse import Group, Member, Reuse, reuse
 from iopref.analysis.section import Section, Spread, stride
-from iopref.model import Atom, Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import Expr, Loop, Nest, Reference, call, parameter
 
 Localized = Callable[[Loop], str | bool]
 """The flag that tells whether a loop is localized, or the answer itself."""
-
-
-@dataclass(frozen=True)
-class Condition:
-    """A C condition on the loops around a pipeline, and what it means."""
-
-    text: str
-    meaning: str
 
 
 @dataclass(frozen=True)
@@ -158,27 +151,3 @@ def _bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) ->
     """Whether the range of the pipelined loop, or of one in it, moves with an outer loop."""
     inner = (loop, *nest.inside(reference.path, loop.id))
     return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
-
-
-def index(loop: Loop) -> Expr:
-    """A loop's index as a signed term."""
-    return Expr.of(Atom(f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index, loop=loop.id))
-
-
-def at_first(loop: Loop) -> str:
-    """Whether a loop is in its first iteration, in C."""
-    return f"{index(loop).c()} == {loop.first.value.c()}"
-
-
-def at_last(loop: Loop) -> str:
-    """Whether a loop is in its last iteration, in C."""
-    if abs(loop.step) == 1 and not loop.last.kind:
-        return f"{index(loop).c()} == {loop.last.value.c()}"
-    compare = "<" if loop.step < 0 else ">"
-    return f"{index(loop).c()} {compare} {(loop.last.value - loop.step).c()}"
-
-
-def before(loop: Loop, distance: int) -> str:
-    """Whether a loop's index is less than `distance` from where it began."""
-    compare, sign = ("<", 1) if loop.step > 0 else (">", -1)
-    return f"{index(loop).c()} {compare} {(loop.first.value + distance * sign).c()}"

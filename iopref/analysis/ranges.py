@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from iopref.model import Bound, Expr, Nest, call, combine
+from iopref.model import Bound, Expr, Nest, call, combine, trip
 
 Ranges = Mapping[int, tuple[Bound, Bound]]
 """Smallest and largest index value of the loops to eliminate, by id."""
@@ -19,7 +19,12 @@ Ranges = Mapping[int, tuple[Bound, Bound]]
 def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
     """The smallest and the largest value of a loop's index, in terms of the loops around it."""
     it = nest.loop(loop)
-    return (it.first, it.last) if it.step > 0 else (it.last, it.first)
+    if it.step > 0:
+        return it.first, it.last
+    if it.step == -1:
+        return it.last, it.first
+    steps = trip(it.first.value, it.past.value, it.step) - 1
+    return Bound((it.first.value + steps * it.step,)), it.first
 
 
 def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:

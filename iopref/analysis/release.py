@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from iopref.analysis.predicate import Condition, Localized
+from iopref.analysis.conditions import Condition
+from iopref.analysis.predicate import Localized
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.lift import Lifted

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from itertools import groupby
 
 from iopref.analysis.section import stride
 from iopref.model import Expr, Loop, Nest, Reference
@@ -47,6 +46,11 @@ class Group:
     @property
     def path(self) -> tuple[int, ...]:
         return self.first.path
+
+    @property
+    def word(self) -> str:
+        """The array's name as part of a generated name."""
+        return "".join(c if c.isalnum() else "_" for c in self.first.name).strip("_")
 
     def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
         """How far ahead in time a member runs: its vector in units of iterations."""
@@ -133,9 +137,3 @@ def _quotient(value: Expr, unit: Expr) -> int:
     if size < 0:
         coefficient, size = -coefficient, -size
     return (2 * coefficient + size) // (2 * size)
-
-
-def by_array(nest: Nest) -> tuple[tuple[str, tuple[Reference, ...]], ...]:
-    """The references of a nest, array by array."""
-    ordered = sorted(nest.references, key=lambda r: r.array)
-    return tuple((name, tuple(refs)) for name, refs in groupby(ordered, key=lambda r: r.array))

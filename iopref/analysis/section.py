@@ -21,7 +21,7 @@ class Dim:
 class Section:
     """Pieces of `piece` bytes repeated along each of `dims`, the fastest first.
 
-    The first piece begins `shift` bytes after the reference's address at the index values `at`, by loop id.
+    The lowest piece begins `shift` bytes after the reference's address at the index values `at`, by loop id.
     """
 
     piece: Expr
@@ -149,7 +149,10 @@ def section(
         if step.terms:
             stretch = -(-(after - before) // abs(loop.step))
             times = strip.to - strip.start if strip and loop is loops[0] else count(smallest, largest, loop.step)
-            dims.append(Dim(-step if loop.step < 0 else step, times + stretch))
+            times = times + stretch
+            if negative(step) == (loop.step > 0):
+                at[-1] = (loop.id, at[-1][1] + (times - 1) * abs(loop.step))
+            dims.append(Dim(-step if negative(step) else step, times))
     size = reference.element + spread.above - spread.below
     piece, rest = merged(Expr.of(size), tuple(reversed(dims)))
     return Section(piece, rest, tuple(at), spread.below)

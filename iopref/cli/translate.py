@@ -57,6 +57,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
         text = Source.read(source)
     except OSError as e:
         raise error(f"cannot read {source}: {e.strerror}", remedy="give the name of a C file") from e
+    if output != "-" and Path(output).exists() and Path(output).samefile(source):
+        raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
     result = run(text, options, name, line_directives)
     if output == "-":

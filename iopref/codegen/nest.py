@@ -10,12 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from iopref.analysis.conditions import runs
 from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import Loop
-from iopref.transform.original import runs, walked
 from iopref.transform.plan import Hint, Pipeline, Plan, Range
+from iopref.transform.walk import walked
 
 INDENT = "    "
 

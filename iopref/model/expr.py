@@ -132,10 +132,6 @@ class Expr:
                 terms.setdefault(loop, {})[tuple(a for a in m if a.loop != loop)] = c
         return {loop: None if loop in mixed else Expr.collect(found) for loop, found in terms.items()}
 
-    def without_loops(self) -> Expr:
-        """The part that depends on no loop."""
-        return Expr(tuple((m, c) for m, c in self.terms if not any(a.loops for a in m)))
-
     def opaque_part(self) -> Expr:
         """The part that holds opaque terms of loop indices."""
         return Expr(tuple((m, c) for m, c in self.terms if any(a.reads for a in m)))
@@ -151,17 +147,6 @@ class Expr:
                 product = product * _replace(a, values)
             result = result + product
         return result
-
-    def multiple_of(self, other: Expr) -> int | None:
-        """The integer q with self = q * other, or None."""
-        if not other.terms or len(self.terms) != len(other.terms):
-            return 0 if not self.terms else None
-        ratios = set()
-        for (m1, c1), (m2, c2) in zip(self.terms, other.terms, strict=True):
-            if m1 != m2 or c1 % c2:
-                return None
-            ratios.add(c1 // c2)
-        return ratios.pop() if len(ratios) == 1 else None
 
     def c(self) -> str:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
@@ -250,7 +235,11 @@ def call(name: str, *arguments: Expr) -> Expr:
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
     level = max((a.level for a in arguments), default=0)
-    return Expr.of(Atom(text, -1, reads, level, lambda values: call(name, *(a.substitute(values) for a in arguments))))
+
+    def rebuild(values: Mapping[int, Expr]) -> Expr:
+        return call(name, *(a.substitute(values) for a in arguments))
+
+    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild))
 
 
 def parameter(text: str, level: int = 0) -> Expr:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import zip_longest
 
 import islpy as isl
@@ -120,11 +119,6 @@ class Lifted:
     def _set(self, head: str, constraints: list[str]) -> str:
         parameters = f"[{', '.join(self._parameters.values())}] -> " if self._parameters else ""
         return f"{parameters}{{ {head}{' : ' if constraints else ''}{' and '.join(constraints)} }}"
-
-    @cached_property
-    def legend(self) -> tuple[tuple[str, str], ...]:
-        """The parameters' names in isl, and the texts they stand for."""
-        return tuple((name, text) for text, name in self._parameters.items())
 
 
 def _decide(question: Callable[[], bool], otherwise: bool) -> bool:

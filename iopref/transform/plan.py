@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from iopref.analysis.predicate import Condition
+from iopref.analysis.conditions import Condition
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.model import Expr, Loop, Nest, Reference

@@ -77,6 +77,7 @@ const struct options *options(void); /* read at the first call, which starts the
 enum counter {
     NESTS_IN_MEMORY,
     NESTS_OUT_OF_CORE,
+    NESTS_WITHOUT_ROOM,
     STRIPS,
     PREFETCH_CALLS,
     PAGES_REQUESTED,

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-enum { RANGES = 64 };
+enum { RANGES = 64, FEWEST_PAGES = 8 };
 
 long iopref_small = -1;
 
@@ -80,6 +80,10 @@ int iopref_nest_in_memory(const iopref_range *r, int n)
     long elsewhere = add_ranges(r, n);
     limit_refresh();
     int verdict = total <= limit_may_use() - min_long(elsewhere, LONG_MAX / 2);
+    if (!verdict && limit_may_use() < FEWEST_PAGES * os_page_size()) {
+        verdict = 1;
+        stats_add(NESTS_WITHOUT_ROOM, 1);
+    }
     os_unlock();
     __atomic_store_n(&last_verdict, verdict, __ATOMIC_RELAXED);
     stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);

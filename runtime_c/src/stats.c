@@ -8,6 +8,7 @@
 static const char *const names[COUNTERS] = {
     [NESTS_IN_MEMORY] = "nests in memory",
     [NESTS_OUT_OF_CORE] = "nests out of core",
+    [NESTS_WITHOUT_ROOM] = "of these run as without hints: a few pages of memory leave no room",
     [STRIPS] = "strips",
     [PREFETCH_CALLS] = "prefetch calls",
     [PAGES_REQUESTED] = "pages requested",

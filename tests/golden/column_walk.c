@@ -4,7 +4,7 @@ double f(int n, int m, double a[n][m])
 {
     double s = 0;
 #line 7 "out.c"
-    { /* iopref: a[i][j] around loop j; a[i][j] around loop i */
+    { /* iopref: a around loop j; a around loop i */
         const iopref_range iopref_ranges[] = {
             {&a[0][0], 8L * m * n},
         };
@@ -24,8 +24,10 @@ double f(int n, int m, double a[n][m])
                 iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
                 iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
                 while (iopref_next_strip(&iopref_j)) {
-                    const int iopref_j_stop = iopref_j.end < iopref_j.trip ? iopref_j.end : m;
-                    if (iopref_strip_due(&iopref_j, &iopref_j_a)) {
+                    int iopref_j_stop = m;
+                    if (iopref_j.end < iopref_j.trip)
+                        iopref_j_stop = iopref_j.end;
+                    if (iopref_due(&iopref_j, &iopref_j_a)) {
                         iopref_release2(2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
                         iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
                     }
@@ -37,17 +39,19 @@ double f(int n, int m, double a[n][m])
                             iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
                             iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a ? iopref_rate(8, 8L * m) : 0);
                             while (iopref_next_strip(&iopref_i)) {
-                                const int iopref_i_stop = iopref_i.end < iopref_i.trip ? iopref_i.end : n;
-                                if (iopref_strip_due(&iopref_i, &iopref_i_a)) {
+                                int iopref_i_stop = n;
+                                if (iopref_i.end < iopref_i.trip)
+                                    iopref_i_stop = iopref_i.end;
+                                if (iopref_due(&iopref_i, &iopref_i_a)) {
                                     if ((j + 1) % (iopref_local_j ? iopref_per_page(8) : 1) == 0 || j == m - 1)
-                                        iopref_release2(4, 0, &a[iopref_i_a.done_from][j - (j % (iopref_local_j ? iopref_per_page(8) : 1))], 8L * (j % (iopref_local_j ? iopref_per_page(8) : 1)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                                        iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % (iopref_local_j ? iopref_per_page(8) : 1))], 8L * (j % (iopref_local_j ? iopref_per_page(8) : 1)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
                                     if (j % (iopref_local_j ? iopref_per_page(8) : 1) == 0)
-                                        iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min((iopref_local_j ? iopref_per_page(8) : 1), m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                                        iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min((iopref_local_j ? iopref_per_page(8) : 1), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
                                 }
                                 for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 51 "out.c"
+#line 55 "out.c"
                             }
                         }
                 }

@@ -4,9 +4,9 @@ void f(int n, float *a)
 {
     int i;
 #line 7 "out.c"
-    { /* iopref: a[i - 3] around loop i */
+    { /* iopref: a around loop i */
         const iopref_range iopref_ranges[] = {
-            {&a[0], 12L * iopref_trip(3, n + 1, 3) - 8},
+            {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip((long)n + 3 - 3L * iopref_trip(n, 2, -3), n + 1, 3) - 8},
         };
         if (iopref_in_memory(iopref_ranges, 1)) {
 #line 4 "every_third.c"
@@ -21,15 +21,17 @@ void f(int n, float *a)
                 iopref_pipe_open(&iopref_i, iopref_trip(n, 2, -3));
                 iopref_stream_open(&iopref_i, &iopref_i_a, 12);
                 while (iopref_next_strip(&iopref_i)) {
-                    const int iopref_i_stop = iopref_i.end < iopref_i.trip ? n - (iopref_i.end - 1) * 3 : 3;
-                    if (iopref_strip_due(&iopref_i, &iopref_i_a)) {
+                    int iopref_i_stop = 3;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = n - (iopref_i.end - 1) * 3;
+                    if (iopref_due(&iopref_i, &iopref_i_a)) {
                         iopref_release2(2, 0, &a[n + 3 - 3L * iopref_past(&iopref_i, iopref_i_a.done_to, 1)], 4, 12, iopref_past(&iopref_i, iopref_i_a.done_to, 1) - iopref_i_a.done_from);
                         iopref_prefetch2(1, &a[n - 3L * iopref_i_a.to], 4, 12, iopref_i_a.to - iopref_reach(iopref_i_a.from, 1));
                     }
                     for (; i >= iopref_i_stop; i -= 3)
 #line 5 "every_third.c"
         a[i] = a[i - 3];
-#line 33 "out.c"
+#line 35 "out.c"
                 }
             }
         }

@@ -3,7 +3,7 @@
 void f(int n, const double *a, double *b)
 {
 #line 6 "out.c"
-    { /* iopref: a[i], b[i] around loop i */
+    { /* iopref: a, b around loop i */
         const iopref_range iopref_ranges[] = {
             {&a[0], 8L * n},
             {&b[0], 8L * n},
@@ -21,8 +21,10 @@ void f(int n, const double *a, double *b)
                 iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
                 iopref_stream_open(&iopref_i, &iopref_i_a, 8);
                 while (iopref_next_strip(&iopref_i)) {
-                    const int iopref_i_stop = iopref_i.end < iopref_i.trip ? iopref_i.end : n;
-                    if (iopref_strip_due(&iopref_i, &iopref_i_a)) {
+                    int iopref_i_stop = n;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = iopref_i.end;
+                    if (iopref_due(&iopref_i, &iopref_i_a)) {
                         iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
                         iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
                         iopref_prefetch1(1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
@@ -31,7 +33,7 @@ void f(int n, const double *a, double *b)
                     for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 35 "out.c"
+#line 37 "out.c"
                 }
             }
         }

@@ -4,7 +4,7 @@ double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
 #line 7 "out.c"
-    { /* iopref: b[i], a[b[i]] around loop i */
+    { /* iopref: b, a around loop i */
         const iopref_range iopref_ranges[] = {
             {&b[0], 4L * (long)n},
             {a, 8L * (long)n},
@@ -25,19 +25,21 @@ double f(unsigned long n, const double *a, const int *b)
                 iopref_stream_open(&iopref_i, &iopref_i_a, iopref_scattered(1, 8));
                 iopref_stream_ahead_of(&iopref_i_b, &iopref_i_a);
                 while (iopref_next_strip(&iopref_i)) {
-                    const unsigned long iopref_i_stop = iopref_i.end < iopref_i.trip ? (unsigned long)iopref_i.end : n;
-                    if (iopref_strip_due(&iopref_i, &iopref_i_b)) {
+                    unsigned long iopref_i_stop = n;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = (unsigned long)iopref_i.end;
+                    if (iopref_due(&iopref_i, &iopref_i_b)) {
                         iopref_release1(2, 0, &b[iopref_i_b.done_from], 4L * (iopref_i_b.done_to - iopref_i_b.done_from));
                         iopref_prefetch1(1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
                     }
-                    if (iopref_strip_due(&iopref_i, &iopref_i_a)) {
+                    if (iopref_due(&iopref_i, &iopref_i_a)) {
                         for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
                             iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
                     }
                     for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 41 "out.c"
+#line 43 "out.c"
                 }
             }
         }

@@ -4,7 +4,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
 #line 7 "out.c"
-    { /* iopref: b[i], a[i] around loop i */
+    { /* iopref: b, a around loop i */
         const iopref_range iopref_ranges[] = {
             {&b[0], 8L * n},
             {&a[0], 8L * n},
@@ -27,8 +27,10 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                 iopref_pipe_open(&iopref_i, iopref_trip(n - 1, -1, -1));
                 iopref_stream_open(&iopref_i, &iopref_i_b, 8);
                 while (iopref_next_strip(&iopref_i)) {
-                    const long iopref_i_stop = iopref_i.end < iopref_i.trip ? n - 1 - (iopref_i.end - 1) : 0;
-                    if (iopref_strip_due(&iopref_i, &iopref_i_b)) {
+                    long iopref_i_stop = 0;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = n - 1 - (iopref_i.end - 1);
+                    if (iopref_due(&iopref_i, &iopref_i_b)) {
                         if (!iopref_local_t || t == rounds - 1)
                             iopref_release1(2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
                         if (!iopref_local_t || t == rounds - 1)
@@ -41,7 +43,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                     for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 45 "out.c"
+#line 47 "out.c"
                 }
             }
         }

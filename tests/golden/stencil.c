@@ -4,7 +4,7 @@ static double a[1000][1000], b[1000][1000];
 void f(void)
 {
 #line 7 "out.c"
-    { /* iopref: a[i + 1][j], b[i][j] around loop i */
+    { /* iopref: a, b around loop i */
         const iopref_range iopref_ranges[] = {
             {&a[0][1], 7983984},
             {&b[1][1], 7983984},
@@ -23,8 +23,10 @@ void f(void)
                 iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
                 iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
                 while (iopref_next_strip(&iopref_i)) {
-                    const int iopref_i_stop = iopref_i.end < iopref_i.trip ? 1 + iopref_i.end : 999;
-                    if (iopref_strip_due(&iopref_i, &iopref_i_a)) {
+                    int iopref_i_stop = 999;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = 1 + iopref_i.end;
+                    if (iopref_due(&iopref_i, &iopref_i_a)) {
                         iopref_release1(2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
                         iopref_release2(4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
                         iopref_prefetch1(1, &a[iopref_reach(iopref_i_a.from, 2) + 2][0], 8000L * (iopref_i_a.to - iopref_reach(iopref_i_a.from, 2)));
@@ -34,7 +36,7 @@ void f(void)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 38 "out.c"
+#line 40 "out.c"
                 }
             }
         }

@@ -134,7 +134,6 @@ INT = Scalar("int", 4, True, False)
 UINT = Scalar("unsigned int", 4, False, False)
 LONG = Scalar("long", 8, True, False)
 ULONG = Scalar("unsigned long", 8, False, False)
-FLOAT = Scalar("float", 4, True, True)
 DOUBLE = Scalar("double", 8, True, True)
 
 _INTEGERS = {"char": 1, "short": 2, "int": 4, "long": 8, "long long": 8, "__int128": 16}

@@ -75,7 +75,7 @@ class Effects:
 
     def of_call(self, call: Node) -> Effect:
         """What the function of a FuncCall can do; the evaluation of its arguments is not included."""
-        name = _callee(call, self._symbols)
+        name = callee(call, self._symbols)
         return self.of(name) if name else "unknown"
 
     def _settle(self, name: str) -> None:
@@ -123,10 +123,10 @@ class _Body:
         for node in _evaluated(body):
             match node:
                 case c_ast.FuncCall():
-                    callee = _callee(node, symbols)
-                    if callee:
-                        result.calls.add(callee)
-                    effect: Effect = "pure" if callee else "unknown"
+                    called = callee(node, symbols)
+                    if called:
+                        result.calls.add(called)
+                    effect: Effect = "pure" if called else "unknown"
                 case c_ast.Assignment(lvalue=place) | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
                     symbol = symbols.variable(place)
                     effect = "pure" if symbol and _automatic(symbol) else "unknown"
@@ -142,7 +142,7 @@ class _Body:
         return result
 
 
-def _callee(call: Node, symbols: Symbols) -> str | None:
+def callee(call: Node, symbols: Symbols) -> str | None:
     """The name of the function that is called; None when it is called through a pointer."""
     if not isinstance(call.name, c_ast.ID):
         return None

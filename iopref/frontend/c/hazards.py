@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused, walk
-from iopref.frontend.c.effects import call_effect
+from iopref.frontend.c.effects import call_effect, callee
 from iopref.frontend.c.expressions import Node
 
 
@@ -44,12 +44,12 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
 
 
 def _call(context: Context, node: Node) -> Iterator[Refused]:
-    if not isinstance(node.name, c_ast.ID):
+    name = callee(node, context.symbols)
+    if name is None:
         yield context.refuse(
             "call", node, "a call through a pointer, whose effects are unknown", "call a function by name"
         )
         return
-    name = node.name.name
     if call_effect(name, context.symbols) == "unknown":
         remedy = f"define `{name}` in this file without side effects, or move the call out of the loop"
         yield context.refuse("call", node, f"a call to `{name}`, whose effects are unknown", remedy, name)

@@ -225,7 +225,7 @@ class Lifter:
                 order=(*self._order, self._count),
                 loads=found.level > 0,
                 guarded=context.guarded,
-                address=_address(node, found, {loop.id: loop.index for loop in context.indices.values()}),
+                address=self._address(node, found),
                 indices=tuple(self._by_node[id(n)] for n in found.indices if id(n) in self._by_node),
                 subscripts=found.subscripts,
                 guards=self._guards,
@@ -234,6 +234,13 @@ class Lifter:
                 extent=found.extent,
             )
         )
+
+    def _address(self, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
+        """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
+        text = _address(node, found, {loop.id: loop.index for loop in self.context.indices.values()})
+        if "restrict" not in self.context.symbols.type_of(node).quals:
+            return text
+        return lambda values: f"(const void *){text(values)}"
 
 
 def _address(node: Node, found: Place, names: Mapping[int, str]) -> Callable[[Mapping[int, Expr]], str]:

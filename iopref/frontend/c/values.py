@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused, identifiers, is_invariant, walk
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar
-from iopref.frontend.c.effects import call_effect
+from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.printer import print_expr, print_operand
@@ -74,7 +74,7 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
             raise changes(context, n)
     for n in walk(node):
         match n:
-            case c_ast.FuncCall(name=c_ast.ID(name=name)) if call_effect(name, context.symbols) == "pure":
+            case c_ast.FuncCall() if Effects(context.symbols).of_call(n) == "pure":
                 continue
             case c_ast.FuncCall() | c_ast.Assignment() | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--"):
                 reason = "an expression with side effects decides about addresses or bounds"

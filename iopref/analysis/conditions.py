@@ -1,0 +1,58 @@
+"""Conditions on the iterations of loops, as C text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.model import Atom, Expr, Loop, parameter
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A C condition on the loops around a pipeline, and what it means."""
+
+    text: str
+    meaning: str
+
+
+def index(loop: Loop) -> Expr:
+    """A loop's index as a signed term."""
+    return Expr.of(Atom(f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index, loop=loop.id))
+
+
+def at_first(loop: Loop) -> str:
+    """Whether a loop is in its first iteration, in C."""
+    return f"{index(loop).c()} == {loop.first.value.c()}"
+
+
+def at_last(loop: Loop) -> str:
+    """Whether a loop is in its last iteration, in C."""
+    if abs(loop.step) == 1 and not loop.last.kind:
+        return f"{index(loop).c()} == {loop.last.value.c()}"
+    compare = "<" if loop.step < 0 else ">"
+    return f"{index(loop).c()} {compare} {(loop.last.value - loop.step).c()}"
+
+
+def before(loop: Loop, distance: int) -> str:
+    """Whether a loop's index is less than `distance` from where it began."""
+    compare, sign = ("<", 1) if loop.step > 0 else (">", -1)
+    return f"{index(loop).c()} {compare} {(loop.first.value + distance * sign).c()}"
+
+
+def runs(loop: Loop) -> str:
+    """Whether a loop has iterations, in C."""
+    compare = "<" if loop.step > 0 else ">"
+    return f"{loop.first.value.c()} {compare} {loop.past.value.c()}"
+
+
+def iteration(loop: Loop) -> Expr:
+    """How many iterations of a loop are done, while it runs."""
+    distance = (index(loop) - loop.first.value) * (1 if loop.step > 0 else -1)
+    return distance if abs(loop.step) == 1 else parameter(f"({distance.c()}) / {abs(loop.step)}")
+
+
+def grouped(expr: Expr) -> str:
+    """An expression in C, in parentheses where an operator follows that binds tighter."""
+    text = expr.c()
+    simple = expr.constant is not None or len(expr.terms) == 1 and expr.terms[0][1] == 1 and len(expr.terms[0][0]) == 1
+    return text if simple else f"({text})"

@@ -1,0 +1,60 @@
+"""Where a group is pipelined: the choice of the `original` software pipeline (THESIS 3.1.2).
+
+It is the first surrounding loop that moves the address and whose data fill a pipeline. Where bounds are symbolic
+the comparison is generated, and every loop that may be chosen gets the flags under which it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.analysis.locality import ALWAYS_SMALL, volume
+from iopref.analysis.reuse import Group, bounds_move
+from iopref.analysis.section import stride
+from iopref.model import Expr, Loop, Nest
+from iopref.poly.lift import Lifted
+from iopref.transform.entry import Entry
+from iopref.transform.plan import Unhinted
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A loop around which a group may be pipelined, and the flags that must hold for it (`!` negates)."""
+
+    loop: Loop
+    group: Group
+    active: tuple[str, ...]
+
+
+def choose(nest: Nest, lifted: Lifted, entry: Entry, group: Group) -> tuple[Choice, ...] | Unhinted:
+    """The loops around which a group may be pipelined, innermost first, or why there is none."""
+    if lifted.empty(group.first):
+        return Unhinted(group.first, "prefetch", "it is never executed")
+    whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
+    if whole is not None and _always_small(whole):
+        return Unhinted(group.first, "prefetch", f"its {whole.constant} bytes stay in memory")
+    candidates = [nest.loop(i) for i in reversed(group.path) if _moves(nest, group, nest.loop(i))]
+    if not candidates:
+        return Unhinted(group.first, "prefetch", "it stays on one page")
+    found: list[Choice] = []
+    smaller: tuple[str, ...] = ()
+    *inner, outermost = candidates
+    for loop in inner:
+        size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
+        if size is not None and not _always_small(size):
+            flag = entry.fills_pipeline(loop, group, size)
+            found.append(Choice(loop, group, (flag, *smaller)))
+            smaller = (f"!{flag}", *smaller)
+    return (*found, Choice(outermost, group, smaller))
+
+
+def _always_small(size: Expr) -> bool:
+    return size.constant is not None and size.constant <= ALWAYS_SMALL
+
+
+def _moves(nest: Nest, group: Group, loop: Loop) -> bool:
+    """Whether a loop changes what a group touches."""
+    reference = group.first
+    if loop.id in reference.offset.opaque_loops or stride(reference, loop).terms:
+        return True
+    return bounds_move(nest, reference, loop)

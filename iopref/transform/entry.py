@@ -1,0 +1,51 @@
+"""Questions answered once, at the entry of a nest: which loops are localized, which fill a pipeline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume
+from iopref.analysis.reuse import Group
+from iopref.model import Expr, Loop, Nest, call
+from iopref.transform.plan import Flag
+
+
+@dataclass
+class Entry:
+    """The flags of a nest, collected while it is planned; a question asked twice is one flag."""
+
+    nest: Nest
+    groups: tuple[Group, ...]
+    flags: dict[str, Flag] = field(default_factory=dict)
+    _localized: dict[int, str | bool] = field(default_factory=dict)
+
+    def localized(self, loop: Loop) -> str | bool:
+        """The flag, or the answer, whether the data of one iteration of a loop stay in memory until the next."""
+        if loop.id not in self._localized:
+            self._localized[loop.id] = self._is_localized(loop)
+        return self._localized[loop.id]
+
+    def _is_localized(self, loop: Loop) -> str | bool:
+        size = iteration_volume(self.nest, self.groups, loop)
+        if size is None:
+            return False
+        if size.constant is not None and size.constant <= ALWAYS_SMALL:
+            return True
+        meaning = f"what one iteration of loop {loop.index} touches stays in memory"
+        return self._flag(f"iopref_local_{loop.index}", call("iopref_localized", size), meaning)
+
+    def fills_pipeline(self, loop: Loop, group: Group, size: Expr) -> str:
+        """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it."""
+        meaning = f"loop {loop.index} touches enough of {group.word} to fill a pipeline"
+        return self._flag(f"iopref_at_{loop.index}_{group.word}", call("iopref_fills_pipe", size), meaning)
+
+    def _flag(self, name: str, question: Expr, meaning: str) -> str:
+        text = question.c()
+        for known in self.flags.values():
+            if known.text == text:
+                return known.name
+        unique, n = name, 2
+        while unique in self.flags:
+            unique, n = f"{name}_{n}", n + 1
+        self.flags[unique] = Flag(unique, text, meaning, question.level)
+        return unique

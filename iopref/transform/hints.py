@@ -1,0 +1,211 @@
+"""What is prefetched and released in a strip of a pipelined loop, and under which conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from iopref.analysis.conditions import Condition, at_last, grouped, index, iteration, runs
+from iopref.analysis.predicate import (
+    Localized,
+    Row,
+    prefetch_conditions,
+    release_conditions,
+    rows,
+    spatial_period,
+    spread_around,
+)
+from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.release import later_uses, priority
+from iopref.analysis.reuse import Group
+from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negative, section, stride
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
+from iopref.poly.lift import Lifted
+from iopref.transform.choose import Choice
+from iopref.transform.plan import Hint, Unhinted
+from iopref.transform.walk import walked, walked_loops
+
+IN_MEMORY = "loop bounds on the way are found in memory"
+
+
+@dataclass
+class Hinter:
+    """Makes the directives of a nest, numbered as they are made; `unhinted` collects what gets none."""
+
+    nest: Nest
+    lifted: Lifted
+    groups: tuple[Group, ...]
+    localized: Localized
+    unhinted: list[Unhinted] = field(default_factory=list)
+    _tags: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def hints(self, choice: Choice, stream: str) -> tuple[Hint, ...]:
+        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
+        all_rows = rows(self.nest, choice.group, choice.loop)
+        found = []
+        for row in all_rows:
+            found += [self._prefetch(choice, all_rows, row, stream), self._release(choice, all_rows, row, stream)]
+        return tuple(hint for hint in found if hint)
+
+    def _prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+        loop, group, nest = choice.loop, choice.group, self.nest
+        reference = row.leader.reference
+        if walked_loops(nest, group, loop):
+            return self._walking_prefetch(choice, all_rows, row, stream)
+        strip = bare = _strip(stream, "")
+        if row.lead:
+            strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
+        spread = spread_around(nest, group, row, row.leader, loop)
+        inner = nest.inside(group.path, loop.id)
+        whole = _section(nest, reference, (loop, *inner), strip, bare, spread)
+        if whole is None or reference.loads and not _certain(loop, inner):
+            self.unhinted.append(Unhinted(reference, "prefetch", IN_MEMORY))
+            return None
+        conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
+        running = _running(nest, loop, inner, bare) if reference.loads else ()
+        conditions += _readable(bare, whole.level, running)
+        period = spatial_period(nest, reference, loop, whole, self.localized)
+        if period:
+            outer, length = period
+            at, k = index(outer), iteration(outer)
+            left = trip(at, outer.past.value, outer.step)
+            whole = _widened(whole, outer, at, stride(reference, outer), combine("min", (length, left)))
+            meaning = f"every page's worth of iterations of {outer.index}"
+            conditions += (Condition(f"{grouped(k)} % {grouped(length)} == 0", meaning),)
+        return Hint("prefetch", next(self._tags), reference, conditions, whole)
+
+    def _walking_prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+        """A prefetch in each iteration of generated loops, for an indirect reference."""
+        loop, group, nest = choice.loop, choice.group, self.nest
+        reference = row.leader.reference
+        each = walked_loops(nest, group, loop)
+        strip = _strip(stream, "")
+        spread = spread_around(nest, group, row, row.leader, loop)
+        inner = nest.inside(group.path, loop.id)
+        once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
+        piece = once.substitute({v.id: walked(v) for v in each})
+        tag = next(self._tags)
+        if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
+            self.unhinted.append(Unhinted(reference, "prefetch", IN_MEMORY))
+            return None
+        conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
+        conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
+        return Hint("prefetch", tag, reference, conditions, piece, each, strip)
+
+    def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+        loop, group, nest = choice.loop, choice.group, self.nest
+        reference = row.trailer.reference
+        inner = nest.inside(group.path, loop.id)
+        sharing = [v for v in inner if _share_dimension(reference, loop, v)]
+        reason = ""
+        if reference.offset.opaque_loops:
+            reason = "where an indirect reference comes back is unknown"
+        elif any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
+            reason = f"loop {loop.index} comes back to it"
+        conditions = release_conditions(nest, group, all_rows, row, loop, self.localized)
+        later, extra = later_uses(nest, self.lifted, self.groups, group, reference, self.localized)
+        if reason or conditions is None or later is None:
+            if row is all_rows[-1]:
+                reason = reason or "it is used again while still in memory"
+                self.unhinted.append(Unhinted(reference, "release", reason))
+            return None
+        forward = negative(stride(reference, loop))
+        pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
+        strip = bare = _strip(stream, "done_")
+        if row.lead:
+            past = call("iopref_past", parameter(f"&iopref_{loop.index}"), strip.to, Expr.of(row.lead))
+            strip = replace(strip, to=past)
+        spread = spread_around(nest, group, row, row.trailer, loop)
+        whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
+        if whole is None or reference.loads and not _certain(loop, inner):
+            return None
+        running = _running(nest, loop, inner, bare) if reference.loads else ()
+        conditions += later + _readable(bare, whole.level, running)
+        period = spatial_period(nest, reference, loop, whole, self.localized)
+        if period:
+            outer, length = period
+            k = iteration(outer)
+            back = parameter(f"({grouped(k)} % {grouped(length)})")
+            begin = index(outer) - back * (1 if outer.step > 0 else -1)
+            whole = _widened(whole, outer, begin, stride(reference, outer), back + 1)
+            ends = f"({grouped(k)} + 1) % {grouped(length)} == 0 || {at_last(outer)}"
+            conditions += (Condition(ends, f"every page's worth of iterations of {outer.index}"),)
+        level = priority(nest, reference, loop) + extra
+        return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
+
+
+def _strip(stream: str, prefix: str) -> Strip:
+    """The iterations that a stream hands out: `done_` those to release, otherwise those to prefetch."""
+    return Strip(parameter(f"{stream}.{prefix}from"), parameter(f"{stream}.{prefix}to"))
+
+
+def _section(
+    nest: Nest,
+    reference: Reference,
+    loops: tuple[Loop, ...],
+    strip: Strip,
+    bare: Strip,
+    spread: Spread,
+    pinned: dict[int, bool] | None = None,
+) -> Section | None:
+    """The section of a strip; without its extension to a group's lead where memory holds the bounds of inner loops.
+
+    None where these bounds cannot be read at the pipelined loop, the first of `loops`.
+    """
+    whole = section(nest, reference, loops, strip, spread, pinned)
+    if whole.level > loops[0].depth + 1:
+        return None
+    return section(nest, reference, loops, bare, spread, pinned) if whole.level else whole
+
+
+def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    """When the memory that holds an address or a bound may be read: when the program reads it too."""
+    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "there are iterations")
+    return (some, *running) if level or running else ()
+
+
+def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Condition, ...]:
+    """For each inner loop, that it has iterations in some iteration of a strip and of the loops on the way.
+
+    Bounds found in memory are taken not to decrease, as in `extreme`.
+    """
+    over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.range(loop)}
+    conditions = []
+    for v in inner:
+        low, high = index_range(nest, v.id)
+        times = high.value - low.value + 1
+        if not times.loops & over.keys():
+            text = runs(v)
+        elif times.opaque_loops & over.keys():
+            start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
+            text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
+        else:
+            text = f"{extreme(times, True, over).c()} > 0"
+        conditions.append(Condition(text, f"loop {v.index} has iterations"))
+        over[v.id] = (low, high)
+    return tuple(conditions)
+
+
+def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
+    """Whether the bounds of a strip tell for certain that some inner iteration is executed.
+
+    Bounds found in memory do when one range begins where the last one ended, as in `row[i] .. row[i + 1]`: then the
+    lengths add up, in whatever order the values are.
+    """
+    after = {loop.id: index(loop) + loop.step}
+    return all(v.step > 0 and v.first.value.substitute(after).c() == v.past.value.c() for v in inner if _reads(v))
+
+
+def _reads(loop: Loop) -> int:
+    return max(p.level for b in (loop.first, loop.limit) for p in b.parts)
+
+
+def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> Section:
+    """A section repeated over `times` iterations of a loop around it, from the index value `at`."""
+    piece, dims = merged(whole.piece, (Dim(step, times), *whole.dims))
+    return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
+
+
+def _share_dimension(reference: Reference, loop: Loop, inner: Loop) -> bool:
+    return any(loop.id in d.loops and inner.id in d.loops for d in reference.dimensions)

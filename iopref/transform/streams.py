@@ -1,0 +1,97 @@
+"""The streams of a pipelined loop: hints that consume at the same rate, index arrays before what they index."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from iopref.analysis.locality import accesses
+from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.reuse import Group
+from iopref.analysis.section import negative, section, stride
+from iopref.model import Expr, Loop, Nest, call, trip
+from iopref.transform.choose import Choice
+from iopref.transform.hints import Hinter
+from iopref.transform.plan import Stream
+from iopref.transform.walk import walked_loops
+
+READ_THROUGH = 512
+"""Bytes. Pieces with smaller gaps between them consume memory as fast as their stride, gaps included."""
+
+
+@dataclass
+class Streams:
+    """Builds the streams of a nest, each with a name of its own."""
+
+    nest: Nest
+    hinter: Hinter
+    _names: Counter[str] = field(default_factory=Counter)
+
+    def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
+        """The streams of the groups that may be pipelined around a loop."""
+        found: dict[tuple[Expr, tuple[str, ...]], Stream] = {}
+        targets: dict[str, set[int]] = {}
+        for choice in choices:
+            group = choice.group
+            key = (rate(self.nest, group, loop), choice.active)
+            stream = found.get(key) or Stream(self._unique(f"iopref_{loop.index}_{group.word}"), *key, hints=())
+            found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, stream.name))
+            reads = {i for m in group.members for i in m.reference.indices}
+            reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
+            targets.setdefault(stream.name, set()).update(reads)
+        return _ordered(tuple(s for s in found.values() if s.hints), targets)
+
+    def _unique(self, name: str) -> str:
+        """The name, with a number when it is taken."""
+        self._names[name] += 1
+        return name if self._names[name] == 1 else f"{name}_{self._names[name]}"
+
+
+def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
+    """New bytes of a group that one iteration of a pipelined loop touches."""
+    reference = group.first
+    inner = nest.inside(group.path, loop.id)
+    times = trip(loop.first.value, loop.past.value, loop.step)
+    walked = walked_loops(nest, group, loop)
+    if walked:
+        around = {v.id: index_range(nest, v.id) for v in walked}
+        piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
+        visits = accesses(nest, walked)
+        if visits == times:
+            return call("iopref_scattered", Expr.of(1), piece)
+        return call("iopref_share", call("iopref_scattered", visits, piece), times)
+    step = stride(reference, loop)
+    if not step.terms:
+        return call("iopref_share", section(nest, reference, (loop, *inner)).touched, times)
+    step = -step if negative(step) else step
+    once = section(nest, reference, inner)
+    if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
+        return step
+    each = step if _contiguous(once.piece, step) else call("iopref_rate", once.piece, step)
+    for dim in once.dims:
+        each = each * dim.count
+    return extreme(each, True, {loop.id: index_range(nest, loop.id)})
+
+
+def _contiguous(piece: Expr, step: Expr) -> bool:
+    return piece.constant is not None and step.constant is not None and step.constant <= piece.constant + READ_THROUGH
+
+
+def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tuple[Stream, ...]:
+    """The streams with those that others wait for in front; `reads` are the index references each depends on."""
+    serves: dict[str, list[str]] = {s.name: [] for s in streams}
+
+    def reach(name: str) -> int:
+        return 1 + max((reach(other) for other in serves[name]), default=0)
+
+    def leads(name: str, to: str) -> bool:
+        return name == to or any(leads(other, to) for other in serves[name])
+
+    for stream in streams:
+        fetched = {h.reference.id for h in stream.hints}
+        for name, wanted in reads.items():
+            if name in serves and wanted & fetched and not leads(name, stream.name):
+                serves[stream.name].append(name)
+    chained = (replace(s, ahead_of=tuple(sorted(serves[s.name], key=reach))) for s in streams)
+    return tuple(sorted(chained, key=lambda s: -reach(s.name)))

@@ -1,0 +1,136 @@
+"""Domains, accesses and schedules as isl sets, and later uses against enumeration."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import islpy as isl
+import pytest
+from support import nest
+
+from iopref.model import Nest, Reference
+from iopref.poly.lift import Lifted
+
+ARRAYS = "double a[100][100], v[10000]; int b[100]; void g(void);"
+
+
+def model(loops: str, declarations: str = "") -> tuple[Nest, Lifted]:
+    found = nest(f"{ARRAYS} {declarations}", loops)
+    return found, Lifted(found)
+
+
+def reference(of: Nest, text: str) -> Reference:
+    return next(r for r in of.references if r.text == text)
+
+
+def anonymous(text: str) -> isl.Map | isl.Set:
+    """A set or map without the names of its tuples."""
+    found = isl.Map(text) if "->" in text.partition("{")[2] else isl.Set(text)
+    if isinstance(found, isl.Map):
+        return found.reset_tuple_id(isl.dim_type.in_).reset_tuple_id(isl.dim_type.out)
+    return found.reset_tuple_id()
+
+
+@pytest.mark.parametrize(
+    ("loops", "text", "domain"),
+    [
+        ("for (int i = 0; i < 100; i++) v[i] = 0;", "v[i]", "{ [i] : 0 <= i < 100 }"),
+        ("for (int i = 5; i <= 90; i += 3) v[i] = 0;", "v[i]", "{ [i] : 5 <= i <= 90 and (i - 5) mod 3 = 0 }"),
+        ("for (int i = 90; i > 5; i -= 4) v[i] = 0;", "v[i]", "{ [i] : 5 < i <= 90 and (i - 90) mod 4 = 0 }"),
+        (
+            "for (int i = 0; i < 100; i++) for (int j = i + 1; j < 100; j++) a[i][j] = 0;",
+            "a[i][j]",
+            "{ [i, j] : 0 <= i < j < 100 }",
+        ),
+        (
+            "for (int i = 0; i < 100; i++) for (int j = i > 50 ? i : 50; j < 100; j++) a[i][j] = 0;",
+            "a[i][j]",
+            "{ [i, j] : 0 <= i < 100 and i <= j and 50 <= j < 100 }",
+        ),
+        (
+            "for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) if (i == j && j < 60) a[i][j] = 0;",
+            "a[i][j]",
+            "{ [i, j] : 0 <= i < 60 and i = j }",
+        ),
+        ("for (int i = 10; i < 5; i++) v[i] = 0;", "v[i]", "{ [i] : false }"),
+    ],
+)
+def test_domain_is_the_set_of_iterations(loops: str, text: str, domain: str) -> None:
+    found, lifted = model(loops)
+    actual = anonymous(lifted.domain(reference(found, text)))
+    assert actual.is_equal(anonymous(domain)), actual
+
+
+def test_a_domain_with_a_hole_is_taken_too_large() -> None:
+    found, lifted = model("for (int i = 0; i < 100; i++) for (int j = i < 50 ? i : 50; j < 100; j++) a[i][j] = 0;")
+    exact = anonymous("{ [i, j] : 0 <= i < 100 and j < 100 and (j >= i or j >= 50) }")
+    assert exact.is_subset(anonymous(lifted.domain(reference(found, "a[i][j]"))))
+
+
+@pytest.mark.parametrize(
+    ("loops", "text", "access"),
+    [
+        ("for (int i = 0; i < 9; i++) v[2 * i + 1] = 0;", "v[2 * i + 1]", "{ [i] -> [2i + 1] : 0 <= i < 9 }"),
+        (
+            "for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++) a[i + j][9 - i] = 0;",
+            "a[i + j][9 - i]",
+            "{ [i, j] -> [i + j, 9 - i] : 0 <= i < 9 and 0 <= j < 9 }",
+        ),
+    ],
+)
+def test_access_maps_iterations_to_subscripts(loops: str, text: str, access: str) -> None:
+    found, lifted = model(loops)
+    actual = lifted.access(reference(found, text))
+    assert actual is not None
+    assert anonymous(actual).is_equal(anonymous(access))
+
+
+def test_symbolic_strides_are_taken_apart() -> None:
+    found, lifted = model("for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) v[i * m + j] = 0;", "int n, m;")
+    actual = lifted.access(reference(found, "v[i * m + j]"))
+    assert actual is not None
+    names = dict((text, name) for name, text in lifted.legend)
+    n, m = names["n"], names["m"]
+    expected = f"[{n}, {m}] -> {{ [i, j] -> [i, j] : 0 <= i < {n} and 0 <= j < {m} }}"
+    assert anonymous(actual).is_equal(anonymous(expected))
+
+
+def test_an_access_that_is_not_affine_is_unknown() -> None:
+    found, lifted = model("for (int i = 0; i < 9; i++) v[b[i]] = v[i * i];")
+    assert lifted.access(reference(found, "v[b[i]]")) is None
+    assert lifted.access(reference(found, "v[i * i]")) is None
+    assert lifted.used_later(reference(found, "v[b[i]]"), reference(found, "v[i * i]"))
+
+
+def test_schedule_orders_statements_by_text_and_iteration() -> None:
+    found, lifted = model(
+        """for (int i = 0; i < 9; i++) {
+               v[i] = 0;
+               for (int j = 9; j > 0; j--)
+                   a[i][j] = 0;
+               b[i] = 0;
+           }"""
+    )
+    first, inner, last = (anonymous(lifted.schedule(reference(found, t))) for t in ("v[i]", "a[i][j]", "b[i]"))
+
+    def before(x: isl.Map, at: str, y: isl.Map, then: str) -> bool:
+        early, late = isl.Set(at).apply(x), isl.Set(then).apply(y)
+        return bool(early.lex_lt_set(late).is_equal(isl.Map.from_domain_and_range(early, late)))
+
+    assert before(first, "{ [4] }", inner, "{ [4, 9] }")
+    assert before(inner, "{ [4, 9] }", inner, "{ [4, 8] }")
+    assert before(inner, "{ [4, 1] }", last, "{ [4] }")
+    assert before(last, "{ [4] }", first, "{ [5] }")
+
+
+@pytest.mark.parametrize("offset", [-3, -1, 0, 1, 2])
+@pytest.mark.parametrize("header", ["int i = 3; i < 20; i++", "int i = 20; i >= 3; i--", "int i = 3; i < 20; i += 2"])
+def test_later_uses_agree_with_enumeration(header: str, offset: int) -> None:
+    found, lifted = model(f"for ({header}) {{ v[i] = 0; v[2 * i + {offset}] = 1; }}")
+    first, then = found.references
+    step = {"i++": 1, "i--": -1, "i += 2": 2}[header.rpartition("; ")[2]]
+    iterations = list(range(3, 20, step)) if step > 0 else list(range(20, 2, -1))
+    after = any(x == 2 * y + offset for (p, x), (q, y) in product(enumerate(iterations), repeat=2) if q >= p)
+    before = any(2 * y + offset == x for (p, x), (q, y) in product(enumerate(iterations), repeat=2) if p > q)
+    assert lifted.used_later(first, then) == after
+    assert lifted.used_later(then, first) == before
