@@ -69,6 +69,7 @@ NESTS = [
         "cuts a loop",
         "each branch",
     ),
+    ("chasing", "@for (double *p = v; p < v + n; p++) *p = 0;", "follows the pointer `p`", "integer index"),
 ]
 
 # code, nest with another reference that is served, reason, remedy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iopref.model import Atom, Expr, Loop, parameter
@@ -9,10 +10,16 @@ from iopref.model import Atom, Expr, Loop, parameter
 
 @dataclass(frozen=True)
 class Condition:
-    """A C condition on the loops around a pipeline, and what it means."""
+    """A C condition and what it means: on the loops around a pipeline, or, `in_strip`, on a strip of it."""
 
     text: str
     meaning: str
+    in_strip: bool = False
+
+
+def conjunction(texts: Sequence[str]) -> str:
+    """All of some conditions, in C."""
+    return " && ".join(f"({t})" if "||" in t and len(texts) > 1 else t for t in texts)
 
 
 def index(loop: Loop) -> Expr:

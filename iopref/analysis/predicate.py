@@ -121,18 +121,13 @@ def spatial_period(
         local = localized(outer)
         if local is False or _bounds_follow(nest, reference, loop, outer):
             return None
-        period = call("iopref_per_page", step)
-        return outer, period if local is True else _either(local, period)
+        return outer, call("iopref_period", parameter("1" if local is True else local), step)
     return None
 
 
 def _coarser(piece: Section, step: Expr) -> bool:
     size = step.constant or 0
     return any(d.stride.constant is None or abs(d.stride.constant) > abs(size) for d in piece.dims)
-
-
-def _either(flag: str, value: Expr) -> Expr:
-    return parameter(f"({flag} ? {value.c()} : 1)")
 
 
 def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:

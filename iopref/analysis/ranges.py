@@ -3,7 +3,7 @@
 Exact for affine bounds (triangular ones included, since a bound is substituted before its own loops
 are eliminated); an enclosing range where a bound is the minimum or maximum of several; and, for
 bounds found in memory such as `ptr[i]`, what a non-decreasing sequence gives. Hints may be wrong
-without harm, so an estimate is enough.
+without harm, so an estimate is enough; but memory is read only at indices that a loop takes.
 """
 
 from __future__ import annotations
@@ -37,8 +37,10 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     rising = coefficient is None or positive(coefficient)
     bound = over[loop][1 if rising == largest else 0]
     rest = {k: v for k, v in over.items() if k != loop}
-    parts = tuple(extreme(expr.substitute({loop: part}), largest, rest) for part in bound.parts)
-    if not bound.kind:
+    opaque = loop in expr.opaque_loops
+    values = (bound.taken,) if opaque else bound.parts
+    parts = tuple(extreme(expr.substitute({loop: value}), largest, rest) for value in values)
+    if opaque or not bound.kind:
         return parts[0]
     flipped = {"min": "max", "max": "min"}[bound.kind]
     return combine(bound.kind if rising else flipped, parts)

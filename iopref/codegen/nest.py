@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from iopref.analysis.conditions import runs
+from iopref.analysis.conditions import conjunction, runs
 from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
 from iopref.frontend.c.regions import LoopText, Region
@@ -149,15 +149,10 @@ class _Printer:
             f"    iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
         for stream in pipeline.streams:
-            rate = stream.rate.c()
+            needed = [*stream.active, *([stream.needed] if stream.needed else [])]
             if stream.rate.level > loop.depth > 0:
-                rate = f"{runs(loop)} ? {rate} : 0"
-            if stream.active:
-                rate = (
-                    f"{' && '.join(stream.active)} ? ({rate}) : 0"
-                    if "?" in rate
-                    else (f"{' && '.join(stream.active)} ? {rate} : 0")
-                )
+                needed.append(runs(loop))
+            rate = f"{conjunction(needed)} ? {stream.rate.c()} : 0" if needed else stream.rate.c()
             lines.append(f"    iopref_stream_open(&{name}, &{stream.name}, {rate});")
         for stream in pipeline.streams:
             lines += (f"    iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
@@ -182,9 +177,7 @@ class _Printer:
     def hint(self, hint: Hint) -> list[str]:
         lines = []
         if hint.conditions:
-            texts = [c.text for c in hint.conditions]
-            both = [f"({t})" if "||" in t and len(texts) > 1 else t for t in texts]
-            lines.append(f"if ({' && '.join(both)})")
+            lines.append(f"if ({conjunction([c.text for c in hint.conditions])})")
         for number, loop in enumerate(hint.each):
             lines.append(INDENT * bool(hint.conditions) + INDENT * number + self.walk(hint, loop, number == 0))
         indent = INDENT * (len(hint.each) + bool(hint.conditions))

@@ -13,14 +13,23 @@ from iopref.source import Position
 
 @dataclass(frozen=True)
 class Bound:
-    """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty for a single one."""
+    """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty for a single one.
+
+    `exact` is the value that an index really takes, where the bound only encloses it.
+    """
 
     parts: tuple[Expr, ...]
     kind: str = ""
+    exact: Expr | None = None
 
     @cached_property
     def value(self) -> Expr:
         return combine(self.kind or "min", self.parts)
+
+    @property
+    def taken(self) -> Expr:
+        """The value that an index takes, if its loop has iterations."""
+        return self.value if self.exact is None else self.exact
 
 
 @dataclass(frozen=True)
@@ -59,7 +68,11 @@ class Loop:
     def last(self) -> Bound:
         """The last value that the condition admits (a bound of the true one when the step is not one)."""
         shift = -1 if self.step > 0 else 1
-        return Bound(tuple(p + shift for p in self.past.parts), self.past.kind)
+        exact = None
+        if abs(self.step) > 1:
+            first = self.first.value
+            exact = first + (trip(first, self.past.value, self.step) - 1) * self.step
+        return Bound(tuple(p + shift for p in self.past.parts), self.past.kind, exact)
 
     @property
     def depth(self) -> int:

@@ -40,7 +40,7 @@ _RULES = (
     (r"\w+\.(?:done_)?from\b", "strip_start"),
     (r"(?<=[\[(])\(([\w.>-]+) - (\d+)\) \+ \2(?=[\])])", r"\1"),
     (r"(?<=\[)\(([\w.>-]+ [+-] \d+)\)(?=\])", r"\1"),
-    (r"\(iopref_local_\w+ \? (\w+\([^()]*\)) : 1\)", r"\1"),
+    (r"iopref_period\(\w+, ", "per_page("),
     (r"iopref_touched\d", "touched"),
     (r"L \* | \* ", "*"),
     (r"\(long\)|\biopref_", ""),

@@ -52,6 +52,13 @@ class Hinter:
             found += [self._prefetch(choice, all_rows, row, stream), self._release(choice, all_rows, row, stream)]
         return tuple(hint for hint in found if hint)
 
+    def predicates(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
+        """The prefetch predicate of each row of a group, as far as it concerns the loops around the pipelined one."""
+        nest, group, loop = self.nest, choice.group, choice.loop
+        all_rows = rows(nest, group, loop)
+        found = (prefetch_conditions(nest, group, all_rows, row, loop, self.localized) for row in all_rows)
+        return tuple(tuple(c.text for c in conditions) for conditions in found)
+
     def _prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.leader.reference
@@ -165,7 +172,7 @@ def _section(
 
 def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """When the memory that holds an address or a bound may be read: when the program reads it too."""
-    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "where these loops have iterations")
+    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "where these loops have iterations", in_strip=True)
     return (some, *running) if level or running else ()
 
 
@@ -186,7 +193,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
             text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
         else:
             text = f"{extreme(times, True, over).c()} > 0"
-        conditions.append(Condition(text, "where these loops have iterations"))
+        conditions.append(Condition(text, "where these loops have iterations", in_strip=True))
         over[v.id] = (low, high)
     return tuple(conditions)
 

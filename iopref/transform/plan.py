@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from iopref.analysis.conditions import Condition
+from iopref.analysis.conditions import Condition, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.model import Expr, Loop, Nest, Reference
@@ -57,6 +57,15 @@ class Stream:
     active: tuple[str, ...]
     hints: tuple[Hint, ...]
     ahead_of: tuple[str, ...] = ()
+
+    @property
+    def needed(self) -> str:
+        """When a hint of the stream may be issued at all, in C, tested before the loop; empty for always."""
+        cases: dict[str, None] = {}
+        for hint in self.hints:
+            case = conjunction([c.text for c in hint.conditions if not c.in_strip])
+            cases |= dict.fromkeys([f"({case})"] if "&&" in case else case.split(" || "))
+        return "" if "" in cases else " || ".join(cases)
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,15 @@ class Streams:
 
     def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
         """The streams of the groups that may be pipelined around a loop."""
-        found: dict[tuple[Expr, tuple[str, ...]], Stream] = {}
+        found: dict[tuple[object, ...], Stream] = {}
         targets: dict[str, set[int]] = {}
         for choice in choices:
             group = choice.group
-            key = (rate(self.nest, group, loop), choice.active)
-            stream = found.get(key) or Stream(self._unique(f"iopref_{loop.index}_{group.word}"), *key, hints=())
+            speed = rate(self.nest, group, loop)
+            key = (speed, choice.active, self.hinter.predicates(choice))
+            stream = found.get(key) or Stream(
+                self._unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
+            )
             found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, stream.name))
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}

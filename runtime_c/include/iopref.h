@@ -179,8 +179,9 @@ static __inline__ long iopref_share(long bytes, long trip)
     return trip > 0 ? (bytes + trip - 1) / trip : bytes;
 }
 
-/* How often a loop may step `stride` bytes along a page; at least 1. */
-long iopref_per_page(long stride);
+/* How many iterations a loop that steps `stride` bytes stays on a page, if that page is in memory until it comes back;
+ * otherwise 1. */
+long iopref_period(long localized, long stride);
 
 /* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
 long iopref_rate(long bytes, long stride);

@@ -9,10 +9,10 @@ static long whole_pages(long bytes)
     return bytes > 0 ? (bytes - 1) / page * page + page : 0;
 }
 
-long iopref_per_page(long stride)
+long iopref_period(long localized, long stride)
 {
     long length = stride == LONG_MIN ? LONG_MAX : stride < 0 ? -stride : stride;
-    return length == 0 ? 1 : max_long(os_page_size() / length, 1);
+    return !localized || length == 0 ? 1 : max_long(os_page_size() / length, 1);
 }
 
 long iopref_rate(long bytes, long stride)

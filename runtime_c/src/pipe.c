@@ -80,6 +80,8 @@ static void measure(iopref_pipe *p, long k)
  * places in the device's queue. */
 static void measure_density(iopref_stream *s)
 {
+    if (s->rate < os_page_size())
+        return;
     long asked = prefetch_scattered_pages();
     if (s->handed > 0) {
         double pages = (double)(asked - s->asked) / (double)s->handed;
@@ -135,7 +137,7 @@ int iopref_next_strip(iopref_pipe *p)
     if (p->at == p->trip)
         return p->trip > 0 && !p->drained++;
     p->end = add_until(p->at, p->strip, p->trip);
-    if (p->streams) {
+    if (p->streams && p->strip < p->trip) { /* a single strip has nothing to stay ahead of */
         measure(p, p->at);
         choose_distances(p);
         stats_add(STRIPS, 1);

@@ -25,7 +25,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                 iopref_stream iopref_i_b;
                 i = n - 1;
                 iopref_pipe_open(&iopref_i, iopref_trip(n - 1, -1, -1));
-                iopref_stream_open(&iopref_i, &iopref_i_b, 8);
+                iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || t == rounds - 1 ? 8 : 0);
                 while (iopref_next_strip(&iopref_i)) {
                     long iopref_i_stop = 0;
                     if (iopref_i.end < iopref_i.trip)

@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
 from iopref.frontend.c.context import Context, Refused, walk
-from iopref.frontend.c.ctypes import Scalar, arithmetic
+from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.values import value
@@ -61,6 +61,9 @@ def counted_loop(context: Context, node: Node, id: int, order: tuple[int, ...]) 
 def _header(context: Context, node: Node) -> Header:
     symbol, declares, first = _init(context, node)
     t = symbol.type
+    if isinstance(t, Pointer):
+        reason = f"the loop follows the pointer `{symbol.name}`"
+        raise context.refuse("chasing", node, reason, "walk an array with an integer index", symbol.name)
     if not isinstance(t, Scalar) or t.floating:
         raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
