@@ -71,7 +71,7 @@ def prefetch_conditions(
     conditions = []
     for outer in _around(nest, reference, loop):
         if reuse(nest, reference, outer) is Reuse.TEMPORAL and not _bounds_follow(nest, reference, loop, outer):
-            conditions.append(_unless(localized(outer), at_first(outer), f"first iteration of {outer.index}"))
+            conditions.append(_unless(localized, outer, at_first(outer), "in the first iteration"))
     ahead = [r for r in all_rows if r.outer > row.outer]
     if ahead:
         nearest = min(ahead, key=lambda r: r.outer)
@@ -79,10 +79,9 @@ def prefetch_conditions(
         depth = next(i for i, d in enumerate(difference) if d)
         outer = nest.loop(group.path[depth])
         text = before(outer, difference[depth])
-        meaning = (
-            f"the first {difference[depth]} of {outer.index}; then {nearest.leader.reference.text} was there before"
-        )
-        conditions.append(_unless(localized(outer), text, meaning))
+        some = "iteration" if difference[depth] == 1 else f"{difference[depth]} iterations"
+        finds = f" (then it finds what {nearest.leader.reference.text} brought)"
+        conditions.append(_unless(localized, outer, text, f"in the first {some}", finds))
     return tuple(c for c in conditions if c.text)
 
 
@@ -94,16 +93,17 @@ def release_conditions(
     conditions = []
     for outer in _around(nest, reference, loop):
         if reuse(nest, reference, outer) is Reuse.TEMPORAL:
-            conditions.append(_unless(localized(outer), at_last(outer), f"last iteration of {outer.index}"))
+            conditions.append(_unless(localized, outer, at_last(outer), "in the last iteration"))
     behind = [r for r in all_rows if r.outer < row.outer]
     if behind:
         nearest = max(behind, key=lambda r: r.outer)
         depth = next(i for i, (a, b) in enumerate(zip(row.outer, nearest.outer, strict=True)) if a != b)
-        local = localized(nest.loop(group.path[depth]))
+        outer = nest.loop(group.path[depth])
+        local = localized(outer)
         if local is True:
             return None
         if local is not False:
-            conditions.append(Condition(f"!{local}", f"{nearest.trailer.reference.text} comes too late to find it"))
+            conditions.append(unless_localized(local, outer, nearest.trailer.reference))
     return tuple(c for c in conditions if c.text)
 
 
@@ -130,12 +130,21 @@ def _coarser(piece: Section, step: Expr) -> bool:
     return any(d.stride.constant is None or abs(d.stride.constant) > abs(size) for d in piece.dims)
 
 
-def _unless(localized: str | bool, text: str, meaning: str) -> Condition:
-    if localized is False:
-        return Condition("", meaning)
-    if localized is True:
-        return Condition(text, meaning)
-    return Condition(f"!{localized} || {text}", f"{meaning}, where that loop is localized")
+def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:
+    """A release although `user` comes back to the data in the next iterations of a loop."""
+    return Condition(f"!{flag}", f"where {loop.index} is not localized, so that {user.text} finds it gone anyway")
+
+
+def _unless(localized: Localized, loop: Loop, text: str, when: str, why: str = "") -> Condition:
+    """A condition on a loop's index that counts only where the loop is localized."""
+    meaning = f"{when} of {loop.index}{why}"
+    match localized(loop):
+        case True:
+            return Condition(text, meaning)
+        case False:
+            return Condition("", meaning)
+        case flag:
+            return Condition(f"!{flag} || {text}", f"{meaning}, or where {loop.index} is not localized")
 
 
 def _around(nest: Nest, reference: Reference, loop: Loop) -> list[Loop]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Condition
-from iopref.analysis.predicate import Localized
+from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.lift import Lifted
@@ -36,7 +36,7 @@ def later_uses(
             return None, 0
         extra |= 2**around.depth
         if local is not False:
-            conditions[local] = Condition(f"!{local}", f"{other.first.text} comes too late to find it")
+            conditions[local] = unless_localized(local, around, other.first)
     return tuple(conditions.values()), extra
 
 

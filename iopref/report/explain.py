@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
-from iopref.analysis.section import Dim, stride
+from iopref.analysis.section import stride
 from iopref.diagnostics import Refusal, caret
 from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Loop, Nest, Reference, trip
-from iopref.source import Source
-from iopref.transform.plan import Hint, Pipeline, Plan, Stream
+from iopref.report.wording import divided, legend, line, listed, pieces, readable
+from iopref.source import Position, Source
+from iopref.transform.plan import Hint, Pipeline, Plan, Stream, Unhinted
 from iopref.translate import Handled, Translation
-
-LEGEND = {
-    "touched": "touched(b, s, n): the memory of n pieces of b bytes that lie s bytes apart, in whole pages",
-    "scattered": "scattered(n, b): n accesses of b bytes, each taken to be on a page of its own",
-    "share": "share(b, n): b bytes divided over n iterations",
-    "rate": "rate(b, s): new memory in bytes when b bytes are touched and then s skipped",
-}
 
 
 def explained(result: Translation) -> str:
     """The report on a file as text: a part a nest, a legend, and a summary in the last line."""
     source = result.unit.source
-    parts = ["\n".join(_nest(source, nest)) for nest in result.nests]
+    parts = ["\n".join(_nest(source, nest)) for nest in _told_once(result.nests)]
     parts += ["\n".join(_refused(source, refusal, "function")) for refusal in result.refusals]
-    text = "\n\n".join(parts)
-    legend = [f"  {meaning}" for word, meaning in LEGEND.items() if re.search(rf"\b{word}\(", text)]
-    if legend:
-        text += "\n\nIn the figures above, in bytes:\n" + "\n".join(legend)
-    return f"{text}\n\n{source.path}: {summary(result)}".lstrip("\n")
+    words = legend("\n".join(parts))
+    if words:
+        parts.append("\n".join(["Words and figures:", *words]))
+    return "\n\n".join([*parts, f"{source.path}: {summary(result)}"])
+
+
+def _told_once(nests: tuple[Handled | Rejected, ...]) -> Iterator[Handled | Rejected]:
+    """The nests without outer loops that are refused for what is refused in the next loop again."""
+    for nest, then in zip_longest(nests, nests[1:]):
+        if not (isinstance(nest, Rejected) and isinstance(then, Rejected) and nest.refusal == then.refusal):
+            yield nest
 
 
 def summary(result: Translation) -> str:
@@ -56,169 +56,180 @@ def _kind(refusal: Refusal) -> str:
     return f"{refusal.code} to `{refusal.subject}`" if refusal.code == "call" and refusal.subject else refusal.code
 
 
+# -- Nests -------------------------------------------------------------------------------------------------------------
+
+
 def _nest(source: Source, found: Handled | Rejected) -> Iterator[str]:
     if isinstance(found, Rejected):
         what = "outer loop left as it is, loops inside are looked at" if found.tried_inside else "nest left as it is"
         yield from _refused(source, found.refusal, f"{found.function}: {what}")
-    elif found.plan.pipelines:
-        yield from _handled(source, found.plan)
-    else:
-        nest = found.plan.nest
-        yield from _heading(source, nest, "needs no hints")
-        for item in found.plan.unhinted:
-            yield f"  {item.reference.text}: {item.reason}"
-        yield from _refused_references(nest)
+        return
+    nest, plan = found.plan.nest, found.plan
+    loops = ", ".join(loop.index for loop in nest.loops)
+    what = "handled" if plan.pipelines else "needs no hints"
+    yield f"{nest.position}: {nest.function}: nest of loop{'s' * (len(nest.loops) > 1)} {loops}: {what}"
+    yield from caret(source, nest.position)
+    if plan.pipelines:
+        yield from _handled(plan)
+    if plan.unhinted or nest.refusals:
+        yield from _not_done(nest, plan.unhinted)
 
 
 def _refused(source: Source, refusal: Refusal, what: str) -> Iterator[str]:
     yield f"{refusal.position}: {what}"
     yield from caret(source, refusal.position)
-    yield f"  {refusal.code}: {refusal.reason}"
-    yield f"  to unblock: {refusal.remedy}"
+    yield line(1, f"{refusal.code}: {refusal.reason}")
+    yield line(1, f"to unblock: {refusal.remedy}")
 
 
-def _heading(source: Source, nest: Nest, what: str) -> Iterator[str]:
-    loops = ", ".join(loop.index for loop in nest.loops)
-    yield f"{nest.position}: {nest.function}: nest of loop{'s' * (len(nest.loops) > 1)} {loops}: {what}"
-    yield from caret(source, nest.position)
-
-
-def _handled(source: Source, plan: Plan) -> Iterator[str]:
-    nest = plan.nest
-    yield from _heading(source, nest, "handled")
+def _handled(plan: Plan) -> Iterator[str]:
     total = readable(sum((r.bytes for r in plan.ranges), Expr()))
-    yield f"  If the {total} bytes that the nest works on fit in memory, your loop runs as it is. Otherwise:"
-    yield "  loops"
-    for loop in nest.loops:
-        yield f"    {'  ' * loop.depth}{_loop(plan, loop)}"
-    yield "  references"
+    yield line(1, f"If its {total} bytes fit in memory, your loop runs as it is. Otherwise:")
+    yield line(1, "loops")
+    for loop in plan.nest.loops:
+        yield line(2 + loop.depth, _loop(plan, loop))
+    yield line(1, "references")
     for group in plan.groups:
         yield from _group(plan, group)
     for pipeline in plan.pipelines:
         yield from _pipeline(plan, pipeline)
-    if plan.unhinted or nest.refusals:
-        yield "  not done"
-        for item in plan.unhinted:
-            yield f"    no {item.kind} of {item.reference.text}: {item.reason}"
-        yield from _refused_references(nest)
+
+
+def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[str]:
+    yield line(1, "not done")
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for item in unhinted:
+        alike.setdefault((item.kind, item.reason, item.remedy), []).append(_name(nest, item.reference))
+    for (kind, reason, remedy), names in alike.items():
+        yield line(2, f"no {kind} of {listed(names, 'and')}: {reason}")
+        if remedy:
+            yield line(3, f"to unblock: {remedy}")
+    for refusal in nest.refusals:
+        yield line(2, f"no hints {_at(refusal.position)}: {refusal.code}: {refusal.reason}")
+        yield line(3, f"to unblock: {refusal.remedy}")
+
+
+# -- What was understood -----------------------------------------------------------------------------------------------
 
 
 def _loop(plan: Plan, loop: Loop) -> str:
     first, last, count = loop.first.value, loop.last.value, trip(loop.first.value, loop.past.value, loop.step)
-    step = f" step {loop.step}" if abs(loop.step) != 1 else " downwards" if loop.step < 0 else ""
-    head = f"{loop.index} = {readable(first)} .. {readable(last)}{step}, {readable(count)} iterations"
+    step = f" in steps of {loop.step}" if abs(loop.step) != 1 else " downwards" if loop.step < 0 else ""
+    times = f"{readable(first)} to {readable(last)}{step}, {readable(count)} iterations"
     match plan.localized[loop.id]:
         case True:
-            return f"{head}; localized: what an iteration touches always stays in memory"
+            localized = "localized: the little that one touches stays in memory"
         case False:
-            return f"{head}; not localized: what an iteration touches is not known"
+            localized = "not localized: how much one touches is unknown"
         case flag:
-            return f"{head}; localized if {_question(plan, str(flag))}"
-
-
-def _question(plan: Plan, name: str) -> str:
-    text = next(f.text for f in plan.flags if f.name == name)
-    kind, _, size = text.partition("(")
-    bytes = f"{_plain(size[:-1])} bytes"
-    return f"{bytes} stay in memory" if kind == "iopref_localized" else f"{bytes} fill a pipeline"
+            localized = f"localized if what one touches stays in memory: {_size(plan, str(flag))} bytes"
+    return f"{loop.index} {_at(loop.position)}: {times}; {localized}"
 
 
 def _group(plan: Plan, group: Group) -> Iterator[str]:
+    """The leading reference with all that is known of the group, then those that follow it."""
     nest = plan.nest
     leading, trailing = group.leading(nest), group.trailing(nest)
-    size = volume(nest, group, tuple(nest.loop(i) for i in group.path))
-    for member in group.members:
+    members = sorted(group.members, key=lambda m: group.rank(nest, m), reverse=True)
+    for member in sorted(members, key=lambda m: m.reference is not leading):
         reference = member.reference
         notes = ["written" if reference.writes else "read"]
-        if len(group.members) > 1:
-            roles = ["leading"] * (reference is leading) + ["trailing"] * (reference is trailing)
-            notes += roles or [f"follows {leading.text}"]
+        if len(members) > 1:
+            notes += ["leading"] * (reference is leading) + ["trailing"] * (reference is trailing)
         notes += ["indirect"] * reference.indirect + ["under a condition"] * reference.guarded
-        touches = f"; {readable(size)} bytes in all" if size is not None and reference is leading else ""
-        yield f"    {reference.text}: {', '.join(notes)}{touches}"
-        if reference is leading:
-            for i in reference.path:
-                yield f"      {_reuse(plan, reference, nest.loop(i))}"
+        if reference is not leading:
+            notes.append(f"follows {leading.text}")
+        head = f"{reference.text} {_at(reference.position)}: {', '.join(notes)}"
+        if reference is not leading:
+            yield line(2, head)
+            continue
+        size = volume(nest, group, tuple(nest.loop(i) for i in group.path))
+        loops = [nest.loop(i) for i in reference.path]
+        yield line(2, f"{head}; {'volume unknown' if size is None else f'{readable(size)} bytes in all'}")
+        yield line(3, "; ".join(f"{loop.index}: {_reuse(plan, reference, loop)}" for loop in loops))
+        factors = [factor for loop in loops if (factor := _predicate(plan, reference, loop))]
+        both = [f"({f})" if " or " in f and len(factors) > 1 else f for f in factors]
+        yield line(3, f"predicate: {' and '.join(both) or 'true'}")
+
+
+def _moves_as_memory_says(plan: Plan, reference: Reference, loop: Loop) -> bool:
+    return loop.id in reference.offset.opaque_loops or bounds_move(plan.nest, reference, loop)
 
 
 def _reuse(plan: Plan, reference: Reference, loop: Loop) -> str:
-    """Reuse along a loop, whether it is locality, and the factor of the prefetch predicate."""
+    """Stride and reuse along a loop, and whether it is locality."""
+    if _moves_as_memory_says(plan, reference, loop):
+        return "moves as memory says, no reuse assumed"
     kind = reuse(plan.nest, reference, loop)
-    if loop.id in reference.offset.opaque_loops or bounds_move(plan.nest, reference, loop):
-        return f"{loop.index}: moves as memory says; no reuse assumed; faults: true"
-    step = stride(reference, loop)
-    local = plan.localized[loop.id]
+    step = f"stride {readable(stride(reference, loop))}"
     if kind is Reuse.NONE:
-        return f"{loop.index}: stride {readable(step)}; no reuse; faults: true"
+        return f"{step}, no reuse"
+    localized = plan.localized[loop.id]
+    local = "locality if localized" if isinstance(localized, str) else "locality" if localized else "no locality"
+    return f"{step}, {kind.value} reuse, {local}"
+
+
+def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
+    """The factor of the prefetch predicate for one loop; empty for `true`."""
+    kind, local = reuse(plan.nest, reference, loop), plan.localized[loop.id]
+    if kind is Reuse.NONE or local is False:
+        return ""
     if kind is Reuse.TEMPORAL:
-        when, head = f"{loop.index} = {readable(loop.first.value)}", f"{loop.index}: stride 0; temporal reuse"
+        when = f"{loop.index} = {readable(loop.first.value)}"
     else:
-        when = f"{loop.index} mod (page / {readable(step).removeprefix('-')}) = 0"
-        head = f"{loop.index}: stride {readable(step)}; spatial reuse"
-    if local is True:
-        return f"{head}, locality; faults: {when}"
-    if local is False:
-        return f"{head}, no locality; faults: true"
-    return f"{head}, locality if {loop.index} is localized; faults: {when}, otherwise true"
+        distance = stride(reference, loop).constant or 0
+        when = f"{loop.index} mod (page / {abs(distance)}) = 0"
+    return when if local is True else f"{when} or {loop.index} not localized"
+
+
+# -- What is done ------------------------------------------------------------------------------------------------------
 
 
 def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
-    yield f"  pipeline around loop {pipeline.loop.index}"
+    loop = pipeline.loop
+    unique = sum(other.index == loop.index for other in plan.nest.loops) == 1
+    where = loop.index if unique else f"{loop.index} {_at(loop.position)}"
+    yield line(1, f"pipeline around loop {where}, ahead by ceil(latency / time of an iteration) + strip")
+    targets = {stream.name: stream.hints[0].reference for stream in pipeline.streams}
     for stream in pipeline.streams:
-        when = f", if {_flags(plan, stream)}" if stream.active else ""
-        rate = readable(stream.rate)
-        yield f"    strips of block / {rate if stream.rate.constant else f'({rate})'} iterations{when}"
+        when = f", if {_active(plan, stream)}" if stream.active else ""
+        ahead = [_name(plan.nest, targets[name]) for name in stream.ahead_of]
+        further = f"; earlier than that, for {listed(ahead, 'and')}" if ahead else ""
+        yield line(2, f"every {divided('block', stream.rate)} iterations{when}{further}")
         for hint in stream.hints:
-            yield f"      {_hint(hint)}"
-            conditions = [_plain(c.meaning) for c in hint.conditions]
-            if conditions:
-                yield f"        only: {'; and '.join(conditions)}"
-    yield "    distance: ceil(latency / measured time of an iteration) + one strip, within free memory"
+            yield line(3, _hint(plan.nest, hint))
+            meanings = dict.fromkeys(c.meaning for c in hint.conditions)
+            if meanings:
+                yield line(4, f"only {'; '.join(meanings)}")
 
 
-def _flags(plan: Plan, stream: Stream) -> str:
+def _active(plan: Plan, stream: Stream) -> str:
     """The conditions under which a stream is active, the one that decides for it first."""
-    texts = []
-    for flag in stream.active:
-        text = _question(plan, flag.removeprefix("!"))
-        texts.append(text.replace(" fill ", " do not fill ") if flag.startswith("!") else text)
-    return " and ".join(texts)
+    full = [f"{_size(plan, flag)} bytes fill a pipeline" for flag in stream.active if not flag.startswith("!")]
+    short = [_size(plan, flag.removeprefix("!")) for flag in stream.active if flag.startswith("!")]
+    less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
+    return ", but ".join(full + less)
 
 
-def _hint(hint: Hint) -> str:
-    pieces = _pieces(hint.section.piece, hint.section.dims)
+def _hint(nest: Nest, hint: Hint) -> str:
     each = f" in each iteration of {', '.join(v.index for v in hint.each)}" if hint.each else ""
     priority = f"; priority {hint.priority}" if hint.kind == "release" else ""
-    return f"{hint.kind} #{hint.tag} {hint.reference.text}: {pieces}{each}{priority}"
+    return f"{hint.kind} #{hint.tag} {_name(nest, hint.reference)}: {pieces(hint.section)}{each}{priority}"
 
 
-def _pieces(piece: Expr, dims: tuple[Dim, ...]) -> str:
-    text = f"{readable(piece)} bytes"
-    for dim in dims:
-        text += f", {readable(dim.count)} times, {readable(dim.stride)} apart"
-    return text
+# -- Names -------------------------------------------------------------------------------------------------------------
 
 
-def _refused_references(nest: Nest) -> Iterator[str]:
-    for refusal in nest.refusals:
-        yield f"    no hints at {refusal.position.line}:{refusal.position.column}: {refusal.code}: {refusal.reason}"
-        yield f"      to unblock: {refusal.remedy}"
+def _size(plan: Plan, name: str) -> str:
+    """The size that a flag asks about."""
+    return readable(next(f.size for f in plan.flags if f.name == name))
 
 
-def readable(expr: Expr) -> str:
-    """An expression as people write it."""
-    return _plain(str(expr))
+def _name(nest: Nest, reference: Reference) -> str:
+    """The text of a reference, with its place where the nest has the same text at another."""
+    places = {r.position for r in nest.references if r.text == reference.text}
+    return reference.text if len(places) == 1 else f"{reference.text} {_at(reference.position)}"
 
 
-def _plain(text: str) -> str:
-    """Generated C text as people read it: a strip for the iterations that a hint covers."""
-    text = re.sub(r"iopref_reach\((\w+)\.from, (\d+)\)", r"\1.from - \2_at_first", text)
-    text = re.sub(r"iopref_past\(&\w+, (\w+\.done_to), (\d+)\)", r"\1 + \2_at_last", text)
-    text = re.sub(r"\(\w+\.to - \((\w+)\.from - (\d+)_at_first\)\)", r"(strip, \2 more at first)", text)
-    text = re.sub(r"\w+\.to - (\w+)\.from - (\d+)_at_first", r"strip, \2 more at first", text)
-    text = re.sub(r"\w+\.done_to \+ (\d+)_at_last - \w+\.done_from", r"strip, \1 more at last", text)
-    text = re.sub(r"\(\w+\.(?:done_)?to - \w+\.(?:done_)?from\)", "strip", text)
-    text = re.sub(r"\w+\.(?:done_)?to - \w+\.(?:done_)?from", "strip", text)
-    text = re.sub(r"iopref_touched\d", "touched", text)
-    text = text.replace("L * ", "*").replace(" * ", "*").replace("(long)", "")
-    return re.sub(r"\biopref_", "", text)
+def _at(position: Position) -> str:
+    return f"({position.line}:{position.column})"

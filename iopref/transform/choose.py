@@ -32,7 +32,7 @@ def choose(nest: Nest, lifted: Lifted, entry: Entry, group: Group) -> tuple[Choi
         return Unhinted(group.first, "prefetch", "it is never executed")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
     if whole is not None and _always_small(whole):
-        return Unhinted(group.first, "prefetch", f"its {whole.constant} bytes stay in memory")
+        return Unhinted(group.first, "prefetch", f"{whole.constant} bytes always stay in memory")
     candidates = [nest.loop(i) for i in reversed(group.path) if _moves(nest, group, nest.loop(i))]
     if not candidates:
         return Unhinted(group.first, "prefetch", "it stays on one page")

@@ -31,21 +31,20 @@ class Entry:
             return False
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
             return True
-        meaning = f"what one iteration of loop {loop.index} touches stays in memory"
-        return self._flag(f"iopref_local_{loop.index}", call("iopref_localized", size), meaning)
+        return self._flag(f"iopref_local_{loop.index}", "iopref_localized", size)
 
     def fills_pipeline(self, loop: Loop, group: Group, size: Expr) -> str:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it."""
-        meaning = f"loop {loop.index} touches enough of {group.word} to fill a pipeline"
-        return self._flag(f"iopref_at_{loop.index}_{group.word}", call("iopref_fills_pipe", size), meaning)
+        return self._flag(f"iopref_at_{loop.index}_{group.word}", "iopref_fills_pipe", size)
 
-    def _flag(self, name: str, question: Expr, meaning: str) -> str:
-        text = question.c()
+    def _flag(self, name: str, question: str, size: Expr) -> str:
+        asked = call(question, size)
+        text = asked.c()
         for known in self.flags.values():
             if known.text == text:
                 return known.name
         unique, n = name, 2
         while unique in self.flags:
             unique, n = f"{name}_{n}", n + 1
-        self.flags[unique] = Flag(unique, text, meaning, question.level)
+        self.flags[unique] = Flag(unique, text, size, asked.level)
         return unique

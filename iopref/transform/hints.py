@@ -26,7 +26,11 @@ from iopref.transform.choose import Choice
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
 
-IN_MEMORY = "loop bounds on the way are found in memory"
+IN_MEMORY = (
+    "loop bounds on the way are found in memory",
+    "use variables as bounds, or ranges that follow each other, as `row[i]` to `row[i + 1]`",
+)
+"""Why a reference gets no prefetch, and what would help."""
 
 
 @dataclass
@@ -67,7 +71,7 @@ class Hinter:
         inner = nest.inside(group.path, loop.id)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread)
         if whole is None or reference.loads and not _certain(loop, inner):
-            self.unhinted.append(Unhinted(reference, "prefetch", IN_MEMORY))
+            self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
         running = _running(nest, loop, inner, bare) if reference.loads else ()
@@ -78,7 +82,7 @@ class Hinter:
             at, k = index(outer), iteration(outer)
             left = trip(at, outer.past.value, outer.step)
             whole = _widened(whole, outer, at, stride(reference, outer), combine("min", (length, left)))
-            meaning = f"every page's worth of iterations of {outer.index}"
+            meaning = f"once for the iterations of {outer.index} that stay on the same pages"
             conditions += (Condition(f"{grouped(k)} % {grouped(length)} == 0", meaning),)
         return Hint("prefetch", next(self._tags), reference, conditions, whole)
 
@@ -94,7 +98,7 @@ class Hinter:
         piece = once.substitute({v.id: walked(v) for v in each})
         tag = next(self._tags)
         if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
-            self.unhinted.append(Unhinted(reference, "prefetch", IN_MEMORY))
+            self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
@@ -137,7 +141,7 @@ class Hinter:
             begin = index(outer) - back * (1 if outer.step > 0 else -1)
             whole = _widened(whole, outer, begin, stride(reference, outer), back + 1)
             ends = f"({grouped(k)} + 1) % {grouped(length)} == 0 || {at_last(outer)}"
-            conditions += (Condition(ends, f"every page's worth of iterations of {outer.index}"),)
+            conditions += (Condition(ends, f"once for the iterations of {outer.index} that stay on the same pages"),)
         level = priority(nest, reference, loop) + extra
         return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
 
@@ -168,7 +172,7 @@ def _section(
 
 def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """When the memory that holds an address or a bound may be read: when the program reads it too."""
-    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "there are iterations", in_strip=True)
+    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "where these loops have iterations", in_strip=True)
     return (some, *running) if level or running else ()
 
 
@@ -189,7 +193,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
             text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
         else:
             text = f"{extreme(times, True, over).c()} > 0"
-        conditions.append(Condition(text, f"loop {v.index} has iterations", in_strip=True))
+        conditions.append(Condition(text, "where these loops have iterations", in_strip=True))
         over[v.id] = (low, high)
     return tuple(conditions)
 

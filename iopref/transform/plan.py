@@ -13,11 +13,14 @@ from iopref.model import Expr, Loop, Nest, Reference
 
 @dataclass(frozen=True)
 class Flag:
-    """A question answered once, at the entry of the nest: `const int name = text`; see Atom for `level`."""
+    """A question about `size` bytes, answered once, at the entry of the nest: `const int name = text`.
+
+    See Atom for `level`.
+    """
 
     name: str
     text: str
-    meaning: str
+    size: Expr
     level: int = 0
 
 
@@ -88,11 +91,12 @@ class Range:
 
 @dataclass(frozen=True)
 class Unhinted:
-    """A group of references that gets no prefetch, or no release, and why."""
+    """A group of references that gets no prefetch, or no release, why, and what would help, if anything."""
 
     reference: Reference
     kind: str
     reason: str
+    remedy: str = ""
 
 
 @dataclass(frozen=True)

@@ -51,8 +51,13 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
         )
         return
     if call_effect(name, context.symbols) == "unknown":
-        remedy = f"define `{name}` in this file without side effects, or move the call out of the loop"
-        yield context.refuse("call", node, f"a call to `{name}`, whose effects are unknown", remedy, name)
+        reason, remedy = f"a call to `{name}`, whose effects are unknown", "move the call out of the loop"
+        if name in context.symbols.functions:
+            reason = f"a call to `{name}`, which has effects of its own"
+            remedy += f"; the loops in `{name}` are looked at by themselves"
+        else:
+            remedy += f", or define `{name}` in this file without side effects"
+        yield context.refuse("call", node, reason, remedy, name)
 
 
 def _breaks(statement: Node) -> bool:

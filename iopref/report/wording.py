@@ -1,0 +1,92 @@
+"""Expressions and sections in the words of the report, and the legend of the words that it uses."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+from iopref.analysis.section import Section
+from iopref.model import Expr
+
+WIDTH = 120
+
+LEGEND = {
+    r"\blocalized\b": "localized: what one iteration of the loop touches is still in memory in the next",
+    r"\bpredicate\b": "predicate: the iterations that are expected to find a page missing; true: every one",
+    r"\bleading\b": "leading, trailing: the references of a group that touch data first and last; the others follow",
+    r"\bstrip\b": "strip: the iterations that one prefetch or release is for; they consume a block",
+    r"\bstrip_(start|end)\b": "strip_start, strip_end: the strip's first iteration and the one after its last",
+    r"\bblock /": "block: 512K bytes, or IOPREF_BLOCK; less when memory is short",
+    r"\blatency\b": "latency: IOPREF_LATENCY, 1000 microseconds if not set; the time of an iteration is measured",
+    r"\bfills? a pipeline": "to fill a pipeline: to be long enough for prefetches to get ahead",
+    r"\bpriority\b": "priority 0: not used again, leaves memory at once; otherwise the higher, the longer it is kept",
+    r"\btouched\(": "touched(b, s, n): memory of n pieces of b bytes that lie s bytes apart, in whole pages",
+    r"\bscattered\(": "scattered(n, b): memory of n accesses of b bytes, each on a page of its own",
+    r"\bshare\(": "share(b, n): b bytes divided over n iterations",
+    r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
+    r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
+}
+"""What a word means, by a pattern that tells where it is used."""
+
+_RULES = (
+    (r"iopref_reach\((\w+)\.from, (\d+)\)", r"\1.from - \2_at_first"),
+    (r"iopref_past\(&\w+, (\w+\.done_to), (\d+)\)", r"\1 + \2_at_last"),
+    (r"\w+\.to - \((\w+)\.from - (\d+)_at_first\)", r"strip + \2 at first"),
+    (r"\w+\.to - (\w+)\.from - (\d+)_at_first", r"strip + \2 at first"),
+    (r"\w+\.done_to \+ (\d+)_at_last - \w+\.done_from", r"strip + \1 at last"),
+    (r"\(\w+\.(?:done_)?to - \w+\.(?:done_)?from\)", "strip"),
+    (r"\w+\.(?:done_)?to - \w+\.(?:done_)?from", "strip"),
+    (r"\w+\.(?:done_)?to\b", "strip_end"),
+    (r"\w+\.(?:done_)?from\b", "strip_start"),
+    (r"(?<=[\[(])\(([\w.>-]+) - (\d+)\) \+ \2(?=[\])])", r"\1"),
+    (r"(?<=\[)\(([\w.>-]+ [+-] \d+)\)(?=\])", r"\1"),
+    (r"iopref_period\(\w+, ", "per_page("),
+    (r"iopref_touched\d", "touched"),
+    (r"L \* | \* ", "*"),
+    (r"\(long\)|\biopref_", ""),
+)
+"""From generated C to what people read: a strip for the iterations that a hint covers, no casts and prefixes."""
+
+
+def line(depth: int, text: str) -> str:
+    """A line of the report, indented, continued on further ones where it is too long."""
+    return textwrap.fill(
+        text,
+        WIDTH,
+        initial_indent="  " * depth,
+        subsequent_indent="  " * (depth + 2),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def readable(expr: Expr) -> str:
+    """An expression as people write it."""
+    text = expr.c()
+    for pattern, plain in _RULES:
+        text = re.sub(pattern, plain, text)
+    return text
+
+
+def divided(name: str, by: Expr) -> str:
+    """The quotient of a name and an expression."""
+    text = readable(by)
+    return f"{name} / {text}" if re.fullmatch(r"\w+(\([^()]*\))?", text) else f"{name} / ({text})"
+
+
+def pieces(section: Section) -> str:
+    """What a hint covers."""
+    text = f"{readable(section.piece)} bytes"
+    for dim in section.dims:
+        text += f", every {readable(dim.stride)} bytes, {readable(dim.count)} times"
+    return text
+
+
+def listed(items: list[str], last: str) -> str:
+    """Items in a row, with a word before the last one."""
+    return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1])))
+
+
+def legend(text: str) -> list[str]:
+    """What the words in a text mean, a line each."""
+    return [line(1, meaning) for pattern, meaning in LEGEND.items() if re.search(pattern, text)]
