@@ -37,7 +37,8 @@ def test_output_beside_its_source_keeps_every_byte(source: Source, tmp_path: Pat
 def test_headers_beside_the_source_are_found_from_another_directory(source: Source, tmp_path: Path):
     output = tmp_path / "out" / "app.c"
     output.write_text(translated(source, output))
-    assert output.read_text() == TEXT.replace('"mine.h"', '"../src/mine.h"').replace('"other.h"', '"../src/other.h"')
+    expected = TEXT.replace('"mine.h"', '"../src/mine.h"').replace('"other.h"', '"../src/other.h"')
+    assert output.read_text() == f'#line 1 "{source.path}"\n{expected}'
     subprocess.run(["cc", "-c", str(output), "-o", str(tmp_path / "app.o")], check=True)
 
 
