@@ -25,9 +25,10 @@ def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: 
     """The chunks that replace a region, generated lines indented by `margin`."""
     user = _User(region, margin)
     outermost = texts[plan.nest.root.id]
-    body = _Printer(plan, user, texts, margin).loop(plan.nest.root, 2)
-    used = "".join(chunk.text for chunk in body)
+    printer = _Printer(plan, user, texts, margin)
     root = plan.nest.root
+    body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
+    used = "".join(chunk.text for chunk in body)
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
@@ -107,15 +108,35 @@ class _Printer:
 
     def loop(self, loop: Loop, depth: int) -> list[Chunk]:
         """A loop statement with everything in it, as whole lines."""
-        text = self.texts[loop.id]
-        pipeline = self.plan.pipeline(loop.id)
-        if pipeline is None:
+        if self.plan.pipeline(loop.id) is None:
+            text = self.texts[loop.id]
             return self.between(text.start, text.end, loop, depth)
         return [
-            Chunk(self.block(self.opening(pipeline), depth)),
-            *self.between(text.body, text.end, loop, depth + 3),
-            Chunk(self.block(["    }", "}"], depth)),
+            Chunk(self.block(["{"], depth)),
+            *self.pipelined(loop, depth + 1),
+            Chunk(self.block(["}"], depth)),
         ]
+
+    def pipelined(self, loop: Loop, depth: int) -> list[Chunk]:
+        """A pipelined loop, without the braces around it."""
+        pipeline = self.plan.pipeline(loop.id)
+        assert pipeline is not None
+        opening = self.opening(pipeline)
+        text = self.texts[loop.id]
+        body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
+        if body is None:
+            inside = self.between(text.body, text.end, loop, depth + 2)
+            return [Chunk(self.block(opening, depth)), *inside, Chunk(self.block(["}"], depth))]
+        return [
+            Chunk(self.block([*opening[:-1], f"{opening[-1]} {{"], depth)),
+            *self.pipelined(body, depth + 2),
+            Chunk(self.block([f"{INDENT}}}", "}"], depth)),
+        ]
+
+    def is_body(self, loop: Loop, around: LoopText) -> bool:
+        """Whether a pipelined loop is the whole body of another."""
+        text = self.texts[loop.id]
+        return (text.start, text.end) == (around.body, around.end) and self.plan.pipeline(loop.id) is not None
 
     def between(self, start: int, end: int, loop: Loop, depth: int) -> list[Chunk]:
         """The user's text from `start` to `end`, with the pipelined loops in it replaced."""
@@ -141,32 +162,31 @@ class _Printer:
         loop = pipeline.loop
         name = f"iopref_{loop.index}"
         lines = [
-            "{",
-            f"    iopref_pipe {name};",
-            f"    iopref_stream {', '.join(s.name for s in pipeline.streams)};",
-            *(f"    long {walked(v).c()};" for v in _walked(pipeline)),
-            f"    {loop.ctype + ' ' if loop.declares else ''}{loop.index} = {loop.first_text};",
-            f"    iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
+            f"iopref_pipe {name};",
+            f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
+            *(f"long {walked(v).c()};" for v in _walked(pipeline)),
+            f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {loop.first_text};",
+            f"iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
         for stream in pipeline.streams:
             needed = [*stream.active, *([stream.needed] if stream.needed else [])]
             if stream.rate.level > loop.depth > 0:
                 needed.append(runs(loop))
             rate = f"{conjunction(needed)} ? {stream.rate.c()} : 0" if needed else stream.rate.c()
-            lines.append(f"    iopref_stream_open(&{name}, &{stream.name}, {rate});")
+            lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
         for stream in pipeline.streams:
-            lines += (f"    iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
+            lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [
-            f"    while (iopref_next_strip(&{name})) {{",
-            f"        {loop.bound_type} {name}_stop = {loop.limit_text};",
-            f"        if ({name}.end < {name}.trip)",
-            f"            {name}_stop = {_stop(loop, name)};",
+            f"while (iopref_next_strip(&{name})) {{",
+            f"    {loop.bound_type} {name}_stop = {loop.limit_text};",
+            f"    if ({name}.end < {name}.trip)",
+            f"        {name}_stop = {_stop(loop, name)};",
         ]
         for stream in pipeline.streams:
-            lines.append(f"        if (iopref_due(&{name}, &{stream.name})) {{")
-            lines += (f"            {line}" for line in self.hints(stream.hints))
-            lines.append("        }")
-        lines.append(f"        for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
+            lines.append(f"    if (iopref_due(&{name}, &{stream.name})) {{")
+            lines += (f"        {line}" for line in self.hints(stream.hints))
+            lines.append("    }")
+        lines.append(f"    for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
         return lines
 
     def hints(self, hints: tuple[Hint, ...]) -> list[str]:

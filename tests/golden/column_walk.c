@@ -17,43 +17,40 @@ double f(int n, int m, double a[n][m])
         } else {
             const int iopref_at_i_a = iopref_fills_pipe(iopref_touched2(8, 8L * m, n));
             const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
-            {
-                iopref_pipe iopref_j;
-                iopref_stream iopref_j_a;
-                int j = 0;
-                iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
-                iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
-                while (iopref_next_strip(&iopref_j)) {
-                    int iopref_j_stop = m;
-                    if (iopref_j.end < iopref_j.trip)
-                        iopref_j_stop = iopref_j.end;
-                    if (iopref_due(&iopref_j, &iopref_j_a)) {
-                        iopref_release2(2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
-                        iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
-                    }
-                    for (; j < iopref_j_stop; j++)
-                        {
-                            iopref_pipe iopref_i;
-                            iopref_stream iopref_i_a;
-                            int i = 0;
-                            iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                            iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_local_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
-                            while (iopref_next_strip(&iopref_i)) {
-                                int iopref_i_stop = n;
-                                if (iopref_i.end < iopref_i.trip)
-                                    iopref_i_stop = iopref_i.end;
-                                if (iopref_due(&iopref_i, &iopref_i_a)) {
-                                    if ((j + 1) % iopref_period(iopref_local_j, 8) == 0 || j == m - 1)
-                                        iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_local_j, 8))], 8L * (j % iopref_period(iopref_local_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
-                                    if (j % iopref_period(iopref_local_j, 8) == 0)
-                                        iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min(iopref_period(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
-                                }
-                                for (; i < iopref_i_stop; i++)
+            iopref_pipe iopref_j;
+            iopref_stream iopref_j_a;
+            int j = 0;
+            iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
+            iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
+            while (iopref_next_strip(&iopref_j)) {
+                int iopref_j_stop = m;
+                if (iopref_j.end < iopref_j.trip)
+                    iopref_j_stop = iopref_j.end;
+                if (iopref_due(&iopref_j, &iopref_j_a)) {
+                    iopref_release2(2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
+                    iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
+                }
+                for (; j < iopref_j_stop; j++) {
+                    iopref_pipe iopref_i;
+                    iopref_stream iopref_i_a;
+                    int i = 0;
+                    iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+                    iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_local_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
+                    while (iopref_next_strip(&iopref_i)) {
+                        int iopref_i_stop = n;
+                        if (iopref_i.end < iopref_i.trip)
+                            iopref_i_stop = iopref_i.end;
+                        if (iopref_due(&iopref_i, &iopref_i_a)) {
+                            if ((j + 1) % iopref_period(iopref_local_j, 8) == 0 || j == m - 1)
+                                iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_local_j, 8))], 8L * (j % iopref_period(iopref_local_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                            if (j % iopref_period(iopref_local_j, 8) == 0)
+                                iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min(iopref_period(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                        }
+                        for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 55 "out.c"
-                            }
-                        }
+#line 53 "out.c"
+                    }
                 }
             }
         }

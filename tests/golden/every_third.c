@@ -14,25 +14,23 @@ void f(int n, float *a)
         a[i] = a[i - 3];
 #line 16 "out.c"
         } else {
-            {
-                iopref_pipe iopref_i;
-                iopref_stream iopref_i_a;
-                i = n;
-                iopref_pipe_open(&iopref_i, iopref_trip(n, 2, -3));
-                iopref_stream_open(&iopref_i, &iopref_i_a, 12);
-                while (iopref_next_strip(&iopref_i)) {
-                    int iopref_i_stop = 3;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = n - (iopref_i.end - 1) * 3;
-                    if (iopref_due(&iopref_i, &iopref_i_a)) {
-                        iopref_release2(2, 0, &a[n + 3 - 3L * iopref_past(&iopref_i, iopref_i_a.done_to, 1)], 4, 12, iopref_past(&iopref_i, iopref_i_a.done_to, 1) - iopref_i_a.done_from);
-                        iopref_prefetch2(1, &a[n - 3L * iopref_i_a.to], 4, 12, iopref_i_a.to - iopref_reach(iopref_i_a.from, 1));
-                    }
-                    for (; i >= iopref_i_stop; i -= 3)
+            iopref_pipe iopref_i;
+            iopref_stream iopref_i_a;
+            i = n;
+            iopref_pipe_open(&iopref_i, iopref_trip(n, 2, -3));
+            iopref_stream_open(&iopref_i, &iopref_i_a, 12);
+            while (iopref_next_strip(&iopref_i)) {
+                int iopref_i_stop = 3;
+                if (iopref_i.end < iopref_i.trip)
+                    iopref_i_stop = n - (iopref_i.end - 1) * 3;
+                if (iopref_due(&iopref_i, &iopref_i_a)) {
+                    iopref_release2(2, 0, &a[n + 3 - 3L * iopref_past(&iopref_i, iopref_i_a.done_to, 1)], 4, 12, iopref_past(&iopref_i, iopref_i_a.done_to, 1) - iopref_i_a.done_from);
+                    iopref_prefetch2(1, &a[n - 3L * iopref_i_a.to], 4, 12, iopref_i_a.to - iopref_reach(iopref_i_a.from, 1));
+                }
+                for (; i >= iopref_i_stop; i -= 3)
 #line 5 "every_third.c"
         a[i] = a[i - 3];
-#line 35 "out.c"
-                }
+#line 34 "out.c"
             }
         }
     }

@@ -14,27 +14,25 @@ void f(int n, const double *a, double *b)
         b[i] = 2 * a[i];
 #line 16 "out.c"
         } else {
-            {
-                iopref_pipe iopref_i;
-                iopref_stream iopref_i_a;
-                int i = 0;
-                iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                iopref_stream_open(&iopref_i, &iopref_i_a, 8);
-                while (iopref_next_strip(&iopref_i)) {
-                    int iopref_i_stop = n;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = iopref_i.end;
-                    if (iopref_due(&iopref_i, &iopref_i_a)) {
-                        iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                        iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                        iopref_prefetch1(1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
-                        iopref_prefetch1(3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
-                    }
-                    for (; i < iopref_i_stop; i++)
+            iopref_pipe iopref_i;
+            iopref_stream iopref_i_a;
+            int i = 0;
+            iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+            iopref_stream_open(&iopref_i, &iopref_i_a, 8);
+            while (iopref_next_strip(&iopref_i)) {
+                int iopref_i_stop = n;
+                if (iopref_i.end < iopref_i.trip)
+                    iopref_i_stop = iopref_i.end;
+                if (iopref_due(&iopref_i, &iopref_i_a)) {
+                    iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
+                    iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
+                    iopref_prefetch1(1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+                    iopref_prefetch1(3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+                }
+                for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 37 "out.c"
-                }
+#line 36 "out.c"
             }
         }
     }

@@ -15,32 +15,30 @@ double f(unsigned long n, const double *a, const int *b)
         s += a[b[i]];
 #line 17 "out.c"
         } else {
-            {
-                iopref_pipe iopref_i;
-                iopref_stream iopref_i_b, iopref_i_a;
-                long iopref_i_at;
-                unsigned long i = 0;
-                iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                iopref_stream_open(&iopref_i, &iopref_i_b, 4);
-                iopref_stream_open(&iopref_i, &iopref_i_a, iopref_scattered(1, 8));
-                iopref_stream_ahead_of(&iopref_i_b, &iopref_i_a);
-                while (iopref_next_strip(&iopref_i)) {
-                    unsigned long iopref_i_stop = n;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = (unsigned long)iopref_i.end;
-                    if (iopref_due(&iopref_i, &iopref_i_b)) {
-                        iopref_release1(2, 0, &b[iopref_i_b.done_from], 4L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                        iopref_prefetch1(1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
-                    }
-                    if (iopref_due(&iopref_i, &iopref_i_a)) {
-                        for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
-                            iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
-                    }
-                    for (; i < iopref_i_stop; i++)
+            iopref_pipe iopref_i;
+            iopref_stream iopref_i_b, iopref_i_a;
+            long iopref_i_at;
+            unsigned long i = 0;
+            iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+            iopref_stream_open(&iopref_i, &iopref_i_b, 4);
+            iopref_stream_open(&iopref_i, &iopref_i_a, iopref_scattered(1, 8));
+            iopref_stream_ahead_of(&iopref_i_b, &iopref_i_a);
+            while (iopref_next_strip(&iopref_i)) {
+                unsigned long iopref_i_stop = n;
+                if (iopref_i.end < iopref_i.trip)
+                    iopref_i_stop = (unsigned long)iopref_i.end;
+                if (iopref_due(&iopref_i, &iopref_i_b)) {
+                    iopref_release1(2, 0, &b[iopref_i_b.done_from], 4L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                    iopref_prefetch1(1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
+                }
+                if (iopref_due(&iopref_i, &iopref_i_a)) {
+                    for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
+                        iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
+                }
+                for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 43 "out.c"
-                }
+#line 42 "out.c"
             }
         }
     }

@@ -27,94 +27,92 @@ void f(const struct matrix *m, const double *x, double *y)
             const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
             const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
             const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n));
-            {
-                iopref_pipe iopref_i;
-                iopref_stream iopref_i_m__start, iopref_i_m__column, iopref_i_m__value, iopref_i_x, iopref_i_y;
-                long iopref_i_at;
-                long iopref_k_at;
-                i = 0;
-                iopref_pipe_open(&iopref_i, iopref_trip(0, m->n, 1));
-                iopref_stream_open(&iopref_i, &iopref_i_m__start, 4);
-                iopref_stream_open(&iopref_i, &iopref_i_m__column, !iopref_at_k_m__column ? iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
-                iopref_stream_open(&iopref_i, &iopref_i_m__value, !iopref_at_k_m__value ? iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
-                iopref_stream_open(&iopref_i, &iopref_i_x, !iopref_at_k_x ? iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) : 0);
-                iopref_stream_open(&iopref_i, &iopref_i_y, 8);
-                iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_m__value);
-                iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_x);
-                iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_m__column);
-                iopref_stream_ahead_of(&iopref_i_m__column, &iopref_i_x);
-                while (iopref_next_strip(&iopref_i)) {
-                    int iopref_i_stop = m->n;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = iopref_i.end;
-                    if (iopref_due(&iopref_i, &iopref_i_m__start)) {
-                        iopref_release1(2, 0, &m->start[iopref_i_m__start.done_from], 4L * (iopref_past(&iopref_i, iopref_i_m__start.done_to, 1) - iopref_i_m__start.done_from));
-                        iopref_prefetch1(1, &m->start[iopref_reach(iopref_i_m__start.from, 1) + 1], 4L * (iopref_i_m__start.to - iopref_reach(iopref_i_m__start.from, 1)));
-                    }
-                    if (iopref_due(&iopref_i, &iopref_i_m__column)) {
-                        if (iopref_i_m__column.done_from < iopref_i_m__column.done_to && m->start[iopref_i_m__column.done_from] < m->start[(iopref_i_m__column.done_to - 1) + 1])
-                            iopref_release1(6, 0, &m->column[m->start[iopref_i_m__column.done_from]], 4L * (m->start[(iopref_i_m__column.done_to - 1) + 1] - m->start[iopref_i_m__column.done_from]));
-                        if (iopref_i_m__column.from < iopref_i_m__column.to && m->start[iopref_i_m__column.from] < m->start[(iopref_i_m__column.to - 1) + 1])
-                            iopref_prefetch1(5, &m->column[m->start[iopref_i_m__column.from]], 4L * (m->start[(iopref_i_m__column.to - 1) + 1] - m->start[iopref_i_m__column.from]));
-                    }
-                    if (iopref_due(&iopref_i, &iopref_i_m__value)) {
-                        if (iopref_i_m__value.done_from < iopref_i_m__value.done_to && m->start[iopref_i_m__value.done_from] < m->start[(iopref_i_m__value.done_to - 1) + 1])
-                            iopref_release1(4, 0, &m->value[m->start[iopref_i_m__value.done_from]], 8L * (m->start[(iopref_i_m__value.done_to - 1) + 1] - m->start[iopref_i_m__value.done_from]));
-                        if (iopref_i_m__value.from < iopref_i_m__value.to && m->start[iopref_i_m__value.from] < m->start[(iopref_i_m__value.to - 1) + 1])
-                            iopref_prefetch1(3, &m->value[m->start[iopref_i_m__value.from]], 8L * (m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
-                    }
-                    if (iopref_due(&iopref_i, &iopref_i_x)) {
-                        for (iopref_i_at = iopref_i_x.from; iopref_i_at < iopref_i_x.to; iopref_i_at++)
-                            for (iopref_k_at = m->start[iopref_i_at]; iopref_k_at < m->start[iopref_i_at + 1]; iopref_k_at++)
-                                iopref_prefetch_page(7, &x[m->column[iopref_k_at]], 8);
-                    }
-                    if (iopref_due(&iopref_i, &iopref_i_y)) {
-                        iopref_release1(9, 0, &y[iopref_i_y.done_from], 8L * (iopref_i_y.done_to - iopref_i_y.done_from));
-                        iopref_prefetch1(8, &y[iopref_i_y.from], 8L * (iopref_i_y.to - iopref_i_y.from));
-                    }
-                    for (; i < iopref_i_stop; i++)
+            iopref_pipe iopref_i;
+            iopref_stream iopref_i_m__start, iopref_i_m__column, iopref_i_m__value, iopref_i_x, iopref_i_y;
+            long iopref_i_at;
+            long iopref_k_at;
+            i = 0;
+            iopref_pipe_open(&iopref_i, iopref_trip(0, m->n, 1));
+            iopref_stream_open(&iopref_i, &iopref_i_m__start, 4);
+            iopref_stream_open(&iopref_i, &iopref_i_m__column, !iopref_at_k_m__column ? iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
+            iopref_stream_open(&iopref_i, &iopref_i_m__value, !iopref_at_k_m__value ? iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
+            iopref_stream_open(&iopref_i, &iopref_i_x, !iopref_at_k_x ? iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) : 0);
+            iopref_stream_open(&iopref_i, &iopref_i_y, 8);
+            iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_m__value);
+            iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_x);
+            iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_m__column);
+            iopref_stream_ahead_of(&iopref_i_m__column, &iopref_i_x);
+            while (iopref_next_strip(&iopref_i)) {
+                int iopref_i_stop = m->n;
+                if (iopref_i.end < iopref_i.trip)
+                    iopref_i_stop = iopref_i.end;
+                if (iopref_due(&iopref_i, &iopref_i_m__start)) {
+                    iopref_release1(2, 0, &m->start[iopref_i_m__start.done_from], 4L * (iopref_past(&iopref_i, iopref_i_m__start.done_to, 1) - iopref_i_m__start.done_from));
+                    iopref_prefetch1(1, &m->start[iopref_reach(iopref_i_m__start.from, 1) + 1], 4L * (iopref_i_m__start.to - iopref_reach(iopref_i_m__start.from, 1)));
+                }
+                if (iopref_due(&iopref_i, &iopref_i_m__column)) {
+                    if (iopref_i_m__column.done_from < iopref_i_m__column.done_to && m->start[iopref_i_m__column.done_from] < m->start[(iopref_i_m__column.done_to - 1) + 1])
+                        iopref_release1(6, 0, &m->column[m->start[iopref_i_m__column.done_from]], 4L * (m->start[(iopref_i_m__column.done_to - 1) + 1] - m->start[iopref_i_m__column.done_from]));
+                    if (iopref_i_m__column.from < iopref_i_m__column.to && m->start[iopref_i_m__column.from] < m->start[(iopref_i_m__column.to - 1) + 1])
+                        iopref_prefetch1(5, &m->column[m->start[iopref_i_m__column.from]], 4L * (m->start[(iopref_i_m__column.to - 1) + 1] - m->start[iopref_i_m__column.from]));
+                }
+                if (iopref_due(&iopref_i, &iopref_i_m__value)) {
+                    if (iopref_i_m__value.done_from < iopref_i_m__value.done_to && m->start[iopref_i_m__value.done_from] < m->start[(iopref_i_m__value.done_to - 1) + 1])
+                        iopref_release1(4, 0, &m->value[m->start[iopref_i_m__value.done_from]], 8L * (m->start[(iopref_i_m__value.done_to - 1) + 1] - m->start[iopref_i_m__value.done_from]));
+                    if (iopref_i_m__value.from < iopref_i_m__value.to && m->start[iopref_i_m__value.from] < m->start[(iopref_i_m__value.to - 1) + 1])
+                        iopref_prefetch1(3, &m->value[m->start[iopref_i_m__value.from]], 8L * (m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
+                }
+                if (iopref_due(&iopref_i, &iopref_i_x)) {
+                    for (iopref_i_at = iopref_i_x.from; iopref_i_at < iopref_i_x.to; iopref_i_at++)
+                        for (iopref_k_at = m->start[iopref_i_at]; iopref_k_at < m->start[iopref_i_at + 1]; iopref_k_at++)
+                            iopref_prefetch_page(7, &x[m->column[iopref_k_at]], 8);
+                }
+                if (iopref_due(&iopref_i, &iopref_i_y)) {
+                    iopref_release1(9, 0, &y[iopref_i_y.done_from], 8L * (iopref_i_y.done_to - iopref_i_y.done_from));
+                    iopref_prefetch1(8, &y[iopref_i_y.from], 8L * (iopref_i_y.to - iopref_i_y.from));
+                }
+                for (; i < iopref_i_stop; i++)
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 80 "out.c"
-                        {
-                            iopref_pipe iopref_k;
-                            iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
-                            long iopref_k_at;
-                            k = m->start[i];
-                            iopref_pipe_open(&iopref_k, iopref_trip(m->start[i], m->start[i + 1], 1));
-                            iopref_stream_open(&iopref_k, &iopref_k_m__column, iopref_at_k_m__column ? 4 : 0);
-                            iopref_stream_open(&iopref_k, &iopref_k_m__value, iopref_at_k_m__value ? 8 : 0);
-                            iopref_stream_open(&iopref_k, &iopref_k_x, iopref_at_k_x ? iopref_scattered(1, 8) : 0);
-                            iopref_stream_ahead_of(&iopref_k_m__column, &iopref_k_x);
-                            while (iopref_next_strip(&iopref_k)) {
-                                int iopref_k_stop = m->start[i + 1];
-                                if (iopref_k.end < iopref_k.trip)
-                                    iopref_k_stop = m->start[i] + iopref_k.end;
-                                if (iopref_due(&iopref_k, &iopref_k_m__column)) {
-                                    iopref_release1(13, 0, &m->column[iopref_k_m__column.done_from + m->start[i]], 4L * (iopref_k_m__column.done_to - iopref_k_m__column.done_from));
-                                    iopref_prefetch1(12, &m->column[iopref_k_m__column.from + m->start[i]], 4L * (iopref_k_m__column.to - iopref_k_m__column.from));
-                                }
-                                if (iopref_due(&iopref_k, &iopref_k_m__value)) {
-                                    iopref_release1(11, 0, &m->value[iopref_k_m__value.done_from + m->start[i]], 8L * (iopref_k_m__value.done_to - iopref_k_m__value.done_from));
-                                    iopref_prefetch1(10, &m->value[iopref_k_m__value.from + m->start[i]], 8L * (iopref_k_m__value.to - iopref_k_m__value.from));
-                                }
-                                if (iopref_due(&iopref_k, &iopref_k_x)) {
-                                    for (iopref_k_at = iopref_k_x.from + m->start[i]; iopref_k_at < iopref_k_x.to + m->start[i]; iopref_k_at++)
-                                        iopref_prefetch_page(14, &x[m->column[iopref_k_at]], 8);
-                                }
-                                for (; k < iopref_k_stop; k++)
+#line 79 "out.c"
+                    {
+                        iopref_pipe iopref_k;
+                        iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
+                        long iopref_k_at;
+                        k = m->start[i];
+                        iopref_pipe_open(&iopref_k, iopref_trip(m->start[i], m->start[i + 1], 1));
+                        iopref_stream_open(&iopref_k, &iopref_k_m__column, iopref_at_k_m__column ? 4 : 0);
+                        iopref_stream_open(&iopref_k, &iopref_k_m__value, iopref_at_k_m__value ? 8 : 0);
+                        iopref_stream_open(&iopref_k, &iopref_k_x, iopref_at_k_x ? iopref_scattered(1, 8) : 0);
+                        iopref_stream_ahead_of(&iopref_k_m__column, &iopref_k_x);
+                        while (iopref_next_strip(&iopref_k)) {
+                            int iopref_k_stop = m->start[i + 1];
+                            if (iopref_k.end < iopref_k.trip)
+                                iopref_k_stop = m->start[i] + iopref_k.end;
+                            if (iopref_due(&iopref_k, &iopref_k_m__column)) {
+                                iopref_release1(13, 0, &m->column[iopref_k_m__column.done_from + m->start[i]], 4L * (iopref_k_m__column.done_to - iopref_k_m__column.done_from));
+                                iopref_prefetch1(12, &m->column[iopref_k_m__column.from + m->start[i]], 4L * (iopref_k_m__column.to - iopref_k_m__column.from));
+                            }
+                            if (iopref_due(&iopref_k, &iopref_k_m__value)) {
+                                iopref_release1(11, 0, &m->value[iopref_k_m__value.done_from + m->start[i]], 8L * (iopref_k_m__value.done_to - iopref_k_m__value.done_from));
+                                iopref_prefetch1(10, &m->value[iopref_k_m__value.from + m->start[i]], 8L * (iopref_k_m__value.to - iopref_k_m__value.from));
+                            }
+                            if (iopref_due(&iopref_k, &iopref_k_x)) {
+                                for (iopref_k_at = iopref_k_x.from + m->start[i]; iopref_k_at < iopref_k_x.to + m->start[i]; iopref_k_at++)
+                                    iopref_prefetch_page(14, &x[m->column[iopref_k_at]], 8);
+                            }
+                            for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"
             s += m->value[k] * x[m->column[k]];
-#line 110 "out.c"
-                            }
+#line 109 "out.c"
                         }
+                    }
 #line 8 "sparse_rows.c"
             
         y[i] = s;
     }
-#line 117 "out.c"
-                }
+#line 116 "out.c"
             }
         }
     }

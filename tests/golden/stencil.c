@@ -16,28 +16,26 @@ void f(void)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
 #line 18 "out.c"
         } else {
-            {
-                iopref_pipe iopref_i;
-                iopref_stream iopref_i_a;
-                int i = 1;
-                iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
-                iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
-                while (iopref_next_strip(&iopref_i)) {
-                    int iopref_i_stop = 999;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = 1 + iopref_i.end;
-                    if (iopref_due(&iopref_i, &iopref_i_a)) {
-                        iopref_release1(2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
-                        iopref_release2(4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
-                        iopref_prefetch1(1, &a[iopref_reach(iopref_i_a.from, 2) + 2][0], 8000L * (iopref_i_a.to - iopref_reach(iopref_i_a.from, 2)));
-                        iopref_prefetch2(3, &b[iopref_i_a.from + 1][1], 7984, 8000, iopref_i_a.to - iopref_i_a.from);
-                    }
-                    for (; i < iopref_i_stop; i++)
+            iopref_pipe iopref_i;
+            iopref_stream iopref_i_a;
+            int i = 1;
+            iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
+            iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
+            while (iopref_next_strip(&iopref_i)) {
+                int iopref_i_stop = 999;
+                if (iopref_i.end < iopref_i.trip)
+                    iopref_i_stop = 1 + iopref_i.end;
+                if (iopref_due(&iopref_i, &iopref_i_a)) {
+                    iopref_release1(2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
+                    iopref_release2(4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
+                    iopref_prefetch1(1, &a[iopref_reach(iopref_i_a.from, 2) + 2][0], 8000L * (iopref_i_a.to - iopref_reach(iopref_i_a.from, 2)));
+                    iopref_prefetch2(3, &b[iopref_i_a.from + 1][1], 7984, 8000, iopref_i_a.to - iopref_i_a.from);
+                }
+                for (; i < iopref_i_stop; i++)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 40 "out.c"
-                }
+#line 39 "out.c"
             }
         }
     }
