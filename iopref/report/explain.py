@@ -131,6 +131,7 @@ def _group(plan: Plan, group: Group) -> Iterator[str]:
     nest = plan.nest
     leading, trailing = group.leading(nest), group.trailing(nest)
     members = sorted(group.members, key=lambda m: group.rank(nest, m), reverse=True)
+    ahead = group.rank(nest, members[0])
     for member in sorted(members, key=lambda m: m.reference is not leading):
         reference = member.reference
         notes = ["written" if reference.writes else "read"]
@@ -138,7 +139,8 @@ def _group(plan: Plan, group: Group) -> Iterator[str]:
             notes += ["leading"] * (reference is leading) + ["trailing"] * (reference is trailing)
         notes += ["indirect"] * reference.indirect + ["under a condition"] * reference.guarded
         if reference is not leading:
-            notes.append(f"follows {leading.text}")
+            behind = _behind(nest, group, [a - b for a, b in zip(ahead, group.rank(nest, member), strict=True)])
+            notes.append(f"follows {leading.text} {behind}")
         head = f"{reference.text} {_at(reference.position)}: {', '.join(notes)}"
         if reference is not leading:
             yield line(2, head)
@@ -150,6 +152,13 @@ def _group(plan: Plan, group: Group) -> Iterator[str]:
         factors = [factor for loop in loops if (factor := _predicate(plan, reference, loop))]
         both = [f"({f})" if " or " in f and len(factors) > 1 else f for f in factors]
         yield line(3, f"predicate: {' and '.join(both) or 'true'}")
+
+
+def _behind(nest: Nest, group: Group, distance: list[int]) -> str:
+    """How far a member is behind the leading one, in iterations."""
+    loops = [nest.loop(i) for i in group.path]
+    parts = [f"{-(-d // abs(v.step))} of {v.index}" for v, d in zip(loops, distance, strict=True) if d]
+    return f"by {listed(parts, 'and')}" if parts else "in the same iteration"
 
 
 def _moves_as_memory_says(plan: Plan, reference: Reference, loop: Loop) -> bool:

@@ -13,7 +13,7 @@ WIDTH = 120
 LEGEND = {
     r"\blocalized\b": "localized: what one iteration of the loop touches is still in memory in the next",
     r"\bpredicate\b": "predicate: the iterations that are expected to find a page missing; true: every one",
-    r"\bleading\b": "leading, trailing: the references of a group that touch data first and last; the others follow",
+    r"\bleading\b": "leading, trailing: of references to the same data, which comes first and last; the others follow",
     r"\bstrip\b": "strip: the iterations that one prefetch or release is for; they consume a block",
     r"\bstrip_(start|end)\b": "strip_start, strip_end: the strip's first iteration and the one after its last",
     r"\bblock /": "block: 512K bytes, or IOPREF_BLOCK; less when memory is short",

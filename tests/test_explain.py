@@ -1,0 +1,158 @@
+"""What `--explain` tells of a file: every fact of a nest, what is refused with its place, and the sum of it."""
+
+from __future__ import annotations
+
+import pytest
+from support import translated
+
+from iopref.report.explain import explained, summary
+
+SWEEPS = """\
+void f(int n, int times, double (*restrict a)[n], double *restrict x, double *restrict y)
+{
+    for (int t = 0; t < times; t++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                y[i] += a[i][j] * x[j];
+}
+"""
+STENCIL = """\
+static double a[5000][5000], b[5000][5000];
+void f(void)
+{
+    for (int i = 1; i < 4999; i++)
+        for (int j = 4998; j >= 1; j--)
+            b[i][j] = a[i - 1][j] + a[i + 1][j];
+}
+"""
+GATHER = """\
+double f(long n, const double *a, const int *b, const long *start)
+{
+    double s = 0;
+    for (long i = 0; i < n; i += 2)
+        for (long k = start[i]; k < start[i + 1]; k++)
+            s += a[b[k]];
+    return s;
+}
+"""
+
+FACTS = {
+    SWEEPS: """
+    a.c:3:5: f: nest of loops t, i, j: handled
+    If its 8*n*(n + 2) bytes fit in memory, your loop runs as it is.
+    t (3:5): 0 to times - 1, times iterations; localized if
+    j (5:13): 0 to n - 1, n iterations; localized: the little that one touches stays in memory
+    x[j] (6:35): read; 8*n bytes in all
+    t: stride 0, temporal reuse, locality if localized
+    j: stride 8, spatial reuse, locality
+    predicate: (t = 0 or t not localized) and (i = 0 or i not localized) and j mod (page / 8) = 0
+    pipeline around loop j, ahead by ceil(latency / time of an iteration) + strip
+    every block / 8 iterations, if 8*n bytes fill a pipeline
+    prefetch #7 x[j]: 8*strip bytes
+    only in the first iteration of t, or where t is not localized; in the first iteration of i, or where
+    release #8 x[j]: 8*strip bytes; priority 3
+    """,
+    STENCIL: """
+    a.c:4:5: f: nest of loops i, j: handled
+    i (4:5): 1 to 4998, 4998 iterations; localized if what one touches stays in memory: 79968 bytes
+    j (5:9): 4998 to 1 downwards, 4998 iterations
+    a[i + 1][j] (6:37): read, leading; touched(39984, 40000, 4998) bytes in all
+    i: stride 40000, no reuse; j: stride -8, spatial reuse, locality
+    a[i - 1][j] (6:23): read, trailing, follows a[i + 1][j] by 2 of i
+    b[i][j] (6:13): written; touched(39984, 40000, 4998) bytes in all
+    """,
+    GATHER: """
+    i (4:5): 0 to n - 1 in steps of 2
+    k (5:9): start[i] to start[i + 1] - 1, start[i + 1] - start[i] iterations
+    a[b[k]] (6:18): read, indirect; scattered(
+    predicate: true
+    pipeline around loop k
+    earlier than that, for a[b[k]]
+    a[b[k]]: 8 bytes in each iteration of k
+    no release of a[b[k]]: where an indirect reference comes back is unknown
+    """,
+}
+
+MANY = """\
+double v[90000], w[90];
+double f(double);
+void some(int n)
+{
+    for (int i = 0; i < n; i++)
+\tif (v[i] > 1) goto out;
+    for (int i = 0; i < n; i++) v[i] = f(v[i]);
+    for (int i = 0; i < 90; i++) w[i] = 0;
+    for (int i = 0; i < n; i++) v[i] = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) v[j] = f(v[i]);
+out:;
+}
+"""
+
+
+def report(text: str) -> str:
+    return explained(translated(text))
+
+
+def joined(text: str) -> str:
+    """A text with continued lines joined, and all space alike."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("nest", FACTS, ids=["repeated sweeps", "stencil", "gather"])
+def test_every_fact_of_a_nest_is_told(nest: str) -> None:
+    told = joined(report(nest))
+    facts = [joined(fact) for fact in FACTS[nest].strip().splitlines()]
+    assert [fact for fact in facts if fact not in told] == []
+
+
+def test_the_last_line_counts_what_is_handled_and_names_what_is_not() -> None:
+    result = translated(MANY)
+    assert summary(result) == "1 of 5 nests handled; refused: 2 call to `f`, 1 goto; 1 needs no hints"
+    assert explained(result).splitlines()[-1] == f"a.c: {summary(result)}"
+
+
+def test_a_file_without_loops_has_a_summary_alone() -> None:
+    assert report("int f(void) { return 1; }\n") == "a.c: 0 of 0 nests handled"
+
+
+def test_carets_stand_under_the_place_that_is_named_whatever_stands_before_it() -> None:
+    lines = report(MANY).splitlines()
+    goto = lines.index("a.c:6:16: some: nest left as it is")
+    assert lines[goto + 1 : goto + 3] == ["      6 | \tif (v[i] > 1) goto out;", "        | \t              ^"]
+    call = lines.index("a.c:7:40: some: nest left as it is")
+    assert lines[call + 2].index("^") == lines[call + 1].index("f(")
+
+
+def test_a_call_that_keeps_two_loops_from_being_handled_is_told_once() -> None:
+    assert report(MANY).count("a.c:11:44: ") == 1
+
+
+def test_references_of_the_same_text_are_told_apart() -> None:
+    told = report("""\
+double a[90000][8];
+void f(int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i][0] = 1;
+    for (int t = 0; t < n; t++) {
+        for (int i = 0; i < n; i++) a[i][0] = 1;
+        for (int i = 0; i < n; i++) a[i][0] += 1;
+    }
+}
+""")
+    assert "prefetch #1 a[i][0]: " in told
+    assert "prefetch #1 a[i][0] (7:37): " in told
+    assert "pipeline around loop i (8:9), " in told
+
+
+@pytest.mark.parametrize("nest", [SWEEPS, STENCIL, GATHER, MANY])
+def test_no_line_is_too_long_and_none_holds_generated_names(nest: str) -> None:
+    told = report(nest)
+    assert max(map(len, told.splitlines())) <= 120
+    assert "iopref_" not in told
+
+
+def test_words_are_explained_where_they_are_used() -> None:
+    assert "  scattered(n, b): " in report(GATHER)
+    assert "  scattered(n, b): " not in report(SWEEPS)
