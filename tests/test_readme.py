@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 
+from iopref.report.explain import explained
+from iopref.source import Source
+from iopref.translate import translate
+
 README = (ROOT / "README.md").read_text()
+
+LEFT_OUT = "[...]"
 
 RUN_BY_PEOPLE = {"make demo", "make test"}
 """Commands that take minutes, or run these tests: only checked to be targets of the Makefile."""
@@ -18,6 +24,28 @@ RUN_BY_PEOPLE = {"make demo", "make test"}
 def blocks(language: str) -> list[str]:
     """The fenced blocks of the README in one language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def pieces(excerpt: str) -> list[list[str]]:
+    """The lines of an excerpt without their margins, in pieces where it says that something is left out."""
+    found: list[list[str]] = [[]]
+    for line in excerpt.splitlines():
+        if line == LEFT_OUT:
+            found.append([])
+        else:
+            found[-1].append(line.strip())
+    return found
+
+
+def follow_each_other(wanted: list[list[str]], text: str) -> bool:
+    """Whether the pieces stand in a text, each whole, in this order."""
+    lines, at = [line.strip() for line in text.splitlines()], 0
+    for piece in wanted:
+        places = [i for i in range(at, len(lines)) if lines[i : i + len(piece)] == piece]
+        if not places:
+            return False
+        at = places[0] + len(piece)
+    return True
 
 
 def links(page: Path) -> list[str]:
@@ -62,6 +90,19 @@ def test_the_makefile_builds_a_program(checkout, environment, tmp_path):
     )
 
 
+def test_the_report_shown_is_the_one_that_is_printed(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    [report] = blocks("text")
+    assert follow_each_other(pieces(report), explained(translate(Source.read("examples/matvec.c"), (), "x.c")))
+
+
+def test_the_generated_loop_shown_is_the_one_that_is_written(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    [loop] = blocks("c")
+    result = translate(Source.read("examples/matvec.c"), (), "x.c", line_directives=False)
+    assert follow_each_other(pieces(loop), result.text)
+
+
 @pytest.mark.parametrize("command", sorted(RUN_BY_PEOPLE))
 def test_the_long_commands_are_shown_and_are_targets_of_the_makefile(command):
     assert f"{command}\n" in "".join(blocks("sh"))
@@ -73,6 +114,13 @@ def test_the_long_commands_are_shown_and_are_targets_of_the_makefile(command):
 )
 def test_every_file_that_a_page_links_to_exists(page):
     assert [target for target in links(page) if not (page.parent / target).exists()] == []
+
+
+def test_every_source_file_that_the_pages_name_exists():
+    text = "".join(page.read_text() for page in (ROOT / "docs").glob("*.md"))
+    named = set(re.findall(r"`((?:\w+/)+\w+\.[pych]+)`", text))
+    assert named
+    assert [name for name in named if not (ROOT / name).exists() and not (ROOT / "iopref" / name).exists()] == []
 
 
 def test_the_index_of_the_documentation_lists_every_page():

@@ -1,4 +1,4 @@
-"""Release priorities, and uses that come after a release (OSDI00 2.3.2, THESIS 4.1)."""
+"""Release priorities, and uses that come after a release (OSDI00 3.2, THESIS 4.3.3)."""
 
 from __future__ import annotations
 

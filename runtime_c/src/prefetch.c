@@ -1,4 +1,4 @@
-/* Prefetch: what the residency vector does not know to be in memory is asked for in chunks (OSDI96 section 3.2). */
+/* Prefetch: what the residency vector does not know to be in memory is asked for in chunks (OSDI96 2.2.2). */
 #include "internal.h"
 
 enum {
