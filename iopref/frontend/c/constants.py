@@ -57,7 +57,7 @@ class Evaluator:
                 if condition is None:
                     return None
                 chosen = self.value(node.iftrue if condition else node.iffalse)
-                return _convert(chosen, self._expressions.type_of(node))
+                return convert(chosen, self._expressions.type_of(node))
             case c_ast.Cast():
                 return self._cast(node)
             case c_ast.FuncCall(name=c_ast.ID(name="offsetof" | "__builtin_offsetof")):
@@ -71,7 +71,7 @@ class Evaluator:
         if symbol in self._pending or not _never_changes(symbol):
             return None
         self._pending.add(symbol)
-        value = _convert(self.value(symbol.decl.init), symbol.type)
+        value = convert(self.value(symbol.decl.init), symbol.type)
         self._pending.remove(symbol)
         return value
 
@@ -113,7 +113,7 @@ class Evaluator:
         if node.op in ("<<", ">>"):
             return _shift(node.op, left, right, promote(types[0]))
         common = arithmetic(*types)
-        a, b = _convert(left, common), _convert(right, common)
+        a, b = convert(left, common), convert(right, common)
         if a is None or b is None:
             return None
         if node.op in _COMPARISONS:
@@ -128,7 +128,7 @@ class Evaluator:
             real = floating(node.expr.value) if integer(node.expr.value) is None else None
             if real is not None and abs(real) < 2.0**63:
                 return int(bool(real)) if target.name == "_Bool" else _fit(int(real), target)
-        return _convert(self.value(node.expr), target)
+        return convert(self.value(node.expr), target)
 
     def _offset(self, node: Node) -> int | None:
         """The value of `offsetof(type, member)` in bytes; members of members included, elements not."""
@@ -156,7 +156,7 @@ def _never_changes(symbol: Symbol) -> bool:
     return private or (symbol.storage != "param" and "const" in symbol.type.quals)
 
 
-def _convert(value: int | None, t: CType) -> int | None:
+def convert(value: int | None, t: CType) -> int | None:
     """The value converted to an integer type; what does not fit wraps around, as compilers define it."""
     if value is None or not isinstance(t, Scalar) or t.floating:
         return None
@@ -168,7 +168,7 @@ def _convert(value: int | None, t: CType) -> int | None:
 
 def _fit(value: int, t: CType) -> int | None:
     """A result in its type: modulo 2**n when unsigned, None on signed overflow."""
-    converted = _convert(value, t)
+    converted = convert(value, t)
     return None if isinstance(t, Scalar) and t.signed and converted != value else converted
 
 

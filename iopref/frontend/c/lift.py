@@ -237,14 +237,15 @@ class Lifter:
 
     def _address(self, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
         """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
-        text = _address(node, found, {loop.id: loop.index for loop in self.context.indices.values()})
+        text = _address(self.context, node, found)
         if "restrict" not in self.context.symbols.type_of(node).quals:
             return text
         return lambda values: f"(const void *){text(values)}"
 
 
-def _address(node: Node, found: Place, names: Mapping[int, str]) -> Callable[[Mapping[int, Expr]], str]:
+def _address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
     """Prints the address of an access with loop indices replaced."""
+    names = {loop.id: loop.index for loop in context.indices.values()}
     base = node
     while isinstance(base, c_ast.ArrayRef):
         base = base.name
@@ -255,7 +256,7 @@ def _address(node: Node, found: Place, names: Mapping[int, str]) -> Callable[[Ma
 
         if found.storage != "memory" and len(found.subscripts) == _depth(node):
             return subscripted
-    text = render(c_ast.UnaryOp("&", node))
+    text = render(context, c_ast.UnaryOp("&", node))
     return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
+from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.values import value
-from iopref.model import Bound, Loop
+from iopref.model import Bound, Expr, Loop
 
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
@@ -42,7 +43,7 @@ def counted_loop(context: Context, node: Node, id: int, order: tuple[int, ...]) 
         index=header.symbol.name,
         ctype=t.name,
         declares=header.declares,
-        first=_bound(context, header.first),
+        first=_first(context, node, header),
         limit=_bound(context, header.limit),
         first_text=print_expr(header.first),
         limit_text=print_expr(header.limit),
@@ -138,6 +139,18 @@ def _step(context: Context, node: Node, symbol: Symbol) -> int:
     if context.symbols.of(name) is not symbol or not step:
         raise _not_counted(context, node, "its step is not the addition of a constant")
     return step
+
+
+def _first(context: Context, node: Node, header: Header) -> Bound:
+    """The first value, as the type of the index holds it."""
+    bound, t = _bound(context, header.first), context.symbols.type_of(header.first)
+    number = convert(bound.value.constant, header.type)
+    if number is not None:
+        return Bound((Expr.of(number),))
+    wraps = isinstance(t, Scalar) and not t.signed and t.size < header.type.size
+    if wraps and header.step > 0 and any(isinstance(n, c_ast.BinaryOp) and n.op == "-" for n in walk(header.first)):
+        raise context.refuse("wrap", node, "an unsigned difference may wrap around", "subtract signed values")
+    return bound
 
 
 def _bound(context: Context, node: Node) -> Bound:

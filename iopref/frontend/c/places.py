@@ -129,7 +129,7 @@ def _loaded(context: Context, node: Node) -> Place:
     if not names:
         return Place(text, "", "memory", level=needs)
     root = text.partition("[")[0]
-    offset = opaque(render(node), names, needs)
+    offset = opaque(render(context, node), names, needs)
     return Place(f"{root}[]", "", "memory", offset=offset, level=needs, indices=(node,))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused, identifiers, is_invariant, walk
-from iopref.frontend.c.ctypes import Array, CType, Function, Scalar
+from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
@@ -43,7 +43,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     check_invariant(context, node, hint)
     t = context.symbols.type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
-    return opaque(render(node, "(long)" if wraps else ""), context.names(node), level(context, node))
+    return opaque(render(context, node, "(long)" if wraps else ""), context.names(node), level(context, node))
 
 
 def level(context: Context, node: Node) -> int:
@@ -106,13 +106,43 @@ def changes(context: Context, node: Node) -> Refused:
     )
 
 
-def render(node: Node, cast: str = "") -> Render:
-    """Prints an expression, as an operand, with loop indices, by name, replaced."""
+def render(context: Context, node: Node, cast: str = "") -> Render:
+    """Prints an expression, as an operand, with loop indices, by name, replaced: by a long, cast where that matters."""
+    casts = dict(_wrapping(context, node))
 
     def text(values: Mapping[str, str]) -> str:
-        return cast + print_operand(node, values)
+        return cast + print_operand(node, {name: casts.get(name, "{}").format(v) for name, v in values.items()})
 
     return text
+
+
+def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
+    """Loop indices that take part in unsigned arithmetic, which a long would carry out otherwise; and their casts."""
+    for n in walk(node):
+        match n:
+            case c_ast.BinaryOp(op=op, left=a, right=b):
+                t = arithmetic(context.symbols.type_of(a), context.symbols.type_of(b))
+            case c_ast.UnaryOp(op="-" | "~" as op, expr=e):
+                t = promote(context.symbols.type_of(e))
+            case _:
+                continue
+        if not isinstance(t, Scalar) or t.signed:
+            continue
+        for name in _operands(n):
+            index = context.symbols.type_of(name)
+            if not context.loop_of(name) or not isinstance(index, Scalar):
+                continue
+            if t.size < 8 and index.size < 8 or not index.signed and op not in ("+", "-", "*", "&", "|", "^"):
+                yield name.name, f"({index.name})({{}})"
+
+
+def _operands(node: Node) -> Iterator[Node]:
+    """The identifiers whose values an expression computes with, those that only say where memory is read left out."""
+    if isinstance(node, c_ast.ID):
+        yield node
+    elif not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.FuncCall)):
+        for child in node:
+            yield from _operands(child)
 
 
 def bytes_of(context: Context, t: CType) -> Expr | None:
