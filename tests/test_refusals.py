@@ -41,6 +41,7 @@ NESTS = [
     ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
     ("call", "double (*sqrt)(double) = unknown; for (int i = 0; i < n; i++) v[i] = @sqrt(2);", "pointer", "by name"),
     ("volatile", "for (int i = 0; i < n; i++) v[i] = @port;", "volatile", "copy the value"),
+    ("name", "for (int i = 0; i < n; i++) { int @iopref_i = 1; v[i] = iopref_i; }", "run-time library", "rename"),
     ("static", "for (int i = 0; i < n; i++) { static int @k; v[i] = k++; }", "static variable", "before the loop"),
     ("loop", "@for (int i = 1; i < n; i *= 2) v[i] = 0;", "step is not the addition", "for (i = first"),
     ("loop", "int i; @for (; n > 0;) v[0]++;", "does not set its index", "for (i = first"),

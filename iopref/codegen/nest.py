@@ -15,6 +15,7 @@ from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import Loop
+from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Pipeline, Plan, Range
 from iopref.transform.walk import walked
 
@@ -160,7 +161,7 @@ class _Printer:
     def opening(self, pipeline: Pipeline) -> list[str]:
         """From the declarations to the header of the user's loop over one strip."""
         loop = pipeline.loop
-        name = f"iopref_{loop.index}"
+        name = pipe(loop)
         lines = [
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",

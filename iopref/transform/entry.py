@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call
+from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
 
@@ -16,6 +17,7 @@ class Entry:
 
     nest: Nest
     groups: tuple[Group, ...]
+    names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, str | bool] = field(default_factory=dict)
 
@@ -43,8 +45,6 @@ class Entry:
         for known in self.flags.values():
             if known.text == text:
                 return known.name
-        unique, n = name, 2
-        while unique in self.flags:
-            unique, n = f"{name}_{n}", n + 1
+        unique = self.names.unique(name)
         self.flags[unique] = Flag(unique, text, size, asked.level)
         return unique

@@ -23,6 +23,7 @@ from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negativ
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice
+from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
 
@@ -117,7 +118,7 @@ class Hinter:
         pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
         strip = bare = _strip(stream, "done_")
         if row.lead:
-            past = call("iopref_past", parameter(f"&iopref_{loop.index}"), strip.to, Expr.of(row.lead))
+            past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, Expr.of(row.lead))
             strip = replace(strip, to=past)
         spread = spread_around(nest, group, row, row.trailer, loop)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)

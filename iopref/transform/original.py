@@ -14,6 +14,7 @@ from iopref.transform.choose import Choice, choose
 from iopref.transform.entry import Entry
 from iopref.transform.fits import ranges
 from iopref.transform.hints import Hinter
+from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
 from iopref.transform.streams import Streams
 
@@ -22,7 +23,8 @@ def original(nest: Nest) -> Plan:
     """Plan the prefetches and releases of a nest with the `original` pipeline."""
     found = groups(nest)
     lifted = Lifted(nest)
-    entry = Entry(nest, found)
+    names = Names(nest)
+    entry = Entry(nest, found, names)
     chosen: list[Choice] = []
     unhinted: list[Unhinted] = []
     for group in found:
@@ -32,7 +34,7 @@ def original(nest: Nest) -> Plan:
             case choices:
                 chosen += choices
     hinter = Hinter(nest, lifted, found, entry.localized)
-    streams = Streams(nest, hinter)
+    streams = Streams(nest, hinter, names)
     around = ((loop, streams.around(loop, [c for c in chosen if c.loop is loop])) for loop in nest.loops)
     pipelines = tuple(Pipeline(loop, some) for loop, some in around if some)
     localized = {loop.id: entry.localized(loop) for loop in nest.loops} if pipelines else {}

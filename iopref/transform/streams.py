@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from iopref.analysis.locality import accesses
 from iopref.analysis.ranges import extreme, index_range
@@ -13,6 +12,7 @@ from iopref.analysis.section import negative, section, stride
 from iopref.model import Expr, Loop, Nest, call, trip
 from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
+from iopref.transform.names import Names
 from iopref.transform.plan import Stream
 from iopref.transform.walk import walked_loops
 
@@ -22,11 +22,11 @@ READ_THROUGH = 512
 
 @dataclass
 class Streams:
-    """Builds the streams of a nest, each with a name of its own."""
+    """Builds the streams of a nest."""
 
     nest: Nest
     hinter: Hinter
-    _names: Counter[str] = field(default_factory=Counter)
+    names: Names
 
     def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
         """The streams of the groups that may be pipelined around a loop."""
@@ -37,18 +37,13 @@ class Streams:
             speed = rate(self.nest, group, loop)
             key = (speed, choice.active, self.hinter.predicates(choice))
             stream = found.get(key) or Stream(
-                self._unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
+                self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
             )
             found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, stream.name))
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)
         return _ordered(tuple(s for s in found.values() if s.hints), targets)
-
-    def _unique(self, name: str) -> str:
-        """The name, with a number when it is taken."""
-        self._names[name] += 1
-        return name if self._names[name] == 1 else f"{name}_{self._names[name]}"
 
 
 def rate(nest: Nest, group: Group, loop: Loop) -> Expr:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from iopref.analysis.reuse import Group
 from iopref.model import Atom, Expr, Loop, Nest
+from iopref.transform.names import pipe
 
 
 def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
@@ -23,4 +24,4 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
 
 def walked(loop: Loop) -> Expr:
     """The generated variable that stands for the index of a loop while a prefetch walks it."""
-    return Expr.of(Atom(f"iopref_{loop.index}_at"))
+    return Expr.of(Atom(f"{pipe(loop)}_at"))

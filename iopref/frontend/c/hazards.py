@@ -28,6 +28,10 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 )
             case c_ast.FuncCall():
                 yield from _call(context, node)
+            case c_ast.ID(name=name) | c_ast.Decl(name=name) if (name or "").startswith("iopref_"):
+                yield context.refuse(
+                    "name", node, f"`{name}` may hide a name of the run-time library", "rename it", str(name)
+                )
             case c_ast.Decl(storage=storage) if "static" in storage:
                 yield context.refuse("static", node, "a static variable inside the nest", "declare it before the loop")
             case c_ast.ID() | c_ast.StructRef() | c_ast.ArrayRef() | c_ast.UnaryOp() if context.symbols.is_volatile(

@@ -1,0 +1,38 @@
+"""Names of generated variables: short, and none like another or like a name of the run-time's header."""
+
+from __future__ import annotations
+
+from iopref.model import Loop, Nest
+
+HEADER = frozenset(
+    f"iopref_{word}"
+    for word in (
+        "due fetch_page fills_pipe granule_is_resident in_memory localized max min nest_in_memory next_strip "
+        "past period pipe pipe_open prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page range rate reach "
+        "release1 release2 release3 release4 resident scattered share small stream stream_ahead_of stream_due "
+        "stream_open touched1 touched2 touched3 touched4 trip "
+    ).split()
+)
+"""What iopref.h declares, macros aside; a loop's index may be called `pipe` or `min`."""
+
+
+def pipe(loop: Loop) -> str:
+    """The variable that holds the pipeline around a loop; with `_at` or `_stop` behind, what belongs to it."""
+    name = f"iopref_{loop.index}"
+    return f"{name}_" if name in HEADER else name
+
+
+class Names:
+    """Names not taken in a nest."""
+
+    def __init__(self, nest: Nest) -> None:
+        self._taken = {*HEADER, "iopref_ranges"}
+        self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_stop"))
+
+    def unique(self, name: str) -> str:
+        """The name, with a number when it is taken."""
+        found, n = name, 2
+        while found in self._taken:
+            found, n = f"{name}_{n}", n + 1
+        self._taken.add(found)
+        return found
