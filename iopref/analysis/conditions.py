@@ -34,8 +34,9 @@ def at_first(loop: Loop) -> str:
 
 def at_last(loop: Loop) -> str:
     """Whether a loop is in its last iteration, in C."""
-    if abs(loop.step) == 1 and not loop.last.kind:
-        return f"{index(loop).c()} == {loop.last.value.c()}"
+    last = loop.last.taken
+    if last.constant is not None or abs(loop.step) == 1 and not loop.last.kind:
+        return f"{index(loop).c()} == {last.c()}"
     compare = "<" if loop.step < 0 else ">"
     return f"{index(loop).c()} {compare} {(loop.last.value - loop.step).c()}"
 
