@@ -54,7 +54,7 @@ FACTS = {
     """,
     STENCIL: """
     a.c:4:5: f: nest of loops i, j: handled
-    i (4:5): 1 to 4998, 4998 iterations; localized if what one touches stays in memory: 79968 bytes
+    i (4:5): 1 to 4998, 4998 iterations; localized if what one touches stays in memory: 119952 bytes
     j (5:9): 4998 to 1 downwards, 4998 iterations
     a[i + 1][j] (6:37): read, leading; touched(39984, 40000, 4998) bytes in all
     i: stride 40000, no reuse; j: stride -8, spatial reuse, locality

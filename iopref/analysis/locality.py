@@ -19,7 +19,10 @@ ENTRY_LEVEL = 1
 
 
 def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr | None:
-    """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown."""
+    """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown.
+
+    Members of a group that lie on different rows of the loops from `loop` outwards count each on its own.
+    """
     parts: dict[tuple[str, Expr], Expr] = {}
     for group in groups:
         if loop.id not in group.path:
@@ -27,7 +30,9 @@ def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr 
         size = volume(nest, group, nest.inside(group.path, loop.id))
         if size is None:
             return None
-        parts[group.first.array, size] = size
+        upto = group.path.index(loop.id) + 1
+        rows = len({member.vector[:upto] for member in group.members})
+        parts[group.first.array, size] = size * rows
     return sum(parts.values(), Expr())
 
 
