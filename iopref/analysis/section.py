@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call
@@ -132,7 +133,25 @@ def section(
     `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group;
     loops in `pinned` stay at their smallest index (False) or at their largest (True).
     """
-    spread = spread or Spread()
+    if strip is None and spread is None and pinned is None:
+        return _whole(nest, reference, loops)
+    return _section(nest, reference, loops, strip, spread or Spread(), pinned or {})
+
+
+@lru_cache(maxsize=4096)
+def _whole(nest: Nest, reference: Reference, loops: tuple[Loop, ...]) -> Section:
+    """The section of all iterations, which volumes, rates and sizes all ask for."""
+    return _section(nest, reference, loops, None, Spread(), {})
+
+
+def _section(
+    nest: Nest,
+    reference: Reference,
+    loops: tuple[Loop, ...],
+    strip: Strip | None,
+    spread: Spread,
+    pinned: Mapping[int, bool],
+) -> Section:
     over: dict[int, tuple[Bound, Bound]] = {}
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []

@@ -32,7 +32,7 @@ class Bound:
         return self.value if self.exact is None else self.exact
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Loop:
     """A counted loop: `for (index = first; index OP limit; index += step)`.
 
@@ -79,7 +79,7 @@ class Loop:
         return len(self.path) - 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reference:
     """One access to memory through an array or a pointer.
 
@@ -126,7 +126,7 @@ class Reference:
         return bool(self.offset.opaque_loops)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Nest:
     """A loop with everything in it, understood well enough to be transformed.
 

@@ -19,7 +19,7 @@ LEGEND = {
     r"\bblock /": "block: 512K bytes, or IOPREF_BLOCK; less when memory is short",
     r"\blatency\b": "latency: IOPREF_LATENCY, 1000 microseconds if not set; the time of an iteration is measured",
     r"\bfills? a pipeline": "to fill a pipeline: to be long enough for prefetches to get ahead",
-    r"\bpriority\b": "priority: 0 is not used again and leaves at once; else the higher, the sooner it is; kept while it fits",
+    r"\bpriority\b": "priority: 0 is not used again, leaves at once; higher is used sooner, and kept while it fits",
     r"\btouched\(": "touched(b, s, n): memory of n pieces of b bytes that lie s bytes apart, in whole pages",
     r"\bscattered\(": "scattered(n, b): memory of n accesses of b bytes, each on a page of its own",
     r"\bshare\(": "share(b, n): b bytes divided over n iterations",

@@ -28,7 +28,7 @@ class Choice:
 
 def choose(nest: Nest, lifted: Lifted, entry: Entry, group: Group) -> tuple[Choice, ...] | Unhinted:
     """The loops around which a group may be pipelined, innermost first, or why there is none."""
-    if lifted.empty(group.first):
+    if group.first.guards and lifted.empty(group.first):
         return Unhinted(group.first, "prefetch", "it is never executed")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
     if whole is not None and _always_small(whole):

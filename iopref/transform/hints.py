@@ -31,7 +31,7 @@ IN_MEMORY = (
     "loop bounds on the way are found in memory",
     "use variables as bounds, or ranges that follow each other, as `row[i]` to `row[i + 1]`",
 )
-"""Why a reference gets no prefetch, and what would help."""
+"""Why a reference gets no hint, and what would help."""
 
 
 @dataclass
@@ -79,12 +79,8 @@ class Hinter:
         conditions += _readable(bare, whole.level, running)
         period = spatial_period(nest, reference, loop, whole, self.localized)
         if period:
-            outer, length = period
-            at, k = index(outer), iteration(outer)
-            left = trip(at, outer.past.value, outer.step)
-            whole = _widened(whole, outer, at, stride(reference, outer), combine("min", (length, left)))
-            meaning = f"once for the iterations of {outer.index} that stay on the same pages"
-            conditions += (Condition(f"{grouped(k)} % {grouped(length)} == 0", meaning),)
+            whole, once = _columns_ahead(reference, whole, *period)
+            conditions += (once,)
         return Hint("prefetch", next(self._tags), reference, conditions, whole)
 
     def _walking_prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
@@ -110,11 +106,7 @@ class Hinter:
         reference = row.trailer.reference
         inner = nest.inside(group.path, loop.id)
         sharing = [v for v in inner if _share_dimension(reference, loop, v)]
-        reason = ""
-        if reference.offset.opaque_loops:
-            reason = "where an indirect reference comes back is unknown"
-        elif any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
-            reason = f"loop {loop.index} comes back to it"
+        reason = _comes_back(reference, loop, sharing)
         conditions = release_conditions(nest, group, all_rows, row, loop, self.localized)
         later, extra = later_uses(nest, self.lifted, self.groups, group, reference, self.localized)
         if reason or conditions is None or later is None:
@@ -131,20 +123,25 @@ class Hinter:
         spread = spread_around(nest, group, row, row.trailer, loop)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
         if whole is None or reference.loads and not _certain(loop, inner):
+            self.unhinted.append(Unhinted(reference, "release", *IN_MEMORY))
             return None
         running = _running(nest, loop, inner, bare) if reference.loads else ()
         conditions += later + _readable(bare, whole.level, running)
         period = spatial_period(nest, reference, loop, whole, self.localized)
         if period:
-            outer, length = period
-            k = iteration(outer)
-            back = parameter(f"({grouped(k)} % {grouped(length)})")
-            begin = index(outer) - back * (1 if outer.step > 0 else -1)
-            whole = _widened(whole, outer, begin, stride(reference, outer), back + 1)
-            ends = f"({grouped(k)} + 1) % {grouped(length)} == 0 || {at_last(outer)}"
-            conditions += (Condition(ends, f"once for the iterations of {outer.index} that stay on the same pages"),)
+            whole, once = _columns_behind(reference, whole, *period)
+            conditions += (once,)
         level = priority(nest, reference, loop) + extra
         return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
+
+
+def _comes_back(reference: Reference, loop: Loop, sharing: list[Loop]) -> str:
+    """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
+    if reference.offset.opaque_loops:
+        return "where an indirect reference comes back is unknown"
+    if any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
+        return f"loop {loop.index} comes back to it"
+    return ""
 
 
 def _strip(stream: str, prefix: str) -> Strip:
@@ -211,6 +208,26 @@ def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
 
 def _reads(loop: Loop) -> int:
     return max(p.level for b in (loop.first, loop.limit) for p in b.parts)
+
+
+def _columns_ahead(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:
+    """A section of the next `length` iterations of a loop around, in the first of them."""
+    left = trip(index(outer), outer.past.value, outer.step)
+    wide = _widened(whole, outer, index(outer), stride(reference, outer), combine("min", (length, left)))
+    return wide, Condition(f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer))
+
+
+def _columns_behind(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:
+    """A section of the last `length` iterations of a loop around, in the last of them."""
+    k = grouped(iteration(outer))
+    back = parameter(f"({k} % {grouped(length)})")
+    begin = index(outer) - back * (1 if outer.step > 0 else -1)
+    wide = _widened(whole, outer, begin, stride(reference, outer), back + 1)
+    return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", _once(outer))
+
+
+def _once(outer: Loop) -> str:
+    return f"once for the iterations of {outer.index} that stay on the same pages"
 
 
 def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> Section:

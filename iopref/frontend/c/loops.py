@@ -204,4 +204,5 @@ def _assigns(context: Context, node: Node, symbol: Symbol) -> bool:
 
 
 def _not_counted(context: Context, node: Node, reason: str) -> Refused:
-    return context.refuse("loop", node, f"not a counted loop: {reason}", "write `for (i = first; i < past; i += step)`")
+    remedy = "write `for (i = first; i < past; i += step)` with a constant step"
+    return context.refuse("loop", node, f"not a counted loop: {reason}", remedy)
