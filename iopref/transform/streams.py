@@ -35,6 +35,8 @@ class Streams:
         for choice in choices:
             group = choice.group
             speed = rate(self.nest, group, loop)
+            if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
+                speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             key = (speed, choice.active, self.hinter.predicates(choice))
             stream = found.get(key) or Stream(
                 self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
