@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, innermost
+from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
@@ -71,13 +71,13 @@ class Written:
 
 
 def may_alias(a: CType, b: CType) -> bool:
-    """Whether an access of one type may touch an object of the other."""
+    """Whether an access of one type may touch an object of the other; characters touch everything (C11 6.5)."""
     a, b = innermost(a), innermost(b)
-    if isinstance(a, Scalar) and isinstance(b, Scalar):
-        return a.size == b.size and a.floating == b.floating or 1 in (a.size, b.size)
-    if isinstance(a, Pointer) and isinstance(b, Pointer):
+    if any(isinstance(t, (Struct, Unknown)) or isinstance(t, Scalar) and t.size == 1 for t in (a, b)):
         return True
-    return isinstance(a, Struct) or isinstance(b, Struct) or type(a) is type(b)
+    if isinstance(a, Scalar) and isinstance(b, Scalar):
+        return a.size == b.size and a.floating == b.floating
+    return type(a) is type(b)
 
 
 def identifiers(node: Node) -> Iterator[Node]:
