@@ -184,6 +184,11 @@ int os_start_reading(uintptr_t lo, uintptr_t hi)
 
 int os_page_out(uintptr_t lo, uintptr_t hi) { return ERRNO_OF(madvise((void *)lo, hi - lo, MADV_PAGEOUT)); }
 
+int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
+{
+    return ERRNO_OF(madvise((void *)lo, hi - lo, on ? MADV_NORMAL : MADV_RANDOM));
+}
+
 int os_start_writing(int fd, off_t offset, long bytes)
 {
     return ERRNO_OF(sync_file_range(fd, offset, bytes, SYNC_FILE_RANGE_WRITE));
