@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from support import trace_sources
 
 ROOT = Path(__file__).parent.parent
+RUNTIME = ROOT / "runtime_c"
 GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
 
 
@@ -84,9 +86,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run-time library, compiled from its sources."""
-    folder = tmp_path_factory.mktemp("runtime")
-    flags = ("-std=gnu11", "-O2", "-I", ROOT / "runtime_c" / "include")
-    subprocess.run(["cc", *flags, "-c", *sorted((ROOT / "runtime_c" / "src").glob("*.c"))], cwd=folder, check=True)
-    archive = folder / "libiopref.a"
-    subprocess.run(["ar", "rcs", archive, *sorted(folder.glob("*.o"))], check=True)
+    return built(tmp_path_factory.mktemp("runtime") / "libiopref.a", sorted((RUNTIME / "src").glob("*.c")))
+
+
+@pytest.fixture(scope="session")
+def trace_runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tracing library, compiled from its sources."""
+    return built(tmp_path_factory.mktemp("trace") / "libiopref_trace.a", trace_sources())
+
+
+def built(archive: Path, sources: list[Path]) -> Path:
+    """A library as the installation makes it, but for the names that it keeps to itself."""
+    flags = ("-std=gnu11", "-O2", "-I", RUNTIME / "include", "-I", RUNTIME / "src")
+    subprocess.run(["cc", *flags, "-c", *sources], cwd=archive.parent, check=True)
+    subprocess.run(["ar", "rcs", archive, *sorted(archive.parent.glob("*.o"))], check=True)
     return archive
