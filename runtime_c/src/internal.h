@@ -148,6 +148,16 @@ long section_touched(const struct section *s);
 /* Calls visit for each piece, in ascending order where dimensions do not overlap, until it returns false. */
 void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
+/* -- trail.c -------------------------------------------------------------------------------------------------------- */
+
+struct span {
+    uintptr_t lo, hi;
+};
+
+/* Adds s to what the directive `tag` has finished with. Of that, `left` is what s does not go on from, and `whole` the
+ * folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
+void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
+
 /* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
 
 long prefetch_scattered_pages(void); /* asked for by this thread so far, a page or a few at a time */
