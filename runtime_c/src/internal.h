@@ -39,6 +39,7 @@ struct backing {
 };
 
 long os_page_size(void);
+long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
 double os_now(void);        /* seconds, some milliseconds coarse */
 double os_cpu_time(void);   /* of this thread, nanoseconds */
 bool os_has_swap(void);

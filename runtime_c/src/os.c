@@ -43,6 +43,8 @@ long os_page_size(void)
     return known;
 }
 
+long os_largest_folio(void) { return 2 << 20; }
+
 double os_now(void)
 {
     struct timespec t = {0};
