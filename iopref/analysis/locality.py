@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import section
+from iopref.analysis.section import Dim, Section, section
 from iopref.model import Expr, Loop, Nest, call, trip
 
 ALWAYS_SMALL = 64 * 1024
@@ -46,13 +46,24 @@ def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
-        size = section(nest, reference, loops).touched
+        size = _largest(nest, reference.path, section(nest, reference, loops)).touched
     outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops), None)
     if outer is None:
         return at_entry(nest, reference.path, size)
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
     times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
     return call("iopref_share", total, times) if total is not None and times is not None else None
+
+
+def _largest(nest: Nest, path: tuple[int, ...], whole: Section) -> Section:
+    """The section with as many pieces as it has in any iteration of a path; bounds found in memory are left."""
+    over = {i: index_range(nest, i) for i in path}
+
+    def largest(size: Expr) -> Expr:
+        return size if size.opaque_loops else extreme(size, True, over)
+
+    dims = tuple(Dim(dim.stride, largest(dim.count)) for dim in whole.dims)
+    return Section(largest(whole.piece), dims, whole.at, whole.shift)
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
