@@ -8,7 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,3 +101,22 @@ def built(archive: Path, sources: list[Path]) -> Path:
     subprocess.run(["cc", *flags, "-c", *sources], cwd=archive.parent, check=True)
     subprocess.run(["ar", "rcs", archive, *sorted(archive.parent.glob("*.o"))], check=True)
     return archive
+
+
+@pytest.fixture(scope="session")
+def simulator_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The simulator, compiled from its sources so that it stops at anything undefined."""
+    program = tmp_path_factory.mktemp("simulator") / "iopref-simulator"
+    flags = ("-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    warnings = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
+    sources = sorted((ROOT / "runtime_c" / "simulator").glob("*.c"))
+    subprocess.run(["cc", *flags, *warnings, *sources, "-o", program], check=True)
+    return program
+
+
+@pytest.fixture(scope="module")
+def simulator(simulator_program: Path) -> Iterator[None]:
+    """Simulate with this checkout's simulator."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("iopref.simulate.engine.program", lambda: simulator_program)
+        yield

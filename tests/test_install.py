@@ -85,6 +85,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert {Path(name).parts[0] for name in names} == {"iopref", f"iopref-{__version__}.dist-info"}
     assert sorted(name for name in names if not name.endswith(".py") and name.startswith("iopref/")) == [
+        "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",
         "iopref/_runtime/include/iopref_trace.h",
         "iopref/_runtime/lib/libiopref.a",

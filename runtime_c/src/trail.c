@@ -1,18 +1,16 @@
 /* Contiguous releases come piece by piece; the pages of a directive are released by whole folios. */
 #include "internal.h"
 
-enum {
-    UNIT = 2 << 20, /* bytes: the largest folio. Releasing a part of a folio splits it, which costs more */
-    TRAILS = 256
-};
+enum { TRAILS = 256 };
 
 /* What a directive has finished with and is not released yet; under the lock. Directives that share a trail release
  * smaller spans, that is all. */
 static struct span trails[TRAILS];
 
+/* Releasing a part of a folio splits it, which costs more. */
 static uintptr_t unit(void)
 {
-    uintptr_t u = UNIT, page = (uintptr_t)os_page_size();
+    uintptr_t u = (uintptr_t)os_largest_folio(), page = (uintptr_t)os_page_size();
     while (u > page && u > (uintptr_t)limit_may_use() / 32)
         u /= 2;
     return u;

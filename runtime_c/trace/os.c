@@ -11,6 +11,9 @@
 
 long os_page_size(void) { return RECORD_PAGE; }
 
+/* Whatever is larger lies differently in memory each time that a program runs. */
+long os_largest_folio(void) { return RECORD_PAGE; }
+
 double os_now(void) { return record_time() * 1e-9; }
 
 double os_cpu_time(void) { return record_time(); }
@@ -35,6 +38,14 @@ int os_open_mapped_file(const struct backing *b, int *fd)
     (void)b;
     (void)fd;
     return ENOENT;
+}
+
+int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
+{
+    (void)lo;
+    (void)hi;
+    (void)on;
+    return ENOSYS;
 }
 
 int os_zero_pages(void *own, long bytes)
