@@ -45,12 +45,13 @@ class Program:
     def served(self) -> int:
         return int(self._notes.get("served", "1"))
 
-    def translate(self, output: Path | None = None) -> Translation:
+    def translate(self, output: Path | None = None, trace: bool = False) -> Translation:
         """The translation, as it is written to a file: one beside the program, if nothing else is said."""
-        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")))
+        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")), trace=trace)
 
 
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
+EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
 
 
 def trace_sources() -> list[Path]:
@@ -59,9 +60,9 @@ def trace_sources() -> list[Path]:
     return sorted({path.name: path for folder in folders for path in folder.glob("*.c")}.values())
 
 
-def translated(text: str, path: str = "a.c", options: tuple[str, ...] = ()) -> Translation:
+def translated(text: str, path: str = "a.c", options: tuple[str, ...] = (), trace: bool = False) -> Translation:
     """The translation of a text."""
-    return translate(Source(path, text), options, "out.c")
+    return translate(Source(path, text), options, "out.c", trace=trace)
 
 
 def served(result: Translation) -> list[Handled]:

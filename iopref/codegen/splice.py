@@ -61,12 +61,17 @@ class _Output:
 
 
 def splice(
-    source: Source, edits: Sequence[Edit], output_name: str, line_directives: bool = True, prologue: str = ""
+    source: Source,
+    edits: Sequence[Edit],
+    output_name: str,
+    line_directives: bool = True,
+    prologue: str = "",
+    epilogue: str = "",
 ) -> str:
     """The source with edits applied, as the text of the file `output_name`.
 
-    `prologue`, whole lines, goes to the top (after a byte order mark). Line breaks and `#line` are
-    added only where an edit or the prologue starts or ends. Raises ValueError when edits overlap.
+    `prologue`, whole lines, goes to the top (after a byte order mark), `epilogue` to the end. Line breaks and `#line`
+    are added only where these or an edit start or end. Raises ValueError when edits overlap.
     """
     edits = sorted(edits, key=lambda edit: edit.span)
     if any(a.span.end > b.span.start for a, b in zip(edits, edits[1:], strict=False)):
@@ -97,4 +102,9 @@ def splice(
         if at < len(source.text):
             to_user(source.position(at).line)
     out.write(source.text[at:])
+    if epilogue:
+        out.write("\n" if out.mid_line else "")
+        if line_directives:
+            out.begin_generated(output_name)
+        out.write(epilogue)
     return "".join(out.pieces)

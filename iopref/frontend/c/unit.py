@@ -50,6 +50,10 @@ class Unit:
         """The text of the nest whose outermost loop is `node`, or why it cannot be replaced."""
         return self._regions.find(node, self.position(node))
 
+    def expanded(self, region: Region, node: c_ast.For) -> Region | None:
+        """The region of a nest with the macros in it expanded; None when that cannot be done."""
+        return self._regions.expanded(region, node)
+
     @cached_property
     def _regions(self) -> Regions:
         return Regions(self.raw, self.tokens, self.anchors, self.preprocessor)
