@@ -58,7 +58,7 @@ def translate(source: Source, options: Sequence[str], output_name: str, line_dir
             edits.append(_edit(source, found, plan))
     edits += redirected_includes(unit.raw, Path(output_name).parent)
     prologue = "#include <iopref.h>\n" if any(isinstance(n, Handled) and n.plan.pipelines for n in nests) else ""
-    text = splice(source, edits, output_name, line_directives, prologue)
+    text = splice(unit.raw, edits, output_name, line_directives, prologue)
     return Translation(unit, text, tuple(nests), unit.refusals)
 
 
