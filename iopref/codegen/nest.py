@@ -20,6 +20,7 @@ from iopref.transform.plan import Hint, Pipeline, Plan, Range
 from iopref.transform.walk import walked
 
 INDENT = "    "
+_GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
 
 
 def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: str = "") -> tuple[Chunk, ...]:
@@ -29,7 +30,7 @@ def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: 
     printer = _Printer(plan, user, texts, margin)
     root = plan.nest.root
     body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
-    used = "".join(chunk.text for chunk in body)
+    used = {name for chunk in body for name in _GENERATED.findall(chunk.text)}
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
@@ -38,7 +39,7 @@ def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: 
         f"{INDENT}}};",
         f"{INDENT}if ({never}iopref_in_memory(iopref_ranges, {len(plan.ranges)})) {{",
     ]
-    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if re.search(rf"\b{f.name}\b", used)]
+    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
