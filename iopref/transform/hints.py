@@ -221,7 +221,7 @@ def _columns_behind(reference: Reference, whole: Section, outer: Loop, length: E
     """A section of the last `length` iterations of a loop around, in the last of them."""
     k = grouped(iteration(outer))
     back = parameter(f"({k} % {grouped(length)})")
-    begin = index(outer) - back * (1 if outer.step > 0 else -1)
+    begin = index(outer) - back * outer.step
     wide = _widened(whole, outer, begin, stride(reference, outer), back + 1)
     return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", _once(outer))
 

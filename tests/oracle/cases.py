@@ -61,6 +61,10 @@ CASES = {
     "rows": Case("for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) a[i][j].x = c[i][j].y;"),
     "columns": Case("for (int j = 0; j < 64; j++) for (int i = 0; i < 64; i++) a[i][j].x = 0;"),
     "columns from the last": Case("for (int j = 63; j >= 0; j--) for (int i = 0; i < 64; i++) a[i][j].x = 0;"),
+    "every fourth column": Case("for (int j = 0; j < 128; j += 4) for (int i = 0; i < 40; i++) w[i][j].y = 0;"),
+    "every third column, upwards": Case(
+        "for (int j = 126; j > 0; j -= 3) for (int i = 39; i >= 0; i--) w[i][j].y = 0;"
+    ),
     "stencil": Case(
         "for (int i = 1; i < 63; i++) for (int j = 1; j < 63; j++)"
         " c[i][j].x = a[i - 1][j].x + a[i + 1][j].x + a[i][j - 1].x + a[i][j + 1].x;"
