@@ -83,6 +83,10 @@ CASES = {
         "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) u[i].x += p[i * n + j].x * v[j].x;"
     ),
     "symbolic rows": Case("for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) p[i * m + j].x = v[j].x + u[i].x;"),
+    "symbolic rows, both ways": Case(
+        "for (int i = n - 1; i >= 0; i--) for (int j = 0; j <= m; j++) p[(m + 1) * i + m - j].x = 1;"
+    ),
+    "rows of a flat array": Case("for (int i = 0; i < 50; i++) for (int j = 0; j < 80; j++) v[80 * i + j].x = 1;"),
     "indirect": Case(
         "for (int i = 0; i < 1500; i++) v[b[i]].x += u[i].x;",
         unnecessary=1395,
@@ -108,6 +112,12 @@ CASES = {
         unnecessary=64,
         kept=65,
         why="where k is localized v is not released, as the next k uses it; and the second loop fetches it once more",
+    ),
+    "overlapping rows": Case(
+        "for (int i = 0; i < 40; i++) for (int j = 0; j < 50; j++) v[50 * i + j].x = u[i + j].x;",
+        unnecessary=19,
+        kept=2,
+        why="the parts of u that belong to two strips overlap by 49 elements, which the last strip does not release",
     ),
     "guard": Case(
         "for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) if (j > i) a[i][j].x = 0;",
