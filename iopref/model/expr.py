@@ -107,8 +107,9 @@ class Expr:
 
     @cached_property
     def opaque_loops(self) -> frozenset[int]:
-        """Ids of the loops that enter through opaque terms."""
-        return frozenset(i for a in self.atoms for i in a.reads)
+        """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
+        curved = {loop for loop, factor in self._coefficients.items() if factor is None}
+        return frozenset(i for a in self.atoms for i in a.reads) | curved
 
     @cached_property
     def level(self) -> int:

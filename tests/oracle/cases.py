@@ -87,6 +87,11 @@ CASES = {
         "for (int i = n - 1; i >= 0; i--) for (int j = 0; j <= m; j++) p[(m + 1) * i + m - j].x = 1;"
     ),
     "rows of a flat array": Case("for (int i = 0; i < 50; i++) for (int j = 0; j < 80; j++) v[80 * i + j].x = 1;"),
+    "squares": Case(
+        "for (int i = 0; i < 60; i++) v[i * i].x = 0;",
+        kept=44,
+        why="an address that is not affine is taken for an indirect one, which is not released",
+    ),
     "indirect": Case(
         "for (int i = 0; i < 1500; i++) v[b[i]].x += u[i].x;",
         unnecessary=1395,
