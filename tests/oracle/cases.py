@@ -87,6 +87,7 @@ CASES = {
         "for (int i = n - 1; i >= 0; i--) for (int j = 0; j <= m; j++) p[(m + 1) * i + m - j].x = 1;"
     ),
     "rows of a flat array": Case("for (int i = 0; i < 50; i++) for (int j = 0; j < 80; j++) v[80 * i + j].x = 1;"),
+    "diagonal": Case("for (int k = 0; k < 3; k++) for (int i = 0; i < 89; i++) q[i][i].x = q[i + 1][i + 1].x;"),
     "squares": Case(
         "for (int i = 0; i < 60; i++) v[i * i].x = 0;",
         kept=44,
