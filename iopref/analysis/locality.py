@@ -6,10 +6,12 @@ otherwise the generated program compares them with the memory it may use, at the
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import section
-from iopref.model import Expr, Loop, Nest, call, trip
+from iopref.analysis.section import Dim, Section, section
+from iopref.model import Expr, Loop, Nest, Reference, call, trip
 
 ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""
@@ -46,13 +48,24 @@ def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
-        size = section(nest, reference, loops).touched
+        size = widest(nest, reference, section(nest, reference, loops)).touched
     outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops), None)
     if outer is None:
         return at_entry(nest, reference.path, size)
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
     times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
     return call("iopref_share", total, times) if total is not None and times is not None else None
+
+
+def widest(nest: Nest, reference: Reference, part: Section) -> Section:
+    """A section as it is where its extents, as far as they are affine in outer loops, are the largest."""
+    over = {i: index_range(nest, i) for i in reference.path}
+
+    def most(size: Expr) -> Expr:
+        return size if size.opaque_loops else extreme(size, True, over)
+
+    dims = tuple(Dim(d.stride, most(d.count)) for d in part.dims)
+    return replace(part, piece=most(part.piece), dims=dims)
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:

@@ -78,6 +78,11 @@ CASES = {
     "every seventh, downward": Case("for (int i = 4095; i > 0; i -= 7) v[i].x = u[i - 1].x;"),
     "lower triangle": Case("for (int i = 0; i < 150; i++) for (int j = 0; j < i; j++) z[i][j] = 0;"),
     "upper triangle": Case("for (int i = 0; i < 90; i++) for (int j = i; j < 90; j++) q[i][j].x = 0;"),
+    "columns of a triangle": Case(
+        "for (int i = 0; i < 90; i++) for (int j = i; j < 90; j++) q[j][i].x = 0;",
+        unnecessary=3973,
+        why="where a loop moves the bounds of another, each column is fetched, although the next ones lie on its pages",
+    ),
     "transposition": Case("for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) a[i][j].x = c[j][i].x;"),
     "matrix and vector": Case(
         "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) u[i].x += p[i * n + j].x * v[j].x;"
