@@ -23,19 +23,23 @@ ENTRY_LEVEL = 1
 def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr | None:
     """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown.
 
-    Members of a group that lie on different rows of the loops from `loop` outwards count each on its own.
+    Members of a group that lie on different rows of the loops from `loop` outwards count each on its own; groups of
+    the same section, as in loops that follow each other, count once.
     """
-    parts: dict[tuple[str, Expr], Expr] = {}
+    parts: dict[tuple[str, Expr, Expr], int] = {}
     for group in groups:
         if loop.id not in group.path:
             continue
-        size = volume(nest, group, nest.inside(group.path, loop.id))
+        inner = nest.inside(group.path, loop.id)
+        size = volume(nest, group, inner)
         if size is None:
             return None
         upto = group.path.index(loop.id) + 1
         rows = len({member.vector[:upto] for member in group.members})
-        parts[group.first.array, size] = size * rows
-    return sum(parts.values(), Expr())
+        begin = group.first.offset.substitute(dict(section(nest, group.first, inner).at))
+        key = group.first.array, begin, size
+        parts[key] = max(rows, parts.get(key, 0))
+    return sum((size * rows for (_, _, size), rows in parts.items()), Expr())
 
 
 def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:

@@ -92,6 +92,12 @@ CASES = {
         "for (int i = n - 1; i >= 0; i--) for (int j = 0; j <= m; j++) p[(m + 1) * i + m - j].x = 1;"
     ),
     "rows of a flat array": Case("for (int i = 0; i < 50; i++) for (int j = 0; j < 80; j++) v[80 * i + j].x = 1;"),
+    "rows that meet": Case(
+        "for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) a[i][j].x = a[63 - i][j].x;",
+        unnecessary=64,
+        kept=65,
+        why="references that move apart are no group: each is prefetched, neither released, as the other may come",
+    ),
     "diagonal": Case("for (int k = 0; k < 3; k++) for (int i = 0; i < 89; i++) q[i][i].x = q[i + 1][i + 1].x;"),
     "squares": Case(
         "for (int i = 0; i < 60; i++) v[i * i].x = 0;",
@@ -145,6 +151,14 @@ CASES = {
         "for (int k = 0; k < 3; k++) for (int i = 1; i < 3900; i += 2) v[i].x = v[i + 100].x + v[i - 1].x;",
         untouched=1,
         why="the prolog begins as many iterations early as v[i + 100] leads the others",
+    ),
+    "matrix product": Case(
+        "for (int i = 0; i < 6; i++) for (int j = 0; j < 6; j++) for (int k = 0; k < 64; k++)"
+        " a[i][j].x += a[i][k].y * c[k][j].x;",
+        uncovered=30,
+        unnecessary=6,
+        kept=7,
+        why="a row of a is too short for a pipeline around k, but the column of c evicts it; two groups share it",
     ),
     "imperfect": Case(
         "for (int i = 0; i < 64; i++) { u[64 * i].x = 0; for (int j = 0; j < 64; j++) u[64 * i].x += a[i][j].x; }",
