@@ -52,7 +52,7 @@ def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
-        size = widest(nest, reference, section(nest, reference, loops)).touched
+        size = widest(nest, reference, section(nest, reference, loops, spread=group.spread)).touched
     outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops), None)
     if outer is None:
         return at_entry(nest, reference.path, size)

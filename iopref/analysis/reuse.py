@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from iopref.analysis.section import stride
+from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest, Reference
 
 SMALLEST_PAGE = 4096
@@ -46,6 +46,12 @@ class Group:
     @property
     def path(self) -> tuple[int, ...]:
         return self.first.path
+
+    @property
+    def spread(self) -> Spread:
+        """What the other members add around a piece of the first one."""
+        ends = (m.spread + m.reference.element for m in self.members)
+        return Spread({}, min(m.spread for m in self.members), max(ends) - self.first.element)
 
     @property
     def word(self) -> str:

@@ -160,6 +160,7 @@ CASES = {
         kept=7,
         why="a row of a is too short for a pipeline around k, but the column of c evicts it; two groups share it",
     ),
+    "pieces of pages": Case("for (int i = 0; i < 200; i++) far[i][7] = far[i][4000];"),
     "imperfect": Case(
         "for (int i = 0; i < 64; i++) { u[64 * i].x = 0; for (int j = 0; j < 64; j++) u[64 * i].x += a[i][j].x; }",
         unnecessary=64,
