@@ -7,7 +7,7 @@ VENV ?= .venv
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/*)
+RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/trace/* runtime_c/simulator/*)
 
 .DEFAULT_GOAL := test
 .PHONY: demo test lint test-c clean

@@ -53,6 +53,12 @@ class Program:
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
 
 
+def trace_sources() -> list[Path]:
+    """The C files of the tracing library: those of the real one, but for what it replaces by files of the same name."""
+    folders = (ROOT / "runtime_c" / "src", ROOT / "runtime_c" / "trace")
+    return sorted({path.name: path for folder in folders for path in folder.glob("*.c")}.values())
+
+
 def translated(text: str, path: str = "a.c", options: tuple[str, ...] = ()) -> Translation:
     """The translation of a text."""
     return translate(Source(path, text), options, "out.c")

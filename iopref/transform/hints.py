@@ -170,8 +170,10 @@ def _section(
 
 def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """When the memory that holds an address or a bound may be read: when the program reads it too."""
-    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "where these loops have iterations", in_strip=True)
-    return (some, *running) if level or running else ()
+    if not level and not running:
+        return ()
+    some = f"{strip.start.c()} < {strip.to.c()}"
+    return (Condition(some, "where these loops have iterations", in_strip=True), *running)
 
 
 def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Condition, ...]:
@@ -179,7 +181,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
 
     Bounds found in memory are taken not to decrease, as in `extreme`.
     """
-    over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.range(loop)}
+    over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.index(loop)}
     conditions = []
     for v in inner:
         low, high = index_range(nest, v.id)
