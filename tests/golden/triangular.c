@@ -23,6 +23,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
             int i = 0;
             iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+            iopref_pipe_localized(&iopref_i, iopref_local_i);
             iopref_stream_open(&iopref_i, &iopref_i_a, !iopref_at_j_a ? iopref_rate(8L * n - 8, 8L * n) : 0);
             iopref_stream_open(&iopref_i, &iopref_i_x, 8);
             iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_rate(8, 8L * n + 8));
@@ -46,7 +47,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                 for (; i < iopref_i_stop; i++)
 #line 3 "triangular.c"
     {
-#line 50 "out.c"
+#line 51 "out.c"
                     {
                         iopref_pipe iopref_j;
                         iopref_stream iopref_j_a, iopref_j_x;
@@ -70,14 +71,14 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 74 "out.c"
+#line 75 "out.c"
                         }
                     }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 81 "out.c"
+#line 82 "out.c"
             }
         }
     }
