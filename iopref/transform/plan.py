@@ -48,8 +48,8 @@ class Stream:
     """Directives of one pipeline that consume at the same rate.
 
     `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
-    of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one fetches, those that others
-    wait for last.
+    of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one
+    fetches, those that others wait for last.
     """
 
     name: str
