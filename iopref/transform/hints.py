@@ -107,7 +107,8 @@ class Hinter:
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.trailer.reference
         inner = nest.inside(group.path, loop.id)
-        sharing = [v for v in inner if _share_dimension(reference, loop, v)]
+        spread = spread_around(nest, group, row, row.trailer, loop)
+        sharing = _sharing(nest, reference, loop, inner, spread)
         reason = _comes_back(reference, loop, sharing)
         conditions = release_conditions(nest, group, all_rows, row, loop, self.localized)
         finished = not reason and conditions is not None
@@ -123,7 +124,6 @@ class Hinter:
         if row.lead:
             past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, Expr.of(row.lead))
             strip = replace(strip, to=past)
-        spread = spread_around(nest, group, row, row.trailer, loop)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "release", *IN_MEMORY))
@@ -141,7 +141,7 @@ class Hinter:
         return later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
 
 
-def _comes_back(reference: Reference, loop: Loop, sharing: list[Loop]) -> str:
+def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
     """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
     if reference.offset.opaque_loops:
         return "where an indirect reference comes back is unknown"
@@ -229,7 +229,7 @@ def _columns_behind(reference: Reference, whole: Section, outer: Loop, length: E
     """A section of the last `length` iterations of a loop around, in the last of them."""
     k = grouped(iteration(outer))
     back = parameter(f"({k} % {grouped(length)})")
-    begin = index(outer) - back * (1 if outer.step > 0 else -1)
+    begin = index(outer) - back * outer.step
     wide = _widened(whole, outer, begin, stride(reference, outer), back + 1)
     return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", _once(outer))
 
@@ -244,5 +244,9 @@ def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> 
     return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
 
 
-def _share_dimension(reference: Reference, loop: Loop, inner: Loop) -> bool:
-    return any(loop.id in d.loops and inner.id in d.loops for d in reference.dimensions)
+def _sharing(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
+    """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
+    found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
+    step = stride(reference, loop)
+    apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull
+    return found if apart.constant is None or apart.constant < 0 else ()
