@@ -73,7 +73,7 @@ def translate(
     edits += redirected_includes(unit.raw, Path(output_name).parent)
     served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if served else ""
-    text = splice(source, edits, output_name, line_directives, prologue, printed(table) if table else "")
+    text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     return Translation(unit, text, tuple(nests), unit.refusals)
 
 

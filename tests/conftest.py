@@ -1,4 +1,4 @@
-"""Copies of the checkout and environments to install them in, the run-time library, the option --update-golden."""
+"""Copies of the checkout and environments to install them in, the run-time library, the options of the tests."""
 
 from __future__ import annotations
 
@@ -81,6 +81,8 @@ def new_checkout(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
+    parser.addoption("--nests", type=int, default=300, help="how many random nests are tried (300)")
+    parser.addoption("--nests-seed", default="0", help="which ones (0)")
 
 
 @pytest.fixture(scope="session")
@@ -119,4 +121,13 @@ def simulator(simulator_program: Path) -> Iterator[None]:
     """Simulate with this checkout's simulator."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("iopref.simulate.engine.program", lambda: simulator_program)
+        yield
+
+
+@pytest.fixture(scope="module")
+def tracing(trace_runtime: Path) -> Iterator[None]:
+    """Compile traced programs with this checkout's headers and tracing library."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("iopref.cli.config.include_directory", lambda: RUNTIME / "include")
+        patch.setattr("iopref.cli.config.archive", lambda trace=False: trace_runtime)
         yield

@@ -16,6 +16,8 @@ from iopref.translate import Handled, Translation, translate
 ROOT = Path(__file__).parent.parent
 CORPUS_FOLDER = Path(__file__).parent / "corpus"
 HEADERS = ROOT / "runtime_c" / "include"
+SANITIZERS = ("-g", "-O1", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+ADDRESSES_ONLY = "-fno-sanitize=bounds,null"  # a hint may name an address that is not there; it must not read it
 _NOTE = re.compile(r"/\* (flags|served): (.*?) \*/")
 
 
@@ -88,6 +90,12 @@ def call(*command: object, cwd: Path | None = None, **variables: str) -> subproc
         encoding="latin-1",
         check=False,
     )
+
+
+def out_of_core(stderr: str) -> int:
+    """How many times a nest ran out of core, from what IOPREF_STATS=1 prints."""
+    found = re.search(r"nests out of core\D*(\d+)", stderr)
+    return int(found[1]) if found else 0
 
 
 def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:

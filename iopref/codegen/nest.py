@@ -21,6 +21,7 @@ from iopref.transform.plan import Hint, Pipeline, Plan, Range
 from iopref.transform.walk import walked
 
 INDENT = "    "
+_GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
 
 
 def generate(
@@ -39,7 +40,7 @@ def generate(
     printer = _Printer(plan, user, texts, margin, touched)
     root = plan.nest.root
     body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
-    used = "".join(chunk.text for chunk in body)
+    used = {name for chunk in body for name in _GENERATED.findall(chunk.text)}
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
     fits = f"iopref_in_memory(iopref_ranges, {len(plan.ranges)})"
     opening = [
@@ -49,7 +50,7 @@ def generate(
         f"{INDENT}}};",
         f"{INDENT}if ({never}{touched.entry(fits) if touched else fits}) {{",
     ]
-    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if re.search(rf"\b{f.name}\b", used)]
+    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
@@ -181,6 +182,9 @@ class _Printer:
             f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {self.bound(loop.first_text)};",
             f"iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
+        localized = self.plan.localized[loop.id]
+        if isinstance(localized, str):
+            lines.append(f"iopref_pipe_localized(&{name}, {localized});")
         for stream in pipeline.streams:
             needed = [*stream.active, *([stream.needed] if stream.needed else [])]
             if stream.rate.level > loop.depth > 0:

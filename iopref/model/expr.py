@@ -125,8 +125,9 @@ class Expr:
 
     @cached_property
     def opaque_loops(self) -> frozenset[int]:
-        """Ids of the loops that enter through opaque terms."""
-        return frozenset([i for m, _ in self.terms for a in m for i in a.reads])
+        """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
+        curved = {loop for loop, factor in self._coefficients.items() if factor is None}
+        return frozenset([i for m, _ in self.terms for a in m for i in a.reads]) | curved
 
     @property
     def level(self) -> int:
