@@ -95,7 +95,7 @@ static void measure_density(iopref_stream *s)
 {
     if (s->rate < os_page_size())
         return;
-    long asked = prefetch_scattered_pages();
+    long asked = prefetch_pages();
     if (s->handed > 0) {
         double pages = (double)(asked - s->asked) / (double)s->handed;
         s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
