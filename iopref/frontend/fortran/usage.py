@@ -1,0 +1,151 @@
+"""Which names a unit may change: by assignment, by input, or through a procedure that they are passed to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.symbols import Scope
+from iopref.frontend.fortran.tree import (
+    Allocate,
+    Apply,
+    Argument,
+    Assign,
+    AssignLabel,
+    Call,
+    Do,
+    Entry,
+    Expr,
+    ImpliedDo,
+    InputOutput,
+    Keyword,
+    Member,
+    Name,
+    PointerAssign,
+    Where,
+)
+from iopref.frontend.fortran.walk import everything, statements
+
+
+@dataclass(frozen=True)
+class Usage:
+    """`modified` names may change while the unit runs."""
+
+    modified: frozenset[str]
+
+
+@dataclass(frozen=True)
+class _Direct:
+    """What is changed by the unit's own statements, and names passed as (name, procedure, place)."""
+
+    changed: frozenset[str]
+    passed: frozenset[tuple[str, str, int]]
+    dummies: tuple[str, ...]
+
+
+def base_name(expr: Argument) -> str:
+    """The variable that a designator is of; empty for any other expression."""
+    while isinstance(expr, Apply | Member):
+        expr = expr.base
+    return expr.id if isinstance(expr, Name) else ""
+
+
+def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
+    """The usage of each unit of a file, calls among them followed, others taken to change what they are given."""
+    direct = {name: _direct(scope) for name, scope in scopes.items()}
+    changed = {name: set(found.changed) for name, found in direct.items()}
+    moved = True
+    while moved:
+        moved = False
+        for name, found in direct.items():
+            for variable, procedure, place in found.passed:
+                if variable not in changed[name] and _changes(direct.get(procedure), changed.get(procedure), place):
+                    changed[name].add(variable)
+                    moved = True
+    return {name: Usage(frozenset(names)) for name, names in changed.items()}
+
+
+def _changes(procedure: _Direct | None, changed: Iterable[str] | None, place: int) -> bool:
+    if procedure is None or changed is None or place >= len(procedure.dummies):
+        return True
+    return procedure.dummies[place] in changed
+
+
+def _direct(scope: Scope) -> _Direct:
+    changed: set[str] = set()
+    passed: set[tuple[str, str, int]] = set()
+    units = [scope.unit, *scope.unit.contains]
+    for statement in (s for unit in units for s in statements(unit.body)):
+        match statement:
+            case Assign(_, target) | PointerAssign(_, target):
+                changed.add(base_name(target))
+            case AssignLabel():
+                changed.add(statement.variable.id)
+            case Where():
+                pass
+            case Do():
+                changed.add(base_name(statement.variable))
+            case InputOutput():
+                changed |= {base_name(value) for _, value in statement.controls}
+                if statement.kind == "read":
+                    changed |= {name for item in statement.items for name in _items(item)}
+            case Allocate():
+                changed |= {base_name(item) for item in statement.items}
+                changed |= {base_name(value) for _, value in statement.controls}
+            case Call(_, procedure, arguments):
+                _pass(passed, base_name(procedure), arguments)
+    for expr in (e for unit in units for e in everything(unit.body)):
+        if isinstance(expr, ImpliedDo):
+            changed.add(expr.variable.id)
+        if isinstance(expr, Apply) and isinstance(expr.base, Name):
+            symbol = scope.known(expr.base.id)
+            if symbol is not None and symbol.form == "procedure":
+                _pass(passed, expr.base.id, expr.arguments)
+    has_entries = any(isinstance(s, Entry) for s in scope.unit.body)
+    return _Direct(frozenset(changed), frozenset(passed), () if has_entries else scope.unit.arguments)
+
+
+def _pass(passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
+    for place, argument in enumerate(arguments):
+        keyword = isinstance(argument, Keyword)
+        name = base_name(argument.value if isinstance(argument, Keyword) else argument)
+        if name:
+            passed.add((name, procedure, 10**6 if keyword else place))
+
+
+def _items(item: Expr) -> list[str]:
+    if isinstance(item, ImpliedDo):
+        return [name for inner in item.items for name in _items(inner)]
+    return [base_name(item)]
+
+
+def changed_in(scope: Scope, loop: Do) -> frozenset[str]:
+    """Names that one run of a loop may change; what it calls may change COMMON and all that it is passed."""
+    found: set[str] = {base_name(loop.variable)}
+    calls = False
+    for statement in statements(loop.body):
+        match statement:
+            case Assign(_, target) | PointerAssign(_, target):
+                found.add(base_name(target))
+            case Do():
+                found.add(base_name(statement.variable))
+            case AssignLabel():
+                found.add(statement.variable.id)
+            case InputOutput():
+                found |= {base_name(value) for _, value in statement.controls}
+                found |= {name for item in statement.items for name in _items(item)}
+            case Call(_, _, arguments):
+                calls = True
+                found |= {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}
+    for expr in everything(loop.body):
+        if isinstance(expr, ImpliedDo):
+            found.add(expr.variable.id)
+        if isinstance(expr, Apply) and isinstance(expr.base, Name):
+            symbol = scope.known(expr.base.id)
+            if symbol is not None and symbol.form == "procedure":
+                calls = True
+                found |= {base_name(a.value if isinstance(a, Keyword) else a) for a in expr.arguments}
+    if calls:
+        found |= {name for name, symbol in scope.table.items() if symbol.common is not None}
+    overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
+    return frozenset(found | (overlaid if found & overlaid else set()))
