@@ -73,27 +73,8 @@ static inline double iopref_modulo_r8(double a, double b)
     return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysign(0.0, b);
 }
 
-/* Complex numbers as gcc computes them for Fortran (-fcx-fortran-rules): products without a second look at infinities,
- * quotients after R. Smith, Algorithm 116, CACM 5 (1962). */
-#define IOPREF_COMPLEX(tag, type, part)                                                                                \
-    static inline type iopref_multiply_##tag(type a, type b)                                                           \
-    {                                                                                                                  \
-        const part ar = __real__ a, ai = __imag__ a, br = __real__ b, bi = __imag__ b;                                 \
-        return __builtin_complex(ar * br - ai * bi, ar * bi + ai * br);                                                \
-    }                                                                                                                  \
-    static inline type iopref_square_##tag(type a) { return iopref_multiply_##tag(a, a); }                             \
-    static inline type iopref_divide_##tag(type a, type b)                                                             \
-    {                                                                                                                  \
-        const part ar = __real__ a, ai = __imag__ a, br = __real__ b, bi = __imag__ b;                                 \
-        if ((br < 0 ? -br : br) < (bi < 0 ? -bi : bi)) {                                                               \
-            const part ratio = br / bi, by = br * ratio + bi;                                                          \
-            return __builtin_complex((ar * ratio + ai) / by, (ai * ratio - ar) / by);                                  \
-        }                                                                                                              \
-        const part ratio = bi / br, by = bi * ratio + br;                                                              \
-        return __builtin_complex((ai * ratio + ar) / by, (ai - ar * ratio) / by);                                      \
-    }
-IOPREF_COMPLEX(c4, float _Complex, float)
-IOPREF_COMPLEX(c8, double _Complex, double)
+static inline float _Complex iopref_square_c4(float _Complex a) { return a * a; }
+static inline double _Complex iopref_square_c8(double _Complex a) { return a * a; }
 
 int _gfortran_pow_i4_i4(int, int);
 long _gfortran_pow_i8_i4(long, int);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from iopref.frontend.fortran import places
 from iopref.frontend.fortran.context import Context, Loop
 from iopref.frontend.fortran.expressions import lower
+from iopref.frontend.fortran.output import Output
 from iopref.frontend.fortran.tree import (
     ArithmeticIf,
     AssignedGoto,
@@ -31,6 +32,8 @@ def if_block(context: Context, statement: If) -> None:
     """A block IF or a logical IF; ELSE IF becomes `else if` where its condition needs nothing in front of it."""
     from iopref.frontend.fortran.statements import lower_block
 
+    if not statement.block and _short_if(context, statement):
+        return
     opened = 0
     for k, (line, test, body) in enumerate(statement.branches):
         context.line = line
@@ -44,7 +47,8 @@ def if_block(context: Context, statement: If) -> None:
             for text in before:
                 context.put(text)
         head = "else" if value is None else f"if ({value.text})"
-        context.put(f"{'} else ' if k and not before and head != 'else' else '} ' if k and not before else ''}{head} {{")
+        joint = "" if not k or before else "} " if value is None else "} else "
+        context.put(f"{joint}{head} {{")
         context.out.depth += 1
         lower_block(context, body)
         context.out.depth -= 1
@@ -58,6 +62,28 @@ def if_block(context: Context, statement: If) -> None:
     for _ in range(opened):
         context.out.depth -= 1
         context.out.put("}")
+
+
+def _short_if(context: Context, statement: If) -> bool:
+    """A logical IF with a statement that is one line of C, as two lines; False if it is not that."""
+    from iopref.frontend.fortran.statements import lower_block
+
+    ((_, test, body),) = statement.branches
+    assert test is not None
+    outer, context.before = context.before, []
+    out, context.out = context.out, Output(nest=context.out.nest)
+    value = condition(context, test)
+    short = not context.before
+    if short:
+        lower_block(context, body)
+    lines, context.out, context.before = context.out.lines, out, outer
+    if not short or len(lines) != 1:
+        return False
+    context.put(f"if ({value.text})")
+    context.out.depth += 1
+    context.put(lines[0].text)
+    context.out.depth -= 1
+    return True
 
 
 def arithmetic_if(context: Context, statement: ArithmeticIf) -> None:

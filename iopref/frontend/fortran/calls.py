@@ -58,7 +58,6 @@ def _named(context: Context, symbol: Symbol) -> Actual | None:
         text = places.first_element(context, symbol)
         return Actual(text, symbol.type, places.length(context, symbol) if symbol.character else None)
     if places.copied(context, symbol):
-        places.use(context, symbol.name)
         return Actual(f"{symbol.c}_", symbol.type)
     return None
 

@@ -1,4 +1,4 @@
-"""Which statement a logical line is, after F. Sale's method: an assignment is known by its shape, all else by its first word."""
+"""Which statement a line is: an assignment is known by its shape, all else by its first word (Sale's method)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ _SKIP = re.compile(r"[^'\"()=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOTA
 
 def outer_marks(text: str) -> list[tuple[int, str]]:
     """The places of `=`, `=>`, `,`, `:` and `::` that stand outside parentheses and constants."""
-    depth, marks = 0, []
+    depth = 0
+    marks: list[tuple[int, str]] = []
     for found in _SKIP.finditer(text):
         c, at = found[0], found.start()
         if c == "(":

@@ -44,19 +44,16 @@ class File:
     def view(self, block: str, unit: str) -> str:
         """How a unit spells the structure of a COMMON block, up to the dot before the member."""
         views = self.views[block]
-        own = views[unit]
-        if all(other.layout == own.layout for other in views.values()):
-            return f"{own.name}."
-        first = next(name for name, other in views.items() if other.layout == own.layout)
-        return f"{own.name}.in_{first}."
+        first = self.variant(block, unit)
+        return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
 
-
-@dataclass(frozen=True)
-class Layout:
-    """The bounds of an array, lowered: an extent is None where only the caller knows it."""
-
-    lowers: tuple[Value, ...]
-    extents: tuple[Value | None, ...]
+    def variant(self, block: str, unit: str) -> str:
+        """The first unit with the layout that this one gives a COMMON block; empty if all give it the same."""
+        views = self.views[block]
+        layout = views[unit].layout
+        if all(other.layout == layout for other in views.values()):
+            return ""
+        return next(name for name, other in views.items() if other.layout == layout)
 
 
 @dataclass(frozen=True)
@@ -89,7 +86,7 @@ class Context:
     line: Line
     before: list[str] = field(default_factory=list)
     used: dict[str, Symbol] = field(default_factory=dict)
-    layouts: dict[str, Layout] = field(default_factory=dict)
+    bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
     prologue: list[str] = field(default_factory=list)
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)

@@ -7,9 +7,9 @@ import re
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.form import Line
 from iopref.frontend.fortran.tree import (
+    AlternateReturn,
     Apply,
     Argument,
-    AlternateReturn,
     Array,
     Binary,
     Boz,

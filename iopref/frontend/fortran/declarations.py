@@ -87,8 +87,8 @@ def needs_pointer(symbol: Symbol) -> bool:
 
 def _rows(context: Context, symbol: Symbol) -> str:
     """The dimensions that a pointer to the array steps over, in C's order."""
-    inner = [extent for extent in places.layout(context, symbol).extents[:-1] if extent is not None]
-    text = "".join(f"[{extent.text}]" for extent in reversed(inner))
+    rank = len(symbol.shape or ())
+    text = "".join(f"[{places.extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
     return text + (f"[{places.length(context, symbol).text}]" if symbol.character else "")
 
 
@@ -106,7 +106,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         if size is None:
             later += _automatic(context, symbol)
             continue
-        dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(_extents(context, symbol)))
+        dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
         value = f" = {initial.initialiser(symbol.name)}" if symbol.name in initial.cells else ""
@@ -117,12 +117,6 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for kind, names in plain.items():
         yield from _wrapped(f"{kind} ", names, ";")
     yield from later
-
-
-def _extents(context: Context, symbol: Symbol) -> list[Value]:
-    if not symbol.array:
-        return []
-    return [extent for extent in places.layout(context, symbol).extents if extent is not None]
 
 
 def _constant(value: Value) -> int:
@@ -154,7 +148,7 @@ def is_static(context: Context, symbol: Symbol, size: int) -> bool:
 def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     """An array whose size is known on entry: from the heap, as gfortran has it, until the procedure returns."""
     assert symbol.type is not None
-    bounds = _extents(context, symbol)
+    bounds = places.extents(context, symbol)
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
     size = f"iopref_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
     if symbol.array and (len(bounds) > 1 or symbol.character):

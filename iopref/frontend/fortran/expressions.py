@@ -84,7 +84,7 @@ def real(text: str, kind: int) -> Value:
         mantissa = "0" + mantissa
     if mantissa.endswith("."):
         mantissa += "0"
-    spelled = mantissa + (f"e{exponent}" if exponent else "")
+    spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
 
 
@@ -167,11 +167,13 @@ def _arithmetic(operator: str, a: Value, b: Value) -> Value:
     type = widest(a.type, b.type)
     if type.base == "complex" and (operator in "*/" or a.type.base != "complex" or b.type.base != "complex"):
         a, b = to_complex(a, type), to_complex(b, type)
-        if operator in "*/":
-            return call(f"iopref_{'multiply' if operator == '*' else 'divide'}_{tag(type)}", [a, b], type)
     if type.base == "integer" and operator in "+-":
         if isinstance(b.constant, int) and b.literal:
-            return plus(a, b.constant if operator == "+" else -b.constant) if a.type == type else _plain(operator, a, b, type)
+            return (
+                plus(a, b.constant if operator == "+" else -b.constant)
+                if a.type == type
+                else _plain(operator, a, b, type)
+            )
         if operator == "+" and isinstance(a.constant, int) and a.literal and b.type == type:
             return replace(_plain(operator, a, b, type), stem=b, offset=a.constant)
     return _plain(operator, a, b, type)
@@ -209,10 +211,8 @@ def _logical(context: Context, operator: str, a: Value, b: Value, at: int) -> Va
     kind = Type("logical", max(a.type.kind, b.type.kind))
     if operator in (".eqv.", ".neqv."):
         return binary("==" if operator == ".eqv." else "!=", a, b, kind)
-    # C would not evaluate the second operand always, gfortran does: it matters if that has effects.
-    eager = b.calls
-    symbol = {".and.": "&" if eager else "&&", ".or.": "|" if eager else "||"}[operator]
-    return binary(symbol, a, b, kind)
+    # As gfortran with -ffrontend-optimize, which -O switches on: the second operand only where it decides.
+    return binary("&&" if operator == ".and." else "||", a, b, kind)
 
 
 def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:

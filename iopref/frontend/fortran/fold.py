@@ -46,8 +46,8 @@ def fold(expr: Expr, names: Constants) -> Constant | None:
         case Name(name):
             return names.constant(name)
         case Unary(operator, operand):
-            value = fold(operand, names)
-            return None if value is None else _unary(operator, value)
+            inner = fold(operand, names)
+            return None if inner is None else _unary(operator, inner)
         case Binary(operator, left, right):
             a, b = fold(left, names), fold(right, names)
             return None if a is None or b is None else _binary(operator, a, b)

@@ -291,7 +291,7 @@ def _split_fixed(text: str) -> tuple[str, str, int]:
 
 
 def _cut_comment(text: str, quote: str) -> tuple[str, str, str]:
-    """Code and comment of a line that begins inside a character constant (`quote`) or outside, and the quote left open."""
+    """Code and comment of a line that begins inside a character constant (`quote`) or not, and the quote left open."""
     if not quote and "!" not in text and "'" not in text and '"' not in text:
         return text, "", ""
     for at, c in enumerate(text):

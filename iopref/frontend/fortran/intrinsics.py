@@ -291,7 +291,10 @@ GENERIC: dict[str, Lowering] = {
     "sign": _sign,
     "dim": _dim,
     "dprod": _dprod,
-    **{name: _math(name) for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh")},
+    **{
+        name: _math(name)
+        for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh")
+    },
     **{name: _math(name) for name in ("tanh", "asinh", "acosh", "atanh", "log10", "atan2", "erf", "erfc", "hypot")},
     "gamma": _math("tgamma"),
     "log_gamma": _math("lgamma"),

@@ -198,10 +198,7 @@ def _item(context: Context, item: Expr, way: str) -> None:
 def _count(context: Context, name: str) -> str:
     """The number of elements of an array."""
     symbol = context.scope.find(name)
-    extents = [extent for extent in places.layout(context, symbol).extents if extent is not None]
-    if symbol.assumed_size:
-        raise context.error(f"the size of `{name}` is not known here")
-    return product(extents).text
+    return product(places.extents(context, symbol)).text
 
 
 # -- OPEN, CLOSE, INQUIRE, REWIND ... ----------------------------------------------------------------------------------

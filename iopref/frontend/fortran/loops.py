@@ -23,8 +23,6 @@ from iopref.frontend.fortran.usage import base_name, changed_in
 from iopref.frontend.fortran.value import Value, cast, number
 from iopref.frontend.fortran.walk import within
 
-_LARGEST = {1: 127, 2: 32767, 4: 2**31 - 1, 8: 2**63 - 1}
-
 
 def do(context: Context, statement: Do) -> None:
     """A counted DO."""
@@ -39,20 +37,11 @@ def do(context: Context, statement: Do) -> None:
         variable.type.base == first.type.base == last.type.base == "integer"
         and isinstance(step.constant, int)
         and step.constant != 0
-        and not _overflows(last, step.constant, variable)
     )
     if plain:
         _for(context, statement, variable, first, last, step, before)
     else:
         _counted(context, statement, variable, (first, last, step), before)
-
-
-def _overflows(last: Value, step: int, variable: Value) -> bool:
-    """Whether the variable would pass the largest integer behind a constant last value."""
-    if not isinstance(last.constant, int):
-        return False
-    limit = _LARGEST[variable.type.kind]
-    return not -limit - 1 <= last.constant + step <= limit
 
 
 def _for(
@@ -65,10 +54,11 @@ def _for(
         name = context.temporary("last")
         before.append(f"const {last.type.c} {name} = {last.text};")
         last = Value(name, last.type)
-        context.put("{")
+        context.out.comments(statement.line)
+        context.out.put("{")
         context.out.depth += 1
         for text in before:
-            context.put(text)
+            context.out.put(text)
     v = variable.text
     test = f"{v} {'<=' if step.constant > 0 else '>='} {last.within(11)}"
     amount = abs(step.constant)
@@ -88,7 +78,7 @@ def _for(
 def _counted(
     context: Context, statement: Do, variable: Value, bounds: tuple[Value, Value, Value], before: list[str]
 ) -> None:
-    """The number of iterations first: for a step that is not constant, for a real variable, at the limits of integers."""
+    """The number of iterations first: for a step that is not constant, or a real variable."""
     first, last, step = (cast(bound, variable.type) for bound in bounds)
     context.put("{")
     context.out.depth += 1
@@ -143,6 +133,7 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
     loop = Loop(statement.name, context.temporary("next"), context.temporary("done"), ends)
     context.loops.append(loop)
     context.out.depth += 1
+    context.out.nest += 1
     lower_block(context, statement.body)
     if end.label and end.text.startswith("enddo"):
         context.label(f"L{end.label}")
@@ -151,6 +142,7 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
     context.loops.pop()
     context.line = end
     context.put("}")
+    context.out.nest -= 1
     context.label(loop.leave)
 
 

@@ -39,6 +39,8 @@ def to_c(source: Source, options: Options) -> str:
             file.signatures[scope.unit.name] = signature(file, scope, usage[scope.unit.name])
     bodies = [lower_unit(file, scope, usage[scope.unit.name]) for scope in procedures]
     lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
+    if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
+        lines.insert(0, Text(_COMPLEX, 0))
     lines += [Text(line, 0) for line in _commons(file, scopes.values())]
     lines += [Text(line, 0) for line in _prototypes(file)]
     for body in bodies:
@@ -47,6 +49,9 @@ def to_c(source: Source, options: Options) -> str:
         lines += [Text(line, 0) for line in _MAIN]
     return render(lines, source.path, options.line_directives)
 
+
+_COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
+"""Complex products and quotients as gfortran computes them."""
 
 _MAIN = """\
 int main(int argc, char **argv)
@@ -73,7 +78,8 @@ def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
         initial = Initial(scope)
         for block in scope.commons if initial.cells else ():
             if text := initial_values(file.views[block][scope.unit.name], initial):
-                values[block] = text
+                variant = file.variant(block, scope.unit.name)
+                values[block] = f" = {{.in_{variant}{text}}}" if variant else text
     for block, views in file.views.items():
         layouts = list({view.layout: (name, view) for name, view in reversed(views.items())}.values())
         (first, view), *others = reversed(layouts)

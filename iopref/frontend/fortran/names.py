@@ -1,4 +1,4 @@
-"""Names in the C text: Fortran's own in lower case, changed only where C, or a header used there, has another meaning."""
+"""Names in the C text: Fortran's own in lower case, changed only where they mean something else in C."""
 
 from __future__ import annotations
 

@@ -15,14 +15,11 @@ from iopref.frontend.fortran.read_declarations import declaration, dummy_names, 
 from iopref.frontend.fortran.tree import (
     Action,
     Block,
-    Continue,
     Declare,
     DerivedType,
     Do,
     DoWhile,
-    Entry,
     Expr,
-    Format,
     If,
     Interface,
     Name,
@@ -147,14 +144,14 @@ class _Parser:
         text = line.text
         self._ended = line.label
         if assignment(text) < 0:
-            if (found := self._construct(line)) is not None:
-                yield found
+            if (construct := self._construct(line)) is not None:
+                yield construct
                 return
             if text in ("private", "public", "sequence"):
                 self._take()
                 return
-            if (found := self._definition(line)) is not None:
-                yield found
+            if (definition := self._definition(line)) is not None:
+                yield definition
                 return
             if (spec := specification(line)) is not None:
                 self._take()
@@ -348,5 +345,3 @@ def unit_head(line: Line) -> _Head | None:
     cursor.accept("bind(c)")
     cursor.end()
     return _Head(found[1], name, arguments, result, spec, frozenset(prefixes))
-
-

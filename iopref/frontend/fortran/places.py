@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.frontend.fortran.context import Context, Layout
+from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, integer
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Binary, Dimension, Expr, Integer, Name, Slice, Star, Unary
+from iopref.frontend.fortran.tree import Binary, Expr, Integer, Name, Slice, Star, Unary
 from iopref.frontend.fortran.types import CHARACTER, LONG
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, binary, difference, number, plus
 from iopref.frontend.fortran.walk import within
@@ -74,29 +74,37 @@ def length(context: Context, symbol: Symbol) -> Value:
     return context.lengths[symbol.name]
 
 
-def layout(context: Context, symbol: Symbol) -> Layout:
-    """The bounds of an array, computed on entry where they are not constant."""
-    if symbol.name not in context.layouts:
-        assert symbol.shape is not None
-        lowers, extents = [], []
-        for k, dimension in enumerate(symbol.shape, 1):
-            low, extent = _dimension(context, symbol, dimension, k)
-            lowers.append(low)
-            extents.append(extent)
-        context.layouts[symbol.name] = Layout(tuple(lowers), tuple(extents))
-    return context.layouts[symbol.name]
+def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
+    """The lower bound of the dimension `k`, from 0, computed on entry where it is not constant."""
+    assert symbol.shape is not None
+    expr = symbol.shape[k].lower
+    if expr is None:
+        return number(1)
+    key = (symbol.name, k, "low")
+    if key not in context.bounds:
+        context.bounds[key] = _bound(context, expr, f"{symbol.c}_low{k + 1}")
+    return context.bounds[key]
 
 
-def _dimension(context: Context, symbol: Symbol, dimension: Dimension, k: int) -> tuple[Value, Value | None]:
-    low = number(1)
-    if dimension.lower is not None:
-        low = _bound(context, dimension.lower, f"{symbol.c}_low{k}")
-    if dimension.upper is None:
+def extent(context: Context, symbol: Symbol, k: int) -> Value:
+    """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
+    assert symbol.shape is not None
+    upper = symbol.shape[k].upper
+    if upper is None:
         raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
-    if isinstance(dimension.upper, Star):
-        return low, None
-    high = _bound(context, dimension.upper, f"{symbol.c}_high{k}")
-    return low, plus(difference(high, low), 1)
+    if isinstance(upper, Star):
+        raise context.error(f"the size of `{symbol.name}` is not known here")
+    key = (symbol.name, k, "extent")
+    if key not in context.bounds:
+        low = lower_bound(context, symbol, k)
+        high = _bound(context, upper, f"{symbol.c}_high{k + 1}")
+        context.bounds[key] = plus(difference(high, low), 1)
+    return context.bounds[key]
+
+
+def extents(context: Context, symbol: Symbol) -> list[Value]:
+    """All extents of an array, () of a scalar."""
+    return [extent(context, symbol, k) for k in range(len(symbol.shape or ()))]
 
 
 def _bound(context: Context, expr: Expr, name: str) -> Value:
@@ -138,14 +146,14 @@ def _hoisted(context: Context, expr: Expr, name: str) -> Value:
 def element(context: Context, symbol: Symbol, subscripts: list[Value]) -> Value:
     """An element of an array."""
     use(context, symbol.name)
-    bounds = layout(context, symbol)
-    assert symbol.type is not None
-    if len(subscripts) != len(bounds.lowers):
+    assert symbol.type is not None and symbol.shape is not None
+    rank = len(symbol.shape)
+    if len(subscripts) != rank:
         raise context.error(
-            f"`{symbol.name}` has {len(bounds.lowers)} dimension{'s' * (len(bounds.lowers) > 1)},"
+            f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
             f" and {len(subscripts)} subscript{'s' * (len(subscripts) > 1)} here"
         )
-    places = [difference(s, low).text for s, low in zip(subscripts, bounds.lowers, strict=True)]
+    places = [difference(s, lower_bound(context, symbol, k)).text for k, s in enumerate(subscripts)]
     text = storage(context, symbol) + "".join(f"[{place}]" for place in reversed(places))
     size = length(context, symbol) if symbol.character else None
     return Value(text, symbol.type, length=size, calls=any(s.calls for s in subscripts), place=True)

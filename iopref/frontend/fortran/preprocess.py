@@ -10,7 +10,15 @@ from iopref.diagnostics import error
 from iopref.frontend.fortran.options import Options
 from iopref.source import Position, Source
 
-_MACROS = ("-undef", "-D__GFORTRAN__=1", "-D__GNUC__=12", "-D__LP64__=1", "-D_LP64=1", "-D__x86_64__=1", "-D__linux__=1")
+_MACROS = (
+    "-undef",
+    "-D__GFORTRAN__=1",
+    "-D__GNUC__=12",
+    "-D__LP64__=1",
+    "-D_LP64=1",
+    "-D__x86_64__=1",
+    "-D__linux__=1",
+)
 
 
 def preprocessed(source: Source, options: Options) -> str:
@@ -26,6 +34,8 @@ def preprocessed(source: Source, options: Options) -> str:
     if done.returncode:
         said = next((line for line in done.stderr.splitlines() if "error:" in line), "no message")
         raise error(
-            f"the preprocessor failed: {said.partition('error:')[2].strip()}", Position(source.path, 1, 1), source=source
+            f"the preprocessor failed: {said.partition('error:')[2].strip()}",
+            Position(source.path, 1, 1),
+            source=source,
         )
     return done.stdout

@@ -7,9 +7,9 @@ from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.declarations import declarations, needs_pointer
 from iopref.frontend.fortran.output import Output, Text
-from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.places import copied
 from iopref.frontend.fortran.statements import lower_block, returning
+from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree import AssignLabel, Format
 from iopref.frontend.fortran.types import Type

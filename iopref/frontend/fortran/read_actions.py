@@ -229,10 +229,8 @@ def _file(kind: str) -> Callable[[Cursor], Action]:
     """OPEN, REWIND and the like: controls, or a unit by itself."""
 
     def read(cursor: Cursor) -> Action:
-        if cursor.sees("("):
-            controls = _controls(cursor, ("unit",))
-        else:
-            controls = (("unit", cursor.expression()),)
+        listed = cursor.sees("(")
+        controls = _controls(cursor, ("unit",)) if listed else (("unit", cursor.expression()),)
         if kind == "inquire" and not cursor.done:
             return InputOutput(cursor.line, kind, controls, _items(cursor))
         cursor.end()

@@ -19,7 +19,6 @@ from iopref.frontend.fortran.tree import (
     Expr,
     Implicit,
     Integer,
-    Name,
     Namelist,
     Parameters,
     Shape,
@@ -36,7 +35,18 @@ _ATTRIBUTE = re.compile(
     r"|volatile|contiguous|protected|asynchronous"
 )
 _INTENT = re.compile(r"\((inout|in|out)\)")
-_BARE = ("allocatable", "external", "intrinsic", "optional", "pointer", "private", "public", "save", "target", "volatile")
+_BARE = (
+    "allocatable",
+    "external",
+    "intrinsic",
+    "optional",
+    "pointer",
+    "private",
+    "public",
+    "save",
+    "target",
+    "volatile",
+)
 
 
 def type_spec(cursor: Cursor) -> TypeSpec | None:
@@ -69,9 +79,9 @@ def type_spec(cursor: Cursor) -> TypeSpec | None:
 
 def _character(cursor: Cursor) -> TypeSpec:
     if cursor.accept("*"):
-        length, deferred = star_length(cursor)
+        given, deferred = star_length(cursor)
         cursor.accept(",")
-        return TypeSpec("character", length=length, deferred=deferred)
+        return TypeSpec("character", length=given, deferred=deferred)
     if not cursor.accept("("):
         return TypeSpec("character", length=Integer(1))
     length: Expr | None = Integer(1)
@@ -424,5 +434,3 @@ def dummy_names(cursor: Cursor) -> tuple[str, ...]:
             if not cursor.sees(")"):
                 cursor.expect(",")
     return tuple(names)
-
-

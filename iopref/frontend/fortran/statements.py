@@ -1,4 +1,4 @@
-"""Executable statements: each kind has a function here or in `loops`, `branches`, `io`, found by the table at the end."""
+"""Executable statements: each kind has a function here, in `loops`, `branches` or `io`; a table says which."""
 
 from __future__ import annotations
 

@@ -9,6 +9,8 @@ from iopref.frontend.fortran.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree import Apply, Expr, Integer, Name, Slice
 from iopref.frontend.fortran.types import Type
 
+_WIDTH = 100
+
 
 @dataclass(frozen=True, order=True)
 class Item:
@@ -58,7 +60,7 @@ class Block:
 
     def body(self) -> list[str]:
         """The lines of the members."""
-        lines = [f"{item.declaration};" for item in self.sequence]
+        lines = [f"{line};" for line in _joined(self.sequence)]
         if not self.overlaid:
             return lines
         inner = ["struct {", *(f"    {line}" for line in lines), "};"] if lines else []
@@ -74,6 +76,20 @@ class Block:
 
     def item(self, name: str) -> Item:
         return next(item for item in self.sequence + self.overlaid if item.name == name)
+
+
+def _joined(items: tuple[Item, ...]) -> list[str]:
+    """Declarations of items in sequence, neighbours of one type on one line."""
+    lines: list[str] = []
+    last: Type | None = None
+    for item in items:
+        declarator = item.declaration.removeprefix(f"{item.type.c} ")
+        if item.type == last and len(lines[-1]) + len(declarator) < _WIDTH:
+            lines[-1] += f", {declarator}"
+        else:
+            lines.append(item.declaration)
+        last = item.type
+    return lines
 
 
 def extents(scope: Scope, symbol: Symbol) -> tuple[int, ...] | None:

@@ -84,7 +84,7 @@ class Symbol:
 
     @property
     def assumed_size(self) -> bool:
-        return bool(self.shape) and isinstance(self.shape[-1].upper, Star)
+        return self.shape is not None and isinstance(self.shape[-1].upper, Star)
 
 
 DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
@@ -208,7 +208,7 @@ def build(unit: Unit, options: Options, parent: Scope | None = None) -> Scope:
         changes: dict[str, object] = {"result": True}
         if unit.type is not None:
             changes |= {"type": scope.resolve_type(unit.type, unit.line), "length": unit.type.length}
-        scope._update(result, unit.line, **changes)
+        scope._update(result, unit.line, 0, **changes)
     for statement in statements(unit.body):
         if isinstance(statement, Entry):
             for name in statement.arguments:
@@ -256,11 +256,11 @@ def _declare(scope: Scope, statement: object) -> None:
                         changes["shape"] = entity.shape
                     scope._update(entity.name, line, entity.at, **changes)
                     scope.commons.setdefault(block, []).append(entity.name)
-        case Equivalence(line, sets):
-            scope.equivalences += [(members, line) for members in sets]
-        case Data(line, sets):
-            for targets, values in sets:
-                scope.data.append((targets, values, line))
+        case Equivalence(line, shared):
+            scope.equivalences += [(members, line) for members in shared]
+        case Data(line, data):
+            for targets, constants in data:
+                scope.data.append((targets, constants, line))
                 for target in targets:
                     for name in _data_names(target):
                         scope._update(name, line, initialised=True)

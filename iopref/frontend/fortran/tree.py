@@ -320,9 +320,7 @@ class Interface:
     procedures: tuple[str, ...]
 
 
-Specification = (
-    Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface
-)
+Specification = Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface
 
 
 # -- Statements --------------------------------------------------------------------------------------------------------
