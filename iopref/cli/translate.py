@@ -67,7 +67,8 @@ def is_fortran_option(word: str) -> bool:
 @click.option(
     "--restrict/--no-restrict", default=True, help="Say in C what Fortran says of its arguments (default): no aliases."
 )
-def translate(source: str, output: str, explain: bool, line_directives: bool, **flags: Any) -> None:
+@click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
+def translate(source: str, output: str, explain: bool, line_directives: bool, trace: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
@@ -90,7 +91,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
-    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"])
+    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace)
     result = (_fortran if is_fortran(source) else _c)(text, [*words, *_options(flags)], settings)
     if output == "-":
         sys.stdout.write(result.text)
@@ -108,6 +109,7 @@ class _Settings:
     line_directives: bool
     hints: bool
     restrict: bool
+    trace: bool
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
 
     if not settings.hints:
         return _Result(source.text)
-    result = run(source, options, settings.name, settings.line_directives)
+    result = run(source, options, settings.name, settings.line_directives, settings.trace)
     return _Result(result.text, result)
 
 
@@ -138,7 +140,7 @@ def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Re
     if not settings.hints:
         return _Result(plain)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
-    result = run(Source(source.path, plain), compiler_options, settings.name, settings.line_directives)
+    result = run(Source(source.path, plain), compiler_options, settings.name, settings.line_directives, settings.trace)
     return _Result(result.text, replace(result, unit=replace(result.unit, source=source)))
 
 

@@ -261,7 +261,7 @@ struct iopref_close {
 
 struct iopref_open {
     struct iopref_common common;
-    int recl;
+    long recl;
     size_t file_length;
     const char *file;
     const char *status;
