@@ -14,7 +14,7 @@ from iopref.frontend.fortran.storage import Block
 from iopref.frontend.fortran.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree import Format
 from iopref.frontend.fortran.types import Type
-from iopref.frontend.fortran.usage import Usage
+from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.value import Value
 
 
@@ -40,9 +40,16 @@ class File:
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
+    _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:
         """How a unit spells the structure of a COMMON block, up to the dot before the member."""
+        key = (block, unit)
+        if key not in self._spelled:
+            self._spelled[key] = self._spell(block, unit)
+        return self._spelled[key]
+
+    def _spell(self, block: str, unit: str) -> str:
         views = self.views[block]
         first = self.variant(block, unit)
         return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
@@ -81,6 +88,7 @@ class Context:
     scope: Scope
     file: File
     usage: Usage
+    changes: LoopChanges
     blocks: dict[str, Block]
     out: Output
     line: Line

@@ -19,7 +19,7 @@ from iopref.frontend.fortran.tree import (
     Name,
     Unary,
 )
-from iopref.frontend.fortran.usage import base_name, changed_in
+from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value, cast, number
 from iopref.frontend.fortran.walk import within
 
@@ -118,7 +118,7 @@ def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
                     return False
             case _:
                 return False
-    return not names & changed_in(context.scope, statement)
+    return not names & context.changes.of(statement)
 
 
 def _element_of(parts: list[Expr], name: str) -> bool:

@@ -13,7 +13,7 @@ from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree import AssignLabel, Format
 from iopref.frontend.fortran.types import Type
-from iopref.frontend.fortran.usage import Usage
+from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.walk import statements
 
 
@@ -44,7 +44,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
 
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
-    context = Context(scope, file, usage, blocks(scope), Output(), scope.unit.line)
+    context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
     for statement in statements(scope.unit.body):
         if isinstance(statement, Format):
             context.formats[statement.line.label] = statement
