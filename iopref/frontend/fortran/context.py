@@ -12,7 +12,7 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.output import Output
 from iopref.frontend.fortran.storage import Block
 from iopref.frontend.fortran.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree import Format
+from iopref.frontend.fortran.tree import Entry, Format
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.value import Value
@@ -101,6 +101,7 @@ class Context:
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()
+    entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)
     _count: int = 0
 

@@ -104,6 +104,8 @@ def _direct(scope: Scope) -> _Direct:
             if symbol is not None and symbol.form == "procedure":
                 _pass(passed, expr.base.id, expr.arguments)
     has_entries = any(isinstance(s, Entry) for s in scope.unit.body)
+    if has_entries:  # not every dummy argument is there at every entry: none is read before it is used
+        changed |= {name for name, symbol in scope.table.items() if symbol.dummy}
     return _Direct(frozenset(changed), frozenset(passed), () if has_entries else scope.unit.arguments)
 
 
