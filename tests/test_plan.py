@@ -10,9 +10,10 @@ from iopref.transform.original import original
 from iopref.transform.plan import Hint
 
 
-def directives(declarations: str, loops: str) -> list[Hint]:
-    plan = original(nest(declarations, loops))
-    return [hint for pipeline in plan.pipelines for stream in pipeline.streams for hint in stream.hints]
+def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:
+    """The directives around the loop of an index."""
+    pipelines = original(nest(declarations, loops)).pipelines
+    return [hint for p in pipelines if p.loop.index == index for stream in p.streams for hint in stream.hints]
 
 
 def test_the_volume_of_a_triangular_column_is_that_of_its_longest() -> None:
@@ -44,3 +45,21 @@ def test_different_parts_of_an_array_are_prefetched_each() -> None:
         " for (int k = 0; k < 700; k++) y[k] += a[i + 150][k]; }",
     )
     assert [hint.kind for hint in found].count("prefetch") == 2
+
+
+def test_an_element_of_a_row_that_is_prefetched_whole_is_not_prefetched_again() -> None:
+    found = directives(
+        "int path[540][540];",
+        "for (int k = 0; k < 540; k++) for (int i = 0; i < 540; i++) for (int j = 0; j < 540; j++)"
+        " path[i][j] = path[i][j] + path[i][k];",
+    )
+    assert [hint.reference.text for hint in found if hint.kind == "prefetch"] == ["path[i][j]"]
+
+
+def test_an_element_outside_of_the_row_that_is_prefetched_has_a_prefetch_of_its_own() -> None:
+    found = directives(
+        "int path[540][1080];",
+        "for (int k = 540; k < 1080; k++) for (int i = 0; i < 540; i++) for (int j = 0; j < 540; j++)"
+        " path[i][j] = path[i][j] + path[i][k];",
+    )
+    assert {hint.reference.text for hint in found if hint.kind == "prefetch"} == {"path[i][j]", "path[i][k]"}
