@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 from generated.c_printer import printed
 from generated.nests import Program
-from generated.strategies import programs
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from generated.rounds import check_all, rounds
 from support import ADDRESSES_ONLY, CORPUS_FOLDER, ROOT, SANITIZERS, call, compiled, out_of_core, served
 
 from iopref.source import Source
@@ -27,8 +26,6 @@ OUT_OF_CORE: tuple[dict[str, str], ...] = (
     {"IOPREF_MEMORY": "32K", "IOPREF_LATENCY": "100"},
 )
 CANDIDATES = ROOT / "tests" / "corpus-candidate"
-NESTS_IN_PROGRAM = 10  # fewer, and starting compilers takes longer than compiling
-PROGRAMS_IN_ROUND = (10, 100)  # the first ones of a round are simple; hypothesis remembers all of them
 SECONDS = 60
 SANITIZED = 8  # sanitizers are tried on one nest in so many
 
@@ -45,31 +42,14 @@ class Fuzz:
     count: Counter[str] = field(default_factory=Counter)
 
     def holds(self, check: Callable[[Translated], None]) -> None:
-        """Try a check on rounds of programs; what it raises is shrunk."""
-        round = 0
-        while self.count["generated"] < self.nests:
-            left = (self.nests - self.count["generated"]) // NESTS_IN_PROGRAM + 1
-
-            @seed(f"{self.seed}.{round}")
-            @settings(
-                max_examples=min(max(left, PROGRAMS_IN_ROUND[0]), PROGRAMS_IN_ROUND[1]),
-                phases=(Phase.generate, Phase.shrink),
-                suppress_health_check=list(HealthCheck),
-                deadline=None,
-                database=None,
-                report_multiple_bugs=False,
-            )
-            @given(programs(NESTS_IN_PROGRAM))
-            def one_round(program: Program) -> None:
-                self.try_program(program, check)
-
-            one_round()
-            round += 1
-            print(f"{self.name}: {self.count['generated']} nests from seed {self.seed}", flush=True)
+        """Try a check on all nests. What it raises for the smallest that fails has a note of the program."""
+        for of_round, drawn in rounds(self.nests, self.seed):
+            check_all(drawn, of_round, lambda program: self.try_program(program, check))
+            self.count["drawn"] += len(drawn)
+            print(f"{self.name}: {self.count['drawn']} nests from seed {self.seed}", flush=True)
 
     def try_program(self, program: Program, check: Callable[[Translated], None]) -> None:
         text = printed(program)
-        self.count["generated"] += len(program.nests)
         try:
             check(Translated(text, self))
         except Exception as error:
