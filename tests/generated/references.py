@@ -98,19 +98,15 @@ class References:
     # -- Arrays
 
     def array(self, pool: list[Array], rank: int) -> Array:
-        array = Array(
-            self.name(),
-            self.one_of(*ELEMENTS_OF),
-            self.one_of(*STORAGES[rank]) if rank else Storage.STATIC,
-            rank,
-            symbolic=rank > 1 and self.chance(60),
-        )
         bases = [a for a in pool if a.storage in MAY_OVERLAP and a.rank == 1 and not a.overlaps]
-        if rank == 1 and array.storage in MAY_OVERLAP and bases and self.chance(30):
-            base = self.one_of(*bases)
-            array = Array(array.name, base.number, array.storage, 1, overlaps=base, shift=self.one_of(0, 1, 3))
-        pool.append(array)
-        return array
+        if rank == 1 and bases and self.chance(25):
+            base, shift = self.one_of(*bases), self.one_of(0, 1, 3)
+            pool.append(Array(self.name(), base.number, self.one_of(*MAY_OVERLAP), 1, overlaps=base, shift=shift))
+        else:
+            storage = self.one_of(*STORAGES[rank]) if rank else Storage.STATIC
+            symbolic = rank > 1 and self.chance(60)
+            pool.append(Array(self.name(), self.one_of(*ELEMENTS_OF), storage, rank, symbolic))
+        return pool[-1]
 
     def index_array(self, values: Values) -> Array:
         numbers = [Number.INT, Number.LONG, *([] if self.signed else [Number.UNSIGNED, Number.SIZE])]

@@ -12,7 +12,7 @@ from .strategies import nests
 Check = Callable[[Program], None]
 
 NESTS_IN_PROGRAM = 20
-NESTS_IN_ROUND = 400  # hypothesis remembers all that it draws with one seed
+DRAWN_IN_ROUND = 500  # hypothesis remembers all of them, and repeats itself
 
 
 def rounds(wanted: int, seed: str) -> Iterator[tuple[str, tuple[Nest, ...]]]:
@@ -44,7 +44,7 @@ def _draw(of_round: str, take: Callable[[Nest], object]) -> None:
 
     @seed(of_round)
     @settings(
-        max_examples=NESTS_IN_ROUND,
+        max_examples=DRAWN_IN_ROUND,
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
         deadline=None,
