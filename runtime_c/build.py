@@ -1,6 +1,7 @@
 """How `pip install` builds the run-time library: setuptools commands, named in `setup.cfg`.
 
-`iopref/_runtime/include` gets the public headers, `iopref/_runtime/lib/libiopref.a` the compiled sources.
+`iopref/_runtime/include` gets the public headers, `iopref/_runtime/lib` the static libraries, `iopref/_runtime/bin` the
+simulator.
 An editable install has both in the checkout, the headers as a link.
 """
 
@@ -21,18 +22,24 @@ from setuptools.errors import CompileError
 RUNTIME = Path("runtime_c")  # setuptools commands run in the project's root
 PACKAGE_DATA = Path("iopref", "_runtime")
 FLAGS = ("-std=gnu11", "-O2", "-fPIC")
+LIBRARIES = {"libiopref.a": ("src",), "libiopref_trace.a": ("src", "trace")}
+"""By archive the folders of their C files; one stands for those of the same name in the folders before it."""
+
+SIMULATOR = "iopref-simulator"
 
 
 def compile_archive(archive: Path) -> None:
-    """Compile `runtime_c/src` into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
+    """Compile a library of that name into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
 
     Its sources become one object that keeps to itself every name but `iopref_*`: a program may have a function of any
     other name. Raises CompileError when a tool is missing or fails.
     """
     cc, ar = tool("CC", "cc", "gcc", "clang"), tool("AR", "ar", "llvm-ar")
     objcopy = tool("OBJCOPY", "objcopy", "llvm-objcopy")
-    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", "-I", str(RUNTIME / "include")]
-    sources = sorted((RUNTIME / "src").glob("*.c"))
+    folders = [RUNTIME / folder for folder in LIBRARIES[archive.name]]
+    includes = [f"-I{folder}" for folder in (RUNTIME / "include", *folders)]
+    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", *includes]
+    sources = {source.name: source for folder in folders for source in sorted(folder.glob("*.c"))}.values()
     if not sources:
         raise CompileError(f"{RUNTIME / 'src'} holds no C file: this copy of iopref is not complete")
     archive.parent.mkdir(parents=True, exist_ok=True)
@@ -46,6 +53,14 @@ def compile_archive(archive: Path) -> None:
         invoke([*cc, "-r", "-nostdlib", *objects, "-o", whole])
         invoke([*objcopy, "--wildcard", "--keep-global-symbol=iopref_*", whole])
         invoke([*ar, "rcs", str(archive), whole])
+
+
+def compile_simulator(program: Path) -> None:
+    """Compile `runtime_c/simulator`; raises CompileError when the compiler is missing or fails."""
+    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
+    sources = sorted(str(source) for source in (RUNTIME / "simulator").glob("*.c"))
+    program.parent.mkdir(parents=True, exist_ok=True)
+    invoke([*tool("CC", "cc", "gcc", "clang"), *flags, *sources, "-o", str(program)])
 
 
 def tool(variable: str, *usual: str) -> list[str]:
@@ -83,26 +98,29 @@ class BuildRuntime(Command):
         self.set_undefined_options("build", ("build_lib", "build_lib"))
 
     def run(self) -> None:
-        include, archive = self._outputs()
+        include, lib, program = self._outputs()
         if include.is_symlink():
             include.unlink()
         shutil.rmtree(include, ignore_errors=True)
-        compile_archive(archive)
+        for archive in LIBRARIES:
+            compile_archive(lib / archive)
+        compile_simulator(program)
         if self.editable_mode:
             include.symlink_to(Path("..", "..", RUNTIME, "include"))
         else:
             shutil.copytree(RUNTIME / "include", include)
 
-    def _outputs(self) -> tuple[Path, Path]:
+    def _outputs(self) -> tuple[Path, Path, Path]:
         target = PACKAGE_DATA if self.editable_mode else Path(self.build_lib or "", PACKAGE_DATA)
-        return target / "include", target / "lib" / "libiopref.a"
+        return target / "include", target / "lib", target / "bin" / SIMULATOR
 
     def get_source_files(self) -> list[str]:
         return [str(path) for path in sorted(RUNTIME.rglob("*")) if path.suffix in (".c", ".h", ".py")]
 
     def get_outputs(self) -> list[str]:
-        include, archive = self._outputs()
-        return [str(archive), *(str(include / header.name) for header in (RUNTIME / "include").glob("*.h"))]
+        include, lib, program = self._outputs()
+        headers = (include / header.name for header in (RUNTIME / "include").glob("*.h"))
+        return [str(path) for path in (*(lib / archive for archive in LIBRARIES), program, *headers)]
 
     def get_output_mapping(self) -> dict[str, str]:
         return {}

@@ -8,13 +8,15 @@ import subprocess
 import sys
 import sysconfig
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from support import trace_sources
 
 ROOT = Path(__file__).parent.parent
+RUNTIME = ROOT / "runtime_c"
 GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
 
 
@@ -86,9 +88,37 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run-time library, compiled from its sources."""
-    folder = tmp_path_factory.mktemp("runtime")
-    flags = ("-std=gnu11", "-O2", "-I", ROOT / "runtime_c" / "include")
-    subprocess.run(["cc", *flags, "-c", *sorted((ROOT / "runtime_c" / "src").glob("*.c"))], cwd=folder, check=True)
-    archive = folder / "libiopref.a"
-    subprocess.run(["ar", "rcs", archive, *sorted(folder.glob("*.o"))], check=True)
+    return built(tmp_path_factory.mktemp("runtime") / "libiopref.a", sorted((RUNTIME / "src").glob("*.c")))
+
+
+@pytest.fixture(scope="session")
+def trace_runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tracing library, compiled from its sources."""
+    return built(tmp_path_factory.mktemp("trace") / "libiopref_trace.a", trace_sources())
+
+
+def built(archive: Path, sources: list[Path]) -> Path:
+    """A library as the installation makes it, but for the names that it keeps to itself."""
+    flags = ("-std=gnu11", "-O2", "-I", RUNTIME / "include", "-I", RUNTIME / "src")
+    subprocess.run(["cc", *flags, "-c", *sources], cwd=archive.parent, check=True)
+    subprocess.run(["ar", "rcs", archive, *sorted(archive.parent.glob("*.o"))], check=True)
     return archive
+
+
+@pytest.fixture(scope="session")
+def simulator_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The simulator, compiled from its sources so that it stops at anything undefined."""
+    program = tmp_path_factory.mktemp("simulator") / "iopref-simulator"
+    flags = ("-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    warnings = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
+    sources = sorted((ROOT / "runtime_c" / "simulator").glob("*.c"))
+    subprocess.run(["cc", *flags, *warnings, *sources, "-o", program], check=True)
+    return program
+
+
+@pytest.fixture(scope="module")
+def simulator(simulator_program: Path) -> Iterator[None]:
+    """Simulate with this checkout's simulator."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("iopref.simulate.engine.program", lambda: simulator_program)
+        yield

@@ -47,17 +47,24 @@ class Program:
     def served(self) -> int:
         return int(self._notes.get("served", "1"))
 
-    def translate(self, output: Path | None = None) -> Translation:
+    def translate(self, output: Path | None = None, trace: bool = False) -> Translation:
         """The translation, as it is written to a file: one beside the program, if nothing else is said."""
-        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")))
+        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")), trace=trace)
 
 
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
+EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
 
 
-def translated(text: str, path: str = "a.c", options: tuple[str, ...] = ()) -> Translation:
+def trace_sources() -> list[Path]:
+    """The C files of the tracing library: those of the real one, but for what it replaces by files of the same name."""
+    folders = (ROOT / "runtime_c" / "src", ROOT / "runtime_c" / "trace")
+    return sorted({path.name: path for folder in folders for path in folder.glob("*.c")}.values())
+
+
+def translated(text: str, path: str = "a.c", options: tuple[str, ...] = (), trace: bool = False) -> Translation:
     """The translation of a text."""
-    return translate(Source(path, text), options, "out.c")
+    return translate(Source(path, text), options, "out.c", trace=trace)
 
 
 def served(result: Translation) -> list[Handled]:

@@ -54,9 +54,10 @@ def test_each_option_of_config_works_alone(installed, tmp_path):
     assert version == __version__
 
 
-def test_the_library_takes_no_name_from_the_program(installed, tmp_path):
+@pytest.mark.parametrize("trace", ["", "--trace"])
+def test_the_library_takes_no_name_from_the_program(installed, tmp_path, trace):
     symbols = installed.output(
-        "sh", "-ec", "nm -g --defined-only $(iopref config --libs | cut -d' ' -f1)", cwd=tmp_path
+        "sh", "-ec", f"nm -g --defined-only $(iopref config --libs {trace} | cut -d' ' -f1)", cwd=tmp_path
     )
     names = re.findall(r"^[0-9a-f]+ \w (\w+)$", symbols, re.MULTILINE)
     assert "iopref_localized" in names
@@ -72,7 +73,7 @@ def test_the_module_is_the_command(installed, tmp_path):
 
 def test_a_path_with_a_space_is_quoted(monkeypatch, tmp_path):
     library = tmp_path / "my programs" / "libiopref.a"
-    monkeypatch.setattr(config, "archive", lambda: library)
+    monkeypatch.setattr(config, "archive", lambda trace: library)
     assert CliRunner().invoke(config.config, ["--libs"]).output == f"'{library}' -pthread\n"
 
 
@@ -84,8 +85,11 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert {Path(name).parts[0] for name in names} == {"iopref", f"iopref-{__version__}.dist-info"}
     assert sorted(name for name in names if not name.endswith(".py") and name.startswith("iopref/")) == [
+        "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",
+        "iopref/_runtime/include/iopref_trace.h",
         "iopref/_runtime/lib/libiopref.a",
+        "iopref/_runtime/lib/libiopref_trace.a",
     ]
 
 

@@ -6,10 +6,12 @@ otherwise the generated program compares them with the memory it may use, at the
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import section
-from iopref.model import Expr, Loop, Nest, call, trip
+from iopref.analysis.section import Dim, Section, section
+from iopref.model import Expr, Loop, Nest, Reference, call, trip
 
 ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""
@@ -21,19 +23,23 @@ ENTRY_LEVEL = 1
 def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr | None:
     """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown.
 
-    Members of a group that lie on different rows of the loops from `loop` outwards count each on its own.
+    Members of a group that lie on different rows of the loops from `loop` outwards count each on its own; groups of
+    the same section, as in loops that follow each other, count once.
     """
-    parts: dict[tuple[str, Expr], Expr] = {}
+    parts: dict[tuple[str, Expr, Expr], int] = {}
     for group in groups:
         if loop.id not in group.path:
             continue
-        size = volume(nest, group, nest.inside(group.path, loop.id))
+        inner = nest.inside(group.path, loop.id)
+        size = volume(nest, group, inner)
         if size is None:
             return None
         upto = group.path.index(loop.id) + 1
         rows = len({member.vector[:upto] for member in group.members})
-        parts[group.first.array, size] = size * rows
-    return sum(parts.values(), Expr())
+        begin = group.first.offset.substitute(dict(section(nest, group.first, inner).at))
+        key = group.first.array, begin, size
+        parts[key] = max(rows, parts.get(key, 0))
+    return sum((size * rows for (_, _, size), rows in parts.items()), Expr())
 
 
 def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
@@ -46,13 +52,24 @@ def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
-        size = section(nest, reference, loops).touched
+        size = widest(nest, reference, section(nest, reference, loops, spread=group.spread)).touched
     outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops), None)
     if outer is None:
         return at_entry(nest, reference.path, size)
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
     times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
     return call("iopref_share", total, times) if total is not None and times is not None else None
+
+
+def widest(nest: Nest, reference: Reference, part: Section) -> Section:
+    """A section as it is where its extents, as far as they are affine in outer loops, are the largest."""
+    over = {i: index_range(nest, i) for i in reference.path}
+
+    def most(size: Expr) -> Expr:
+        return size if size.opaque_loops else extreme(size, True, over)
+
+    dims = tuple(Dim(d.stride, most(d.count)) for d in part.dims)
+    return replace(part, piece=most(part.piece), dims=dims)
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:

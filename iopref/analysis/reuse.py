@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from iopref.analysis.section import stride
+from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest, Reference
 
 SMALLEST_PAGE = 4096
@@ -46,6 +46,12 @@ class Group:
     @property
     def path(self) -> tuple[int, ...]:
         return self.first.path
+
+    @property
+    def spread(self) -> Spread:
+        """What the other members add around a piece of the first one."""
+        ends = (m.spread + m.reference.element for m in self.members)
+        return Spread({}, min(m.spread for m in self.members), max(ends) - self.first.element)
 
     @property
     def word(self) -> str:
@@ -109,18 +115,20 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
         return None
     vector = [0] * len(loops)
     for mine, other in zip(a.subscripts, b.subscripts, strict=True):
+        factors = [mine.coefficient(loop.id) or Expr() for loop in loops]
         left = other - mine
         if left.loops - a.offset.opaque_loops:
             return None
-        factors = [mine.coefficient(loop.id) or Expr() for loop in loops]
+        for factor, already in zip(factors, vector, strict=True):  # a[i][i], a[i + 1][i + 1]: one iteration of i
+            left = left - factor * already
         for i in sorted(range(len(loops)), key=lambda i: _magnitude(factors[i]), reverse=True):
             if factors[i].terms:
                 q = _quotient(left, factors[i])
                 left = left - factors[i] * q
                 vector[i] += q
     rest = b.offset - a.offset
-    for factor, v in zip(unit, vector, strict=True):
-        rest = rest - (factor or Expr()) * v
+    for coefficient, v in zip(unit, vector, strict=True):
+        rest = rest - (coefficient or Expr()) * v
     spread = rest.constant
     return (tuple(vector), spread) if spread is not None and abs(spread) < SMALLEST_PAGE else None
 

@@ -78,7 +78,7 @@ def merged(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:
     while joined:
         joined = False
         for dim in left:
-            if piece in (dim.stride, -dim.stride) or _overlap(piece, dim.stride):
+            if _joins(piece, dim.stride):
                 stride = -dim.stride if negative(dim.stride) else dim.stride
                 piece = piece + stride * (dim.count - 1)
                 left.remove(dim)
@@ -87,8 +87,12 @@ def merged(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:
     return piece, tuple(sorted(left, key=lambda d: len(d.stride.terms[0][0])))
 
 
-def _overlap(piece: Expr, stride: Expr) -> bool:
-    return piece.constant is not None and stride.constant is not None and abs(stride.constant) <= piece.constant
+def _joins(piece: Expr, stride: Expr) -> bool:
+    """Whether pieces at a stride leave no gap between them."""
+    size, apart = piece.constant, stride.constant
+    if size is not None and apart is not None:
+        return abs(apart) <= size
+    return piece == stride or piece == -stride
 
 
 def stride(reference: Reference, loop: Loop) -> Expr:
@@ -106,6 +110,9 @@ class Spread:
     above: int = 0
 
 
+NO_SPREAD = Spread()
+
+
 @dataclass(frozen=True)
 class Strip:
     """Iterations [start, to) of a loop, counted from its first."""
@@ -113,11 +120,34 @@ class Strip:
     start: Expr
     to: Expr
 
-    def range(self, loop: Loop) -> tuple[Bound, Bound]:
-        """The smallest and the largest index value of the strip."""
+    def index(self, loop: Loop) -> tuple[Bound, Bound]:
+        """The smallest and the largest value of the loop's index in the strip."""
         begin = Bound((loop.first.value + self.start * loop.step,))
         end = Bound((loop.first.value + (self.to - 1) * loop.step,))
         return (begin, end) if loop.step > 0 else (end, begin)
+
+
+@dataclass(frozen=True)
+class Extent:
+    """What the index of a loop takes over iterations of the loops around: its extreme values, and how many at most."""
+
+    smallest: Expr
+    largest: Expr
+    times: Expr
+
+
+@lru_cache(maxsize=4096)
+def _extents(nest: Nest, loops: tuple[Loop, ...], strip: Strip | None) -> tuple[Extent, ...]:
+    """The extents of loops, outermost first, of the first of them over a strip; all references below share them."""
+    over: dict[int, tuple[Bound, Bound]] = {}
+    found = []
+    for loop in loops:
+        low, high = strip.index(loop) if strip and not over else index_range(nest, loop.id)
+        smallest, largest = _eliminate(low, False, over), _eliminate(high, True, over)
+        times = strip.to - strip.start if strip and not over else count(smallest, largest, loop.step)
+        found.append(Extent(smallest, largest, times))
+        over[loop.id] = (low, high)
+    return tuple(found)
 
 
 def section(
@@ -125,7 +155,7 @@ def section(
     reference: Reference,
     loops: tuple[Loop, ...],
     strip: Strip | None = None,
-    spread: Spread | None = None,
+    spread: Spread = NO_SPREAD,
     pinned: Mapping[int, bool] | None = None,
 ) -> Section:
     """The section of a reference over all iterations of `loops` (outermost first).
@@ -133,50 +163,29 @@ def section(
     `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group;
     loops in `pinned` stay at their smallest index (False) or at their largest (True).
     """
-    if strip is None and spread is None and pinned is None:
-        return _whole(nest, reference, loops)
-    return _section(nest, reference, loops, strip, spread or Spread(), pinned or {})
-
-
-@lru_cache(maxsize=4096)
-def _whole(nest: Nest, reference: Reference, loops: tuple[Loop, ...]) -> Section:
-    """The section of all iterations, which volumes, rates and sizes all ask for."""
-    return _section(nest, reference, loops, None, Spread(), {})
-
-
-def _section(
-    nest: Nest,
-    reference: Reference,
-    loops: tuple[Loop, ...],
-    strip: Strip | None,
-    spread: Spread,
-    pinned: Mapping[int, bool],
-) -> Section:
-    over: dict[int, tuple[Bound, Bound]] = {}
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []
-    for loop in loops:
-        low, high = strip.range(loop) if strip and loop is loops[0] else index_range(nest, loop.id)
-        smallest, largest = _eliminate(low, False, over), _eliminate(high, True, over)
-        over[loop.id] = (low, high)
+    for loop, extent in zip(loops, _extents(nest, loops, strip), strict=True):
         before, after = spread.indices.get(loop.id, (0, 0))
-        at.append((loop.id, smallest + before))
+        lowest, highest = extent.smallest + before, extent.largest + after
         if pinned and loop.id in pinned:
-            at[-1] = (loop.id, largest + after) if pinned[loop.id] else at[-1]
+            at.append((loop.id, highest if pinned[loop.id] else lowest))
             continue
         step = stride(reference, loop)
+        begin = lowest
         if step.terms:
-            stretch = -(-(after - before) // abs(loop.step))
-            times = strip.to - strip.start if strip and loop is loops[0] else count(smallest, largest, loop.step)
-            times = times + stretch
+            times = extent.times + -(-(after - before) // abs(loop.step))
             if negative(step) == (loop.step > 0):
-                at[-1] = (loop.id, at[-1][1] + (times - 1) * abs(loop.step))
+                begin = lowest + (times - 1) * abs(loop.step)
             dims.append(Dim(-step if negative(step) else step, times))
+        at.append((loop.id, begin))
     size = reference.element + spread.above - spread.below
     piece, rest = merged(Expr.of(size), tuple(reversed(dims)))
     return Section(piece, rest, tuple(at), spread.below)
 
 
 def _eliminate(bound: Bound, largest: bool, over: Ranges) -> Expr:
+    if not any(p.loops & over.keys() for p in bound.parts):
+        return bound.value
     parts = tuple(extreme(part, largest, over) for part in bound.parts)
     return Bound(parts, bound.kind).value

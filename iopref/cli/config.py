@@ -16,9 +16,19 @@ def include_directory() -> Path:
     return _runtime("include", "iopref.h").parent
 
 
-def archive() -> Path:
-    """The static run-time library; raises UserError when it is not installed."""
-    return _runtime("lib", "libiopref.a")
+def archive(trace: bool = False) -> Path:
+    """The static run-time library, or the one that traces; raises UserError when it is not installed."""
+    return _runtime("lib", "libiopref_trace.a" if trace else "libiopref.a")
+
+
+def compile_words(trace: bool = False) -> list[str]:
+    """The compiler's options for a translated program."""
+    return [f"-I{include_directory()}", *(["-DIOPREF_TRACE"] if trace else [])]
+
+
+def link_words(trace: bool = False) -> list[str]:
+    """What a translated program is linked with."""
+    return [str(archive(trace)), "-pthread"]
 
 
 def _runtime(*parts: str) -> Path:
@@ -35,8 +45,9 @@ def _runtime(*parts: str) -> Path:
 @click.command()
 @click.option("--cflags", is_flag=True, help="Print the compiler's options.")
 @click.option("--libs", is_flag=True, help="Print what to link with.")
+@click.option("--trace", is_flag=True, help="For a program that writes a trace: see `iopref translate --trace`.")
 @click.option("--version", is_flag=True, help="Print the version of the run-time library.")
-def config(cflags: bool, libs: bool, version: bool) -> None:
+def config(cflags: bool, libs: bool, trace: bool, version: bool) -> None:
     """Print how to compile and link a translated program.
 
     Quoted for a shell or a Makefile: cc -O3 app.c $(iopref config --cflags --libs)
@@ -45,6 +56,7 @@ def config(cflags: bool, libs: bool, version: bool) -> None:
         raise click.UsageError("nothing to print: give --cflags, --libs or --version")
     if version:
         click.echo(iopref.__version__)
-    words = ([f"-I{include_directory()}"] if cflags else []) + ([str(archive()), "-pthread"] if libs else [])
+    words = compile_words(trace) if cflags else []
+    words += link_words(trace) if libs else []
     if words:
         click.echo(shlex.join(words))

@@ -10,30 +10,17 @@ from pathlib import Path
 
 import click
 
+from iopref.cli.values import SIZE
 from iopref.diagnostics import error
 from iopref.measure.measurement import Measurement, Request, measure
 from iopref.measure.settings import Settings
 from iopref.measure.signals import Interrupted
-from iopref.measure.sizes import parse_size, show_size
-
-
-class Size(click.ParamType[int]):
-    """A number of bytes, written as `256M`."""
-
-    name = "size"
-
-    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if isinstance(value, int):
-            return value
-        try:
-            return parse_size(value)
-        except ValueError as e:
-            self.fail(str(e), param, ctx)
+from iopref.measure.sizes import show_size
 
 
 @click.command(context_settings={"allow_interspersed_args": False})
-@click.option("--memory", type=Size(), required=True, help="Memory limit, page cache included: 256M, 1.5GiB.")
-@click.option("--swap", type=Size(), help="Swap file to add while the command runs.")
+@click.option("--memory", type=SIZE, required=True, help="Memory limit, page cache included: 256M, 1.5GiB.")
+@click.option("--swap", type=SIZE, help="Swap file to add while the command runs.")
 @click.option(
     "--swap-dir",
     type=click.Path(path_type=Path),

@@ -8,17 +8,17 @@ UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 _SIZE = re.compile(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:iB)?|B)?", re.IGNORECASE | re.ASCII)
 
 
-def parse_size(text: str) -> int:
+def parse_size(text: str, least: int = 1) -> int:
     """The bytes meant by `268435456`, `256M`, `256MiB` or `1.5g`; units are powers of 1024.
 
-    Raises ValueError, with a message for the user, on anything else and on less than one byte.
+    Raises ValueError, with a message for the user, on anything else and on fewer bytes than `least`, which is 0 or 1.
     """
     match = _SIZE.fullmatch(text.strip())
     if not match:
         raise ValueError(f"'{text}' is not a size: write bytes, or a number with K, M, G or T, such as 256M or 1.5GiB")
     number, unit = match[1], match[2] or ""
     size = int(float(number) * UNITS[unit.upper()]) if "." in number else int(number) * UNITS[unit.upper()]
-    if size < 1:
+    if size < least:
         raise ValueError(f"'{text}' is not a size: it must be more than nothing")
     return size
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from math import gcd
+from operator import attrgetter, mul
 
 Render = Callable[[Mapping[str, str]], str]
 
 ALWAYS_GUARDED = 99
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Atom:
     """An indivisible term.
 
@@ -32,58 +33,79 @@ class Atom:
     level: int = field(default=0, compare=False)
     rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
 
-    @property
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    @cached_property
     def loops(self) -> frozenset[int]:
         return frozenset(self.reads) if self.loop < 0 else frozenset((self.loop,))
 
 
 Monomial = tuple[Atom, ...]
+Term = tuple[Monomial, int]
+
+_rank = attrgetter("text", "loop", "reads")
+"""What the atoms of a monomial, and the terms of a sum, are sorted by."""
 
 
 @dataclass(frozen=True)
 class Expr:
     """A polynomial with integer coefficients: pairs (monomial, coefficient), sorted, none zero."""
 
-    terms: tuple[tuple[Monomial, int], ...] = ()
+    terms: tuple[Term, ...] = ()
 
     @staticmethod
-    def of(value: int | Atom | Expr) -> Expr:
+    def of(value: int | Atom) -> Expr:
         """An expression from an integer or an atom."""
-        if isinstance(value, Expr):
-            return value
         if isinstance(value, Atom):
             return Expr((((value,), 1),))
-        return Expr((((), value),) if value else ())
+        return Expr((((), value),)) if value else ZERO
 
     @staticmethod
     def collect(terms: Mapping[Monomial, int]) -> Expr:
-        found = [(m, c) for m, c in terms.items() if c]
+        found = [t for t in terms.items() if t[1]]
         if len(found) > 1:
-            found.sort()
+            found.sort(key=lambda t: [_rank(a) for a in t[0]])
         return Expr(tuple(found))
 
     def __add__(self, other: int | Expr) -> Expr:
-        more = Expr.of(other)
-        if not more.terms:
-            return self
-        terms = dict(self.terms)
-        for m, c in more.terms:
-            terms[m] = terms.get(m, 0) + c
-        return Expr.collect(terms)
-
-    def __neg__(self) -> Expr:
-        return Expr(tuple((m, -c) for m, c in self.terms))
+        return self._plus(other, 1)
 
     def __sub__(self, other: int | Expr) -> Expr:
-        return self + -Expr.of(other)
+        return self._plus(other, -1)
+
+    def _plus(self, other: int | Expr, times: int) -> Expr:
+        """The sum with so many times another value."""
+        if isinstance(other, int):
+            return self._shifted(times * other)
+        if not other.terms:
+            return self
+        terms = dict(self.terms)
+        for m, c in other.terms:
+            terms[m] = terms.get(m, 0) + times * c
+        return Expr.collect(terms)
+
+    def _shifted(self, distance: int) -> Expr:
+        if not distance:
+            return self
+        constant, moving = 0, self.terms
+        if moving and not moving[0][0]:  # the constant term comes first
+            constant, moving = moving[0][1], moving[1:]
+        constant += distance
+        return Expr((((), constant), *moving)) if constant else Expr(moving)
+
+    def __neg__(self) -> Expr:
+        return self * -1
 
     def __mul__(self, other: int | Expr) -> Expr:
         if isinstance(other, int):
-            return Expr(tuple((m, c * other) for m, c in self.terms)) if other else Expr()
+            if other == 1:
+                return self
+            return Expr(tuple([(m, c * other) for m, c in self.terms])) if other else ZERO
         terms: dict[Monomial, int] = {}
         for m1, c1 in self.terms:
             for m2, c2 in other.terms:
-                m = tuple(sorted(m1 + m2)) if m1 and m2 else m1 or m2
+                m = tuple(sorted(m1 + m2, key=_rank)) if m1 and m2 else m1 or m2
                 terms[m] = terms.get(m, 0) + c1 * c2
         return Expr.collect(terms)
 
@@ -97,27 +119,24 @@ class Expr:
         return None
 
     @cached_property
-    def atoms(self) -> frozenset[Atom]:
-        return frozenset(a for m, _ in self.terms for a in m)
-
-    @cached_property
     def loops(self) -> frozenset[int]:
         """Ids of all loops whose index the value depends on."""
-        return frozenset(i for a in self.atoms for i in a.loops)
+        return frozenset([i for m, _ in self.terms for a in m for i in a.loops])
 
     @cached_property
     def opaque_loops(self) -> frozenset[int]:
-        """Ids of the loops that enter through opaque terms."""
-        return frozenset(i for a in self.atoms for i in a.reads)
+        """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
+        curved = {loop for loop, factor in self._coefficients.items() if factor is None}
+        return frozenset([i for m, _ in self.terms for a in m for i in a.reads]) | curved
 
-    @cached_property
+    @property
     def level(self) -> int:
         """How many loops must iterate for the value to be readable; see Atom."""
-        return max((a.level for a in self.atoms), default=0)
+        return max([a.level for m, _ in self.terms for a in m], default=0)
 
     def coefficient(self, loop: int) -> Expr | None:
         """The factor of a loop's index; None when the index enters in a higher power or a product of indices."""
-        return self._coefficients.get(loop, Expr())
+        return self._coefficients.get(loop, ZERO)
 
     @cached_property
     def _coefficients(self) -> dict[int, Expr | None]:
@@ -140,34 +159,29 @@ class Expr:
         """The expression with loop indices replaced, inside opaque terms too."""
         if not self.loops & values.keys():
             return self
-        result = Expr()
+        result = ZERO
         for m, c in self.terms:
-            product = Expr.of(c)
-            for a in m:
-                product = product * _replace(a, values)
-            result = result + product
+            factors = [_replace(a, values) for a in m]
+            result = result._plus(reduce(mul, factors) if factors else 1, c)
         return result
 
     def c(self) -> str:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
         if not self.terms:
             return "0"
+        if len(self.terms) == 1:
+            return _term(*self.terms[0])
         factor, rest = self._factored()
-        if factor == ((), 1):
-            return _sum(rest)
-        inner = _sum(rest)
-        if rest == (((), 1),):
-            return _term(*factor)
-        return f"{_term(*factor, widen=True)} * ({inner})"
+        return f"{_term(*factor, widen=True)} * ({_sum(rest)})" if factor != ((), 1) else _sum(rest)
 
-    def _factored(self) -> tuple[tuple[Monomial, int], tuple[tuple[Monomial, int], ...]]:
-        """The common factor of a sum's terms, and what it is multiplied with; a single term is all factor."""
-        (first, coefficient), *others = self.terms
-        if not others:
-            return (first, coefficient), (((), 1),)
-        common = tuple(a for a in dict.fromkeys(first) if all(a in m for m, _ in others))
-        number = gcd(*(c for _, c in self.terms))
-        if not common and not (number > 1 and all(m for m, _ in self.terms)):
+    def _factored(self) -> tuple[Term, tuple[Term, ...]]:
+        """The common factor of a sum's terms, and what it is multiplied with."""
+        (first, _), *others = self.terms
+        if not first:
+            return ((), 1), self.terms
+        common = tuple([a for a in dict.fromkeys(first) if all(a in m for m, _ in others)])
+        number = gcd(*[c for _, c in self.terms])
+        if not common and number == 1:
             return ((), 1), self.terms
         return (common, number), tuple((_without(m, common), c // number) for m, c in self.terms)
 
@@ -175,10 +189,13 @@ class Expr:
         return self.c().replace("L * ", " * ").replace("(long)", "").replace(" * ", "*")
 
 
-def _sum(terms: Sequence[tuple[Monomial, int]]) -> str:
+ZERO = Expr()
+
+
+def _sum(terms: Sequence[Term]) -> str:
     """A sum, of type long when more than one variable enters: the difference of two ints may be none."""
     ordered = sorted(terms, key=lambda t: (t[1] < 0, not t[0]))
-    widen = sum(bool(m) for m, _ in terms) > 1 and "." not in "".join(a.text for m, _ in terms for a in m)
+    widen = sum([bool(m) for m, _ in terms]) > 1 and not any(["." in a.text for m, _ in terms for a in m])
     text = ""
     for monomial, coefficient in ordered:
         sign = "-" if coefficient < 0 else "+"
@@ -188,11 +205,13 @@ def _sum(terms: Sequence[tuple[Monomial, int]]) -> str:
 
 def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
     """A product, of type long when there is something to multiply or `widen` asks for it; a stream's fields are."""
-    texts = sorted((a.text for a in monomial), key=lambda text: "." not in text)
-    if not texts:
+    if not monomial:
         return f"{coefficient}L" if widen else str(coefficient)
     if coefficient == -1:
         return f"-{_term(monomial, 1)}"
+    texts = [a.text for a in monomial]
+    if len(texts) > 1:
+        texts.sort(key=lambda text: "." not in text)
     if coefficient != 1:
         return " * ".join([f"{coefficient}L", *texts])
     if len(texts) == 1 and not widen or texts[0].startswith("(long)") or "." in texts[0]:

@@ -9,6 +9,7 @@ from itertools import count
 from iopref.analysis.conditions import Condition, at_last, grouped, index, iteration, runs
 from iopref.analysis.predicate import (
     Localized,
+    Predicates,
     Row,
     prefetch_conditions,
     release_conditions,
@@ -45,26 +46,27 @@ class Hinter:
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
 
-    def hints(self, choice: Choice, stream: str) -> tuple[Hint, ...]:
-        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
-        all_rows = rows(self.nest, choice.group, choice.loop)
-        found = []
-        for row in all_rows:
-            found += [self._prefetch(choice, all_rows, row, stream), self._release(choice, all_rows, row, stream)]
-        return tuple(hint for hint in found if hint)
-
-    def predicates(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
-        """The prefetch predicate of each row of a group, as far as it concerns the loops around the pipelined one."""
+    def predicates(self, choice: Choice) -> Predicates:
+        """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
         nest, group, loop = self.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
         found = (prefetch_conditions(nest, group, all_rows, row, loop, self.localized) for row in all_rows)
-        return tuple(tuple(c.text for c in conditions) for conditions in found)
+        return tuple(zip(all_rows, found, strict=True))
 
-    def _prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+    def hints(self, choice: Choice, predicates: Predicates, stream: str) -> tuple[Hint, ...]:
+        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
+        all_rows = tuple(row for row, _ in predicates)
+        found = []
+        for row, conditions in predicates:
+            found.append(self._prefetch(choice, row, conditions, stream))
+            found.append(self._release(choice, all_rows, row, stream))
+        return tuple(hint for hint in found if hint)
+
+    def _prefetch(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.leader.reference
         if walked_loops(nest, group, loop):
-            return self._walking_prefetch(choice, all_rows, row, stream)
+            return self._walking_prefetch(choice, row, conditions, stream)
         strip = bare = _strip(stream, "")
         if row.lead:
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
@@ -74,7 +76,6 @@ class Hinter:
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
-        conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
         running = _running(nest, loop, inner, bare) if reference.loads else ()
         conditions += _readable(bare, whole.level, running)
         period = spatial_period(nest, reference, loop, whole, self.localized)
@@ -83,7 +84,9 @@ class Hinter:
             conditions += (once,)
         return Hint("prefetch", next(self._tags), reference, conditions, whole)
 
-    def _walking_prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+    def _walking_prefetch(
+        self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str
+    ) -> Hint | None:
         """A prefetch in each iteration of generated loops, for an indirect reference."""
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.leader.reference
@@ -97,7 +100,6 @@ class Hinter:
         if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
-        conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
         return Hint("prefetch", tag, reference, conditions, piece, each, strip)
 
@@ -105,11 +107,13 @@ class Hinter:
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.trailer.reference
         inner = nest.inside(group.path, loop.id)
-        sharing = [v for v in inner if _share_dimension(reference, loop, v)]
+        spread = spread_around(nest, group, row, row.trailer, loop)
+        sharing = _sharing(nest, reference, loop, inner, spread)
         reason = _comes_back(reference, loop, sharing)
         conditions = release_conditions(nest, group, all_rows, row, loop, self.localized)
-        later, extra = later_uses(nest, self.lifted, self.groups, group, reference, self.localized)
-        if reason or conditions is None or later is None:
+        finished = not reason and conditions is not None
+        later, extra = self._later_uses(group, reference) if finished else (None, 0)
+        if conditions is None or later is None:
             if row is all_rows[-1]:
                 reason = reason or "it is used again while still in memory"
                 self.unhinted.append(Unhinted(reference, "release", reason))
@@ -120,7 +124,6 @@ class Hinter:
         if row.lead:
             past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, Expr.of(row.lead))
             strip = replace(strip, to=past)
-        spread = spread_around(nest, group, row, row.trailer, loop)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "release", *IN_MEMORY))
@@ -134,8 +137,11 @@ class Hinter:
         level = priority(nest, reference, loop) + extra
         return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
 
+    def _later_uses(self, group: Group, reference: Reference) -> tuple[tuple[Condition, ...] | None, int]:
+        return later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
 
-def _comes_back(reference: Reference, loop: Loop, sharing: list[Loop]) -> str:
+
+def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
     """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
     if reference.offset.opaque_loops:
         return "where an indirect reference comes back is unknown"
@@ -170,8 +176,10 @@ def _section(
 
 def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """When the memory that holds an address or a bound may be read: when the program reads it too."""
-    some = Condition(f"{strip.start.c()} < {strip.to.c()}", "where these loops have iterations", in_strip=True)
-    return (some, *running) if level or running else ()
+    if not level and not running:
+        return ()
+    some = f"{strip.start.c()} < {strip.to.c()}"
+    return (Condition(some, "where these loops have iterations", in_strip=True), *running)
 
 
 def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Condition, ...]:
@@ -179,7 +187,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
 
     Bounds found in memory are taken not to decrease, as in `extreme`.
     """
-    over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.range(loop)}
+    over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.index(loop)}
     conditions = []
     for v in inner:
         low, high = index_range(nest, v.id)
@@ -221,7 +229,7 @@ def _columns_behind(reference: Reference, whole: Section, outer: Loop, length: E
     """A section of the last `length` iterations of a loop around, in the last of them."""
     k = grouped(iteration(outer))
     back = parameter(f"({k} % {grouped(length)})")
-    begin = index(outer) - back * (1 if outer.step > 0 else -1)
+    begin = index(outer) - back * outer.step
     wide = _widened(whole, outer, begin, stride(reference, outer), back + 1)
     return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", _once(outer))
 
@@ -236,5 +244,9 @@ def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> 
     return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
 
 
-def _share_dimension(reference: Reference, loop: Loop, inner: Loop) -> bool:
-    return any(loop.id in d.loops and inner.id in d.loops for d in reference.dimensions)
+def _sharing(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
+    """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
+    found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
+    step = stride(reference, loop)
+    apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull
+    return found if apart.constant is None or apart.constant < 0 else ()

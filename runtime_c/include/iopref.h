@@ -16,6 +16,8 @@
 #ifndef IOPREF_H
 #define IOPREF_H
 
+#include "iopref_trace.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -232,7 +234,7 @@ static __inline__ void iopref_prefetch_page(int tag, const void *addr, long byte
 {
     unsigned long first = (unsigned long)addr >> IOPREF_GRANULE_SHIFT;
     unsigned long last = ((unsigned long)addr + (unsigned long)bytes - 1) >> IOPREF_GRANULE_SHIFT;
-    if (!iopref_granule_is_resident(first) || (last != first && !iopref_granule_is_resident(last)))
+    if (IOPREF_TRACED || !iopref_granule_is_resident(first) || (last != first && !iopref_granule_is_resident(last)))
         iopref_fetch_page(tag, addr, bytes);
 }
 

@@ -39,6 +39,7 @@ struct backing {
 };
 
 long os_page_size(void);
+long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
 double os_now(void);        /* seconds, some milliseconds coarse */
 double os_cpu_time(void);   /* of this thread, nanoseconds */
 bool os_has_swap(void);
@@ -49,6 +50,7 @@ int os_open_mapped_file(const struct backing *b, int *fd); /* kind is one of the
 /* Advice; lo and hi are multiples of the page size, lo < hi, any addresses. */
 int os_start_reading(uintptr_t lo, uintptr_t hi);
 int os_page_out(uintptr_t lo, uintptr_t hi);
+int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
 int os_start_writing(int fd, off_t offset, long bytes);
 int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
 int os_zero_pages(void *own, long bytes); /* the caller's own anonymous memory, page aligned: its contents are lost */
@@ -92,7 +94,7 @@ enum counter {
     COUNTERS
 };
 
-enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
+enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
 
 void stats_start(bool print_at_exit);
 void stats_add(enum counter c, long n);
@@ -122,6 +124,12 @@ void backing_at(uintptr_t addr, struct backing *b);
 bool backing_is_sweep(uintptr_t lo, uintptr_t hi); /* goes on, within a page, where the last call for its mapping ended */
 int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
+/* -- access.c: how the system reads on its own ----------------------------------------------------------------------- */
+
+void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
+bool access_is_single(uintptr_t addr);
+void access_pipe_ends(void);
+
 /* -- section.c: the shape of a hint --------------------------------------------------------------------------------- */
 
 #define SECTION_DIMS 3
@@ -140,6 +148,16 @@ long section_touched(const struct section *s);
 
 /* Calls visit for each piece, in ascending order where dimensions do not overlap, until it returns false. */
 void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
+
+/* -- trail.c -------------------------------------------------------------------------------------------------------- */
+
+struct span {
+    uintptr_t lo, hi;
+};
+
+/* Adds s to what the directive `tag` has finished with. Of that, `left` is what s does not go on from, and `whole` the
+ * folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
+void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
 
 /* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
 

@@ -35,7 +35,7 @@ static const double refresh_after = 0.05, swap_period = 0.005; /* seconds */
 static long number_after(const char *text, const char *key)
 {
     size_t length = strlen(key);
-    for (const char *line = text; line; line = strchr(line, '\n'), line += line != NULL)
+    for (const char *line = text, *end; line; end = strchr(line, '\n'), line = end ? end + 1 : NULL)
         if (strncmp(line, key, length) == 0 && strchr(" \t:", line[length]) && line[length])
             return strtol(line + length + strspn(line + length, " \t:"), NULL, 10);
     return -1;

@@ -43,6 +43,8 @@ long os_page_size(void)
     return known;
 }
 
+long os_largest_folio(void) { return 2 << 20; }
+
 double os_now(void)
 {
     struct timespec t = {0};
@@ -183,6 +185,11 @@ int os_start_reading(uintptr_t lo, uintptr_t hi)
 }
 
 int os_page_out(uintptr_t lo, uintptr_t hi) { return ERRNO_OF(madvise((void *)lo, hi - lo, MADV_PAGEOUT)); }
+
+int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
+{
+    return ERRNO_OF(madvise((void *)lo, hi - lo, on ? MADV_NORMAL : MADV_RANDOM));
+}
 
 int os_start_writing(int fd, off_t offset, long bytes)
 {

@@ -135,8 +135,12 @@ int iopref_next_strip(iopref_pipe *p)
     if (p->strip == 0)
         choose_strip(p);
     p->at = p->end;
-    if (p->at == p->trip)
-        return p->trip > 0 && !p->drained++;
+    if (p->at == p->trip) {
+        if (p->trip > 0 && !p->drained++)
+            return 1;
+        access_pipe_ends();
+        return 0;
+    }
     p->end = add_until(p->at, p->strip, p->trip);
     if (p->streams && p->strip < p->trip) { /* a single strip has nothing to stay ahead of */
         measure(p, p->at);

@@ -63,8 +63,10 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
         if (error)
             return true;
         account(PAGES_REQUESTED, bytes);
-        if (!r->contiguous)
+        if (!r->contiguous) {
             scattered_pages += bytes / page;
+            access_single(b, missing);
+        }
     }
     resident_set(lo, hi);
     return true;
@@ -96,7 +98,7 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
 static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
     return r->contiguous && (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) &&
-           backing_is_sweep(lo, hi);
+           !access_is_single(lo) && backing_is_sweep(lo, hi);
 }
 
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)

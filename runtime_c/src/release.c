@@ -3,15 +3,9 @@
 #include "internal.h"
 
 enum {
-    UNIT = 2 << 20,           /* bytes: the largest folio. Releasing a part of a folio splits it, which costs more */
     WORTH_WRITING = 64 << 10, /* bytes; shorter pieces would turn into as many small writes */
-    TRAILS = 256,
     WRITES = 64,
     WRITES_BEHIND = 16 << 20  /* bytes of dirty pages on their way to the disk before the oldest are dropped */
-};
-
-struct span {
-    uintptr_t lo, hi;
 };
 
 /* -- Room that is owed ------------------------------------------------------------------------------------------------*/
@@ -126,50 +120,6 @@ static void release_span(struct span s, struct backing *b)
     }
 }
 
-/* -- Contiguous sections: whole folios --------------------------------------------------------------------------------*/
-
-/* What a directive has finished with and is not released yet; under the lock. Directives that share a trail release
- * smaller spans, that is all. */
-static struct span trails[TRAILS];
-
-static uintptr_t unit(void)
-{
-    uintptr_t u = UNIT, page = (uintptr_t)os_page_size();
-    while (u > page && u > (uintptr_t)limit_may_use() / 32)
-        u /= 2;
-    return u;
-}
-
-/* Adds s to the trail of its directive. Of what is there now, `left` is what s does not go on from, and `whole` the
- * units that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
-static void follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
-{
-    struct span *t = &trails[(unsigned)tag % TRAILS];
-    uintptr_t page = (uintptr_t)os_page_size(), u = unit(), cut;
-    *left = *whole = (struct span){0, 0};
-    os_lock();
-    if (s.lo >= t->lo && s.lo <= t->hi + page) {
-        t->hi = s.hi > t->hi ? s.hi : t->hi;
-        cut = t->hi - (t->hi + skew) % u;
-        if (cut > t->lo)
-            *whole = (struct span){t->lo, cut};
-        t->lo = cut > t->lo ? cut : t->lo;
-    } else if (s.hi <= t->hi && s.hi + page >= t->lo) {
-        t->lo = s.lo;
-        cut = t->lo + (u - 1) - (t->lo + skew + u - 1) % u;
-        if (cut < t->hi)
-            *whole = (struct span){cut, t->hi};
-        t->hi = cut < t->hi ? cut : t->hi;
-    } else {
-        *left = *t;
-        cut = s.hi - (s.hi + skew) % u;
-        if (cut > s.lo)
-            *whole = (struct span){s.lo, cut};
-        *t = (struct span){cut > s.lo ? cut : s.lo, s.hi};
-    }
-    os_unlock();
-}
-
 /* -- Entry points -----------------------------------------------------------------------------------------------------*/
 
 struct pieces {
@@ -206,8 +156,8 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     }
     struct span left, whole;
     backing_at(s.addr, &p.backing);
-    follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes}, (uintptr_t)p.backing.offset - p.backing.lo, &left,
-           &whole);
+    trail_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes},
+                 (uintptr_t)p.backing.offset - p.backing.lo, &left, &whole);
     release_span(left, &p.backing);
     release_span(whole, &p.backing);
 }

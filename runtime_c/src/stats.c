@@ -23,9 +23,10 @@ static const char *const names[COUNTERS] = {
 };
 
 static const char *const calls[OS_CALLS] = {
-    [CALL_READ] = "madvise(WILLNEED)", [CALL_PAGE_OUT] = "madvise(PAGEOUT)",
-    [CALL_WRITE] = "sync_file_range",  [CALL_RESIDENCY] = "mincore",
-    [CALL_MAPPINGS] = "/proc/self/maps", [CALL_OPEN] = "open of a mapped file",
+    [CALL_READ] = "madvise(WILLNEED)",    [CALL_PAGE_OUT] = "madvise(PAGEOUT)",
+    [CALL_WRITE] = "sync_file_range",     [CALL_RESIDENCY] = "mincore",
+    [CALL_READAHEAD] = "madvise(RANDOM)", [CALL_MAPPINGS] = "/proc/self/maps",
+    [CALL_OPEN] = "open of a mapped file",
 };
 
 static const struct {

@@ -1,0 +1,131 @@
+"""`iopref simulate`: traces through a model of memory and disks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from iopref.cli.values import DURATION, MEMORY, SIZE
+from iopref.simulate.engine import bound
+from iopref.simulate.engine import simulate as run
+from iopref.simulate.machine import Disks, Machine, Policy, pages_of
+from iopref.simulate.report import as_json, bound_table, table
+from iopref.simulate.result import Result
+from iopref.trace.format import Trace, open_trace
+
+POINTS = 2000
+"""Of a time line: more than a picture shows."""
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.argument("traces", metavar="TRACE...", nargs=-1, required=True, type=FILE)
+@click.option("--memory", type=MEMORY, help="Memory of the machine: 1M.  [default: as the program was told]")
+@click.option("--policy", type=click.Choice([p.name.lower() for p in Policy]), default="release", show_default=True)
+@click.option("--hints/--no-hints", default=True, help="Whether prefetches and releases do something (default).")
+@click.option("--latency", type=DURATION, help="Time of a read without --disks.  [default: as the program was told]")
+@click.option("--disks", type=click.IntRange(1, 4096), help="Disks to spread the pages over.")
+@click.option("--seek", type=DURATION, default=0, help="Time before a page that does not follow the one before.")
+@click.option("--transfer", type=DURATION, default=0, help="Time of a page on a disk.")
+@click.option("--stripe", type=SIZE, help="Bytes in a row on one disk.  [default: a page]")
+@click.option("--outstanding", type=click.IntRange(1), help="Reads under way at most; more have to wait.")
+@click.option("--touch-cost", type=DURATION, help="Time from one touch to the next.  [default: as in the trace]")
+@click.option("--hint-cost", type=DURATION, default=0, help="Time of a prefetch or release.")
+@click.option("--bound", "only_bound", is_flag=True, help="Only the least reads and writes that are possible.")
+@click.option("--bandwidth", type=SIZE, help="Bytes a second, for the least possible time: with --bound.")
+@click.option("--json", "json_file", type=FILE, help="Write everything, per site too, as JSON; `-`: standard output.")
+@click.option("--plot", type=FILE, help="Draw outstanding prefetches and stalls over time: FILE.svg, FILE.png.")
+@click.option("--bars", type=FILE, help="Draw times: O without hints, P with prefetches, R with releases as well.")
+def simulate(
+    traces: tuple[Path, ...],
+    memory: int | None,
+    only_bound: bool,
+    bandwidth: int | None,
+    json_file: Path | None,
+    plot: Path | None,
+    bars: Path | None,
+    **flags: Any,
+) -> None:
+    """Run traces through a model of memory and disks, and print what they would cost.
+
+    A trace is written by a program that was translated with --trace. Times are in nanoseconds, or as 10us, 1.5ms, 2s.
+    The model is exact and gives the same result on every machine.
+    """
+    if bandwidth and not only_bound:
+        raise click.UsageError("--bandwidth is for --bound")
+    if only_bound and (plot or bars):
+        raise click.UsageError("--bound has nothing to draw")
+    opened = [open_trace(path) for path in traces]
+    machines = [_machine(trace, memory, flags) for trace in opened]
+    if only_bound:
+        _bounds(opened, machines, bandwidth, json_file)
+        return
+    results = [run(trace, machine, POINTS) for trace, machine in zip(opened, machines, strict=True)]
+    _print(
+        table([path.name for path in traces], results),
+        [as_json(*found) for found in zip(opened, machines, results, strict=True)],
+        json_file,
+    )
+    _draw(opened, machines, results, plot, bars)
+
+
+def _machine(trace: Trace, memory: int | None, flags: dict[str, Any]) -> Machine:
+    disks = None
+    if flags["disks"]:
+        stripe = max(1, (flags["stripe"] or trace.page) // trace.page)
+        disks = Disks(flags["disks"], flags["seek"], flags["transfer"], stripe)
+    return Machine(
+        memory=pages_of(trace.memory if memory is None else memory, trace.page),
+        latency=trace.latency_ns if flags["latency"] is None else flags["latency"],
+        policy=Policy[flags["policy"].upper()],
+        disks=disks,
+        outstanding=flags["outstanding"],
+        touch=trace.touch_ns if flags["touch_cost"] is None else flags["touch_cost"],
+        hint=flags["hint_cost"],
+        hints=flags["hints"],
+    )
+
+
+def _bounds(traces: list[Trace], machines: list[Machine], bandwidth: int | None, json_file: Path | None) -> None:
+    bounds = [bound(trace, machine.memory, machine.touch) for trace, machine in zip(traces, machines, strict=True)]
+    times = [b.time(bandwidth, t.page) for b, t in zip(bounds, traces, strict=True)] if bandwidth else None
+    found = [{"trace": str(trace.path), **asdict(b)} for trace, b in zip(traces, bounds, strict=True)]
+    for i, time in enumerate(times or ()):
+        found[i]["time"] = time
+    _print(bound_table([trace.path.name for trace in traces], bounds, times), found, json_file)
+
+
+def _print(text: str, found: list[dict[str, Any]], json_file: Path | None) -> None:
+    if json_file == Path("-"):
+        click.echo(json.dumps(found, indent=1))
+        return
+    click.echo(text)
+    if json_file:
+        json_file.write_text(json.dumps(found, indent=1) + "\n")
+
+
+def _draw(
+    traces: list[Trace], machines: list[Machine], results: list[Result], plot: Path | None, bars: Path | None
+) -> None:
+    if not (plot or bars):
+        return
+    from iopref.simulate.plot import Group, Panel, draw_bars, draw_timelines
+
+    if plot:
+        draw_timelines([Panel(t.path.name, r) for t, r in zip(traces, results, strict=True)], plot)
+    if bars:
+        draw_bars([Group(t.path.name, _compared(t, m)) for t, m in zip(traces, machines, strict=True)], bars)
+
+
+def _compared(trace: Trace, machine: Machine) -> tuple[tuple[str, Result], ...]:
+    ways = {
+        "O": replace(machine, policy=Policy.LRU, hints=False),
+        "P": replace(machine, policy=Policy.LRU, hints=True),
+        "R": replace(machine, policy=Policy.RELEASE, hints=True),
+    }
+    return tuple((letter, run(trace, way)) for letter, way in ways.items())

@@ -1,0 +1,37 @@
+"""Values that options of several commands take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import click
+
+from iopref.measure.durations import parse_duration
+from iopref.measure.sizes import parse_size
+
+
+class Parsed(click.ParamType[int]):
+    """A whole number, written in a way that a function reads; it raises ValueError with a message for the user."""
+
+    def __init__(self, name: str, parse: Callable[[str], int]) -> None:
+        self.name = name
+        self._parse = parse
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        try:
+            return self._parse(value)
+        except ValueError as e:
+            self.fail(str(e), param, ctx)
+
+
+SIZE = Parsed("size", parse_size)
+"""Bytes, written as `256M`."""
+
+MEMORY = Parsed("size", partial(parse_size, least=0))
+"""The same, for those who answer that a machine without memory is too small."""
+
+DURATION = Parsed("time", parse_duration)
+"""Nanoseconds, written as `10us`."""

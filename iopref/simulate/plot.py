@@ -1,0 +1,150 @@
+"""Pictures of simulations, in the manner of the thesis: SVG, PNG or PDF, by the name of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from iopref.diagnostics import error
+from iopref.measure.durations import UNITS
+from iopref.simulate.result import Result, Timeline
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+LINE, STALL, COMPUTE = "#4477aa", "#222222", "#bbccdd"
+SETTINGS: dict[Any, Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "iopref",
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+"""Text stays text, and the same simulation gives the same bytes."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One simulation under its title."""
+
+    title: str
+    result: Result
+
+
+def draw_timelines(panels: Sequence[Panel], path: Path, columns: int = 1) -> None:
+    """Outstanding prefetches over time, and the stalls as dark bars on the axis (THESIS figures 5.6, 5.8, 5.13).
+
+    Panels have the same scales. Raises UserError when the file cannot be written.
+    """
+    rows = -(-len(panels) // columns)
+    fig = _figure(4.2 * columns, 0.4 + 1.9 * rows)
+    grid = fig.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    last = max(panel.result.time for panel in panels)
+    unit = _unit(last)
+    top = max(1, *(most for panel in panels for _, most, _ in panel.result.timeline.intervals))
+    for axes, panel in zip(grid.flat, panels, strict=False):
+        _timeline(axes, panel, unit)
+        axes.set_xlim(0, last / UNITS[unit])
+        axes.set_ylim(-0.05 * top, 1.05 * top)
+    for axes in grid.flat[len(panels) :]:
+        axes.set_visible(False)
+    for row in grid:
+        row[0].set_ylabel("outstanding\nprefetches (pages)")
+    for axes in grid[-1]:
+        axes.set_xlabel(f"simulated time ({unit})")
+    _save(fig, path)
+
+
+def _timeline(axes: Axes, panel: Panel, unit: str) -> None:
+    line = panel.result.timeline
+    edges = [i * line.width / UNITS[unit] for i in range(len(line.intervals) + 1)]
+    least = [interval[0] for interval in line.intervals]
+    most = [interval[1] for interval in line.intervals]
+    axes.fill_between(edges, [*least, least[-1]], [*most, most[-1]], step="post", color=LINE, linewidth=0.8)
+    stalls = stalled(line)
+    axes.broken_barh(
+        [(start / UNITS[unit], (end - start) / UNITS[unit]) for start, end in stalls],
+        (-0.02, 0.04),
+        transform=axes.get_xaxis_transform(),
+        color=STALL,
+        clip_on=False,
+        zorder=3,
+    )
+    axes.set_title(panel.title, loc="left", fontsize=9)
+
+
+def stalled(line: Timeline) -> list[tuple[int, int]]:
+    """When the program stalls, as ranges of time: neighbouring intervals with stalls are joined."""
+    ranges: list[tuple[int, int]] = []
+    for i, (_, _, stall) in enumerate(line.intervals):
+        start = i * line.width
+        if not stall:
+            continue
+        if ranges and ranges[-1][1] == start:
+            ranges[-1] = (ranges[-1][0], start + line.width)
+        else:
+            ranges.append((start, start + stall if stall < line.width else start + line.width))
+    return ranges
+
+
+@dataclass(frozen=True)
+class Group:
+    """Bars of one program: each a letter and a simulation, the first the one that the others are compared with."""
+
+    title: str
+    bars: tuple[tuple[str, Result], ...]
+
+
+def draw_bars(groups: Sequence[Group], path: Path) -> None:
+    """Computing and stall of each simulation, the first of a group being 100 % (OSDI96 figure 3, THESIS 5.16).
+
+    Raises UserError when the file cannot be written.
+    """
+    fig = _figure(1 + 0.6 * sum(len(g.bars) + 1 for g in groups), 3)
+    axes = fig.subplots()
+    at = 0.0
+    ticks: list[tuple[float, str]] = []
+    for group in groups:
+        whole = group.bars[0][1].time or 1
+        for i, (letter, result) in enumerate(group.bars):
+            compute = 100 * (result.time - result.stall) / whole
+            stall = 100 * result.stall / whole
+            first = not ticks
+            axes.bar(at + i, compute, 0.8, color=COMPUTE, label="computing" if first else None)
+            axes.bar(at + i, stall, 0.8, bottom=compute, color=STALL, label="stall" if first else None)
+            axes.annotate(f"{compute + stall:.0f}", (at + i, compute + stall), ha="center", va="bottom", fontsize=8)
+            ticks.append((at + i, letter))
+        middle = at + (len(group.bars) - 1) / 2
+        axes.annotate(
+            group.title, (middle, 0), (0, -28), xycoords="data", textcoords="offset points", ha="center", va="top"
+        )
+        at += len(group.bars) + 1
+    axes.set_xticks([x for x, _ in ticks], [letter for _, letter in ticks])
+    axes.set_ylabel("simulated time (%)")
+    axes.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    _save(fig, path)
+
+
+def _unit(nanoseconds: int) -> str:
+    return next((unit for unit in ("s", "ms", "us") if nanoseconds >= UNITS[unit]), "ns")
+
+
+def _figure(width: float, height: float) -> Figure:
+    from matplotlib import rcParams
+    from matplotlib.figure import Figure
+
+    rcParams.update(SETTINGS)
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def _save(fig: Figure, path: Path) -> None:
+    known = sorted(fig.canvas.get_supported_filetypes())
+    if path.suffix.lstrip(".") not in known:
+        raise error(f"{path}: no picture has a name of this kind", remedy="give FILE.svg or FILE.png")
+    try:
+        fig.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+    except OSError as e:
+        raise error(f"cannot write {path}: {e.strerror}", remedy="give a file in a directory you may write to") from e

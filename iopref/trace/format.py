@@ -1,0 +1,152 @@
+"""Read the traces that programs write which `iopref translate --trace` made: docs/trace.md describes them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from struct import Struct
+from typing import Any, NamedTuple
+
+from iopref.diagnostics import UserError, error
+
+FORMAT = "iopref trace"
+VERSION = 1
+RECORD = Struct("<IHBBQ")
+"""dt, site, kind, detail, and the page with the number of pages less one above it."""
+
+_PAGE_BITS = 44
+_CHUNK = 4096 * RECORD.size
+_LONGEST_HEADER = 1 << 26
+_AGAIN = "let the program run to its end, or trace it again"
+
+
+class Kind(IntEnum):
+    """What a record tells."""
+
+    ENTER = 1
+    LEAVE = 2
+    PREFETCH = 3
+    RELEASE = 4
+    NEST = 5
+    TIME = 254
+    END = 255
+
+
+class Record(NamedTuple):
+    """An event; `dt` counts touches since the one before.
+
+    `detail` is 1 for an ENTER by a write, a LEAVE of a page written while open, or a NEST that runs pipelined, and
+    the priority of a RELEASE. `page` is the line for NEST.
+    """
+
+    dt: int
+    site: int
+    kind: int
+    detail: int
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True)
+class Site:
+    """A reference of the program, or a directive, which serves one.
+
+    `nest` is the line of the outermost loop around it. An `untraced` reference leaves no touches in the trace.
+    """
+
+    site: int
+    kind: str
+    file: str
+    line: int
+    column: int
+    text: str
+    nest: int
+    serves: int | None = None
+    untraced: bool = False
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A whole trace: `page` and `memory` in bytes, `start` the offset of the first of `count` records.
+
+    `count` leaves END out.
+    """
+
+    path: Path
+    page: int
+    memory: int
+    latency_ns: int
+    touch_ns: int
+    sites: tuple[Site, ...]
+    start: int
+    count: int
+
+    def records(self) -> Iterator[Record]:
+        """The records in order, without END."""
+        left = self.count * RECORD.size
+        mask = (1 << _PAGE_BITS) - 1
+        with self.path.open("rb") as f:
+            f.seek(self.start)
+            while left:
+                chunk = f.read(min(left, _CHUNK))
+                left -= len(chunk)
+                for dt, site, kind, detail, pages in RECORD.iter_unpack(chunk):
+                    yield Record(dt, site, kind, detail, pages & mask, (pages >> _PAGE_BITS) + 1)
+
+
+def open_trace(path: Path) -> Trace:
+    """Read the header of a trace, and see that the trace is whole.
+
+    Raises UserError when it cannot be read, is no trace, has another version or is cut short.
+    """
+    try:
+        with path.open("rb") as f:
+            line = f.readline(_LONGEST_HEADER)
+            size = os.fstat(f.fileno()).st_size
+            header = _header(path, line)
+            if size % RECORD.size or size - len(line) < RECORD.size:
+                raise error(f"{path}: the trace is cut short", remedy=_AGAIN)
+            f.seek(size - RECORD.size)
+            last = RECORD.unpack(f.read(RECORD.size))
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a trace") from e
+    count = (size - len(line)) // RECORD.size - 1
+    if last[2] != Kind.END or last[4] != count:
+        raise error(f"{path}: the trace is cut short", remedy=_AGAIN)
+    try:
+        page, memory, latency, touch = (int(header[name]) for name in ("page", "memory", "latency_ns", "touch_ns"))
+        sites = tuple(Site(**site) for site in header["sites"])
+    except (KeyError, TypeError, ValueError) as e:
+        raise _no_trace(path) from e
+    return Trace(path, page, memory, latency, touch, sites, len(line), count)
+
+
+def _header(path: Path, line: bytes) -> dict[str, Any]:
+    """The first line, of a trace of this version."""
+    try:
+        header = json.loads(line)
+    except ValueError as e:
+        if line.startswith(b'{"format":"iopref trace"') and not line.endswith(b"\n"):
+            raise error(f"{path}: the trace is cut short", remedy=_AGAIN) from e
+        raise _no_trace(path) from e
+    if not isinstance(header, dict) or header.get("format") != FORMAT or not line.endswith(b"\n"):
+        raise _no_trace(path)
+    if header.get("version") != VERSION:
+        raise error(
+            f"{path}: the trace has version {header.get('version')}, this iopref reads version {VERSION}",
+            remedy="trace the program again with this iopref",
+        )
+    if len(line) % RECORD.size:
+        raise _no_trace(path)
+    return header
+
+
+def _no_trace(path: Path) -> UserError:
+    return error(
+        f"{path} is not a trace of iopref",
+        remedy="give the file that a program translated with --trace has written (IOPREF_TRACE)",
+    )

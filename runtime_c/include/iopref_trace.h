@@ -1,0 +1,96 @@
+/* iopref: what `iopref translate --trace` puts into a program, besides the hints of iopref.h, which includes this.
+ *
+ * Compiled with IOPREF_TRACE defined and linked with libiopref_trace.a, the program writes a trace of the pages that its
+ * references touch and of its hints; docs/trace.md describes the file. Otherwise the macros are their operands.
+ *
+ *   threads  The traced program has one thread.
+ *   fork     The child records nothing.
+ *   signals  Traced references must not be evaluated in signal handlers.
+ *
+ * Neither the references' values nor errno are changed. A program that is killed, or calls _exit, leaves a trace that is
+ * cut short.
+ */
+#ifndef IOPREF_TRACE_H
+#define IOPREF_TRACE_H
+
+#pragma GCC system_header /* gnu89 has variadic macros and typeof, but -pedantic complains */
+
+#ifndef IOPREF_TRACE
+
+#define IOPREF_TRACED 0
+#define IOPREF_TOUCH(site, ...) (__VA_ARGS__)
+#define IOPREF_TOUCH_WRITE(site, ...) (__VA_ARGS__)
+#define IOPREF_NEST(line, ...) (__VA_ARGS__)
+
+#else
+
+#define IOPREF_TRACED 1
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A reference or a directive of the program; `site` is its index in the table. */
+typedef struct iopref_site {
+    const char *kind; /* "reference", "prefetch", "release" */
+    const char *file;
+    int line, column;
+    const char *text;
+    int nest;     /* line of the outermost loop around it */
+    int serves;   /* of directives: the site of the reference that it is for; otherwise -1 */
+    int untraced; /* of references: the program does not tell when it is made */
+} iopref_site;
+
+/* Defined by the traced file; a program has one. */
+extern const iopref_site iopref_sites[];
+extern const int iopref_site_count;
+
+/* An lvalue, read or written (IOPREF_TOUCH_WRITE: written, or both). It is evaluated once. */
+#define IOPREF_TOUCH(site, ...)                                                                                        \
+    (*(__typeof__(&(__VA_ARGS__)))iopref_touch(site, &(__VA_ARGS__), sizeof(__VA_ARGS__), 0))
+#define IOPREF_TOUCH_WRITE(site, ...)                                                                                  \
+    (*(__typeof__(&(__VA_ARGS__)))iopref_touch(site, &(__VA_ARGS__), sizeof(__VA_ARGS__), 1))
+
+/* Whether the nest at `line` runs as the user wrote it. */
+#define IOPREF_NEST(line, ...) iopref_trace_nest(line, __VA_ARGS__)
+
+int iopref_trace_nest(int line, int in_memory);
+
+/* -- Private: what the inline path stands on -------------------------------------------------------------------------*/
+
+#define IOPREF_TRACE_PAGE_SHIFT 12
+#define IOPREF_TRACE_OPEN 16
+#define IOPREF_TRACE_SITES 65536
+
+/* The pages touched most recently. `touched` is the number of the last touch, from 0. */
+struct iopref_trace_open {
+    unsigned long page, touched;
+    int site, written;
+};
+extern struct iopref_trace_open iopref_trace_open[IOPREF_TRACE_OPEN];
+extern unsigned char iopref_trace_last[IOPREF_TRACE_SITES]; /* where each site found its page the last time */
+extern unsigned long iopref_trace_touches;
+
+void iopref_trace_other(int site, unsigned long first, unsigned long last, int write);
+
+static __inline__ void *iopref_touch(int site, const volatile void *addr, unsigned long bytes, int write)
+{
+    unsigned long first = (unsigned long)addr >> IOPREF_TRACE_PAGE_SHIFT;
+    unsigned long last = ((unsigned long)addr + bytes - 1) >> IOPREF_TRACE_PAGE_SHIFT;
+    struct iopref_trace_open *open = &iopref_trace_open[iopref_trace_last[site]];
+    if (open->page == first && first == last) {
+        open->touched = iopref_trace_touches++;
+        if (write)
+            open->written = 1;
+    } else
+        iopref_trace_other(site, first, last, write);
+    return (void *)addr;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+
+#endif

@@ -1,0 +1,63 @@
+/* The least that any replacement and any prefetching can do with so many frames (Belady's MIN, which no schedule of
+ * prefetches beats in reads).
+ *
+ * Reads: only ENTERs are taken as references, and a page may go while it is open. That leaves out references, and a
+ * schedule for all of them serves these too; so no fewer pages can be read, in whatever order the pages are touched in
+ * between. The first touch of a page counts as a read: its data come from the disk. `--policy optimal` without hints
+ * keeps open pages, so that it is a schedule that exists: the least number lies between the two.
+ *
+ * Writes: every page that is written, and not in memory at the end, has been written to the disk. */
+#include "simulator.h"
+
+static uint64_t frames_used, pages, written;
+
+static void make_room(void)
+{
+    if (frames_used == options.memory) {
+        struct page *p = future_furthest();
+        future_remove(p);
+        p->place = ABSENT;
+        frames_used--;
+    }
+    frames_used++;
+}
+
+static void refer(struct page *p, uint64_t record)
+{
+    if (p->place == EVICTABLE)
+        future_remove(p);
+    else {
+        make_room();
+        count_reads++;
+    }
+    pages += !p->touched;
+    p->touched = true;
+    p->next = future_next(record);
+    p->place = EVICTABLE;
+    future_add(p);
+}
+
+static void mark_written(struct page *p, bool is)
+{
+    written += is && !p->dirty;
+    p->dirty |= is;
+}
+
+void bound(FILE *out)
+{
+    const struct record *some;
+    uint64_t record = 0, touches = 0;
+    future_read();
+    for (uint64_t n; (n = trace_next(&some)) > 0;)
+        for (uint64_t i = 0; i < n; i++, record++) {
+            const struct record *r = &some[i];
+            touches += r->dt;
+            if (r->kind == ENTER)
+                refer(page_find(record_page(r)), record);
+            if (r->kind == ENTER || r->kind == LEAVE)
+                mark_written(page_find(record_page(r)), r->detail != 0);
+        }
+    uint64_t left = written > options.memory ? written - options.memory : 0;
+    fprintf(out, "{\"touches\": %lu, \"pages\": %lu, \"written_pages\": %lu, \"reads\": %lu, \"writes\": %lu}\n", touches,
+            pages, written, count_reads, left);
+}

@@ -1,0 +1,87 @@
+/* Where pages come from. Without disks: every read takes the same latency, any number at a time (THESIS 5.2.2). With
+ * disks: pages lie on them in the order of their addresses, `stripe` pages on one disk, then the next; each disk serves
+ * its requests in the order in which they were made, reads and writes alike, demand behind prefetch: a page takes
+ * `transfer`, and `seek` before that unless it follows the page that the disk served last.
+ *
+ * A write goes on behind the program's back: its frame is free at once, and only the disk is busy. */
+#include "simulator.h"
+
+uint64_t disk_next_arrival = NEVER;
+uint64_t disk_reads_under_way;
+
+static struct disk {
+    struct link queue; /* pages, the one that arrives first is the oldest */
+    uint64_t free_at, busy;
+    uint64_t follows; /* place on the disk after the page served last */
+} *disks;
+static uint64_t disk_count;
+
+void disk_start(void)
+{
+    disk_count = options.disks ? options.disks : 1;
+    disks = allocate(disk_count, sizeof *disks);
+    for (uint64_t d = 0; d < disk_count; d++) {
+        list_make_empty(&disks[d].queue);
+        disks[d].follows = NEVER;
+    }
+}
+
+static struct disk *disk_of(uint64_t page) { return &disks[options.disks ? page / options.stripe % disk_count : 0]; }
+
+/* When the disk has served a request that is made now. */
+static uint64_t serve(struct disk *d, uint64_t page, uint64_t now)
+{
+    uint64_t place = page / (options.stripe * disk_count) * options.stripe + page % options.stripe;
+    uint64_t takes = options.transfer + (place == d->follows ? 0 : options.seek);
+    d->free_at = (d->free_at > now ? d->free_at : now) + takes;
+    d->busy += takes;
+    d->follows = place + 1;
+    return d->free_at;
+}
+
+static uint64_t first_arrival(const struct disk *d)
+{
+    return d->queue.newer == &d->queue ? NEVER : page_of_link(d->queue.newer)->arrives;
+}
+
+void disk_read(struct page *p, uint64_t now)
+{
+    struct disk *d = disk_of(p->number);
+    p->place = ARRIVING;
+    p->issued = now;
+    p->arrives = options.disks ? serve(d, p->number, now) : now + options.latency;
+    list_add_newest(&d->queue, &p->link);
+    disk_reads_under_way++;
+    if (p->arrives < disk_next_arrival)
+        disk_next_arrival = p->arrives;
+}
+
+void disk_write(const struct page *p, uint64_t now)
+{
+    if (options.disks)
+        serve(disk_of(p->number), p->number, now);
+}
+
+struct page *disk_arrived(void)
+{
+    struct disk *first = disks;
+    for (uint64_t d = 1; d < disk_count; d++)
+        if (first_arrival(&disks[d]) < first_arrival(first))
+            first = &disks[d];
+    struct page *p = page_of_link(first->queue.newer);
+    list_remove(&p->link);
+    disk_reads_under_way--;
+    disk_next_arrival = first_arrival(first);
+    for (uint64_t d = 0; d < disk_count; d++)
+        if (first_arrival(&disks[d]) < disk_next_arrival)
+            disk_next_arrival = first_arrival(&disks[d]);
+    return p;
+}
+
+void disk_print(FILE *f, uint64_t time)
+{
+    fprintf(f, "\"utilisation\": [");
+    for (uint64_t d = 0; d < options.disks; d++)
+        fprintf(f, "%s%.6f", d ? ", " : "", time ? (double)disks[d].busy / (double)time : 0);
+    fprintf(f, "]");
+}

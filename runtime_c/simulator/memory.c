@@ -1,0 +1,75 @@
+/* Frames and replacement. A page takes its frame when its read is issued, and keeps it until it is evicted or released.
+ * Pages that are open or arriving are never evicted.
+ *
+ * LRU: open pages are the most recently used ones; the others follow in the order in which they were left, and a page
+ * that a prefetch brings counts as used when it arrives (THESIS 5.3: placed on the top of the LRU stack when the I/O
+ * completes). Exact for 16 frames or more, because the tracer leaves pages in the order of their last touch, except
+ * where a release closes one early. Optimal: the page whose next ENTER is furthest away goes. */
+#include "simulator.h"
+
+static uint64_t used;
+static struct link lru;
+
+void memory_start(void)
+{
+    list_make_empty(&lru);
+}
+
+void memory_make_evictable(struct page *p)
+{
+    p->place = EVICTABLE;
+    if (options.policy == POLICY_OPTIMAL)
+        future_add(p);
+    else
+        list_add_newest(&lru, &p->link);
+}
+
+static void take_out(struct page *p)
+{
+    if (options.policy == POLICY_OPTIMAL)
+        future_remove(p);
+    else
+        list_remove(&p->link);
+}
+
+void memory_make_open(struct page *p)
+{
+    take_out(p);
+    p->place = OPEN;
+}
+
+void memory_free(struct page *p, uint64_t now)
+{
+    take_out(p);
+    p->place = ABSENT;
+    used--;
+    if (p->dirty) {
+        count_writes++;
+        disk_write(p, now);
+        p->dirty = false;
+    }
+    if (p->fresh) {
+        count_of[p->asked_by].replaced++;
+        timeline_outstanding(now, -1);
+        p->fresh = false;
+    }
+}
+
+static struct page *victim(void)
+{
+    if (options.policy == POLICY_OPTIMAL)
+        return future_furthest();
+    return lru.newer == &lru ? NULL : page_of_link(lru.newer);
+}
+
+bool memory_take_frame(uint64_t now)
+{
+    if (used == options.memory) {
+        struct page *p = victim();
+        if (!p)
+            return false;
+        memory_free(p, now);
+    }
+    used++;
+    return true;
+}

@@ -1,0 +1,177 @@
+/* What the files of the simulator know of each other. One prefix a file: trace_, page_, future_, disk_, memory_, ...
+ *
+ * An event-driven model after THESIS 5.2.2: a memory of whole pages, disks, and the clock of one program. It is exact
+ * and repeatable: time is a whole number of nanoseconds, counted in touches and hints, never taken from a clock. */
+#ifndef SIMULATOR_H
+#define SIMULATOR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define NEVER UINT64_MAX
+
+enum policy { POLICY_LRU, POLICY_RELEASE, POLICY_OPTIMAL, POLICY_BOUND };
+
+/* Arguments name=value; times in nanoseconds. */
+struct options {
+    uint64_t skip;        /* bytes of the file before the first record */
+    uint64_t sites;       /* directives and references of the program */
+    uint64_t memory;      /* pages */
+    uint64_t policy;      /* enum policy */
+    uint64_t hints;       /* 0: prefetches and releases are passed over, and cost nothing */
+    uint64_t latency;     /* of a read, when there are no disks: then all reads go on side by side */
+    uint64_t disks;       /* 0: fixed latency */
+    uint64_t seek;        /* of a page that does not follow the one before on its disk */
+    uint64_t transfer;    /* of a page */
+    uint64_t stripe;      /* pages in a row on one disk */
+    uint64_t outstanding; /* reads under way at most; a request beyond waits for one of them. 0: no limit */
+    uint64_t touch, hint; /* time of a touch, and of a prefetch or release directive */
+    uint64_t points;      /* of the time line */
+};
+
+extern struct options options;
+
+_Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void *allocate(uint64_t count, uint64_t size); /* zeroed */
+
+/* -- trace.c: the file, see docs/trace.md --------------------------------------------------------------------------- */
+
+enum { ENTER = 1, LEAVE = 2, PREFETCH = 3, RELEASE = 4, NEST = 5, TIME = 254, END = 255 };
+
+struct record {
+    uint32_t dt; /* touches since the previous record */
+    uint16_t site;
+    uint8_t kind, detail;
+    uint64_t where;
+};
+
+static inline uint64_t record_page(const struct record *r) { return r->where & ((UINT64_C(1) << 44) - 1); }
+static inline uint64_t record_pages(const struct record *r) { return (r->where >> 44) + 1; }
+
+void trace_open(const char *path);               /* `-`: standard input */
+uint64_t trace_whole(const struct record **all); /* all records at once; only for a regular file */
+uint64_t trace_next(const struct record **some); /* the next records; 0 after the last. Both end with failure on a
+                                                    trace that is cut short */
+
+/* -- page.c: every page of the program that the trace names --------------------------------------------------------- */
+
+struct link {
+    struct link *newer, *older;
+};
+
+enum place { ABSENT, ARRIVING, EVICTABLE, OPEN };
+
+struct page {
+    struct link link;   /* while EVICTABLE: place in the order of replacement; while ARRIVING: in a disk's queue */
+    struct link shadow; /* place in the memory without hints */
+    uint64_t number;
+    uint64_t issued, arrives; /* of the last read */
+    uint64_t next;            /* record of the next ENTER, when the future is known */
+    uint16_t asked_by;        /* site of the prefetch, while fresh */
+    uint16_t released_by;     /* site of the release, while released */
+    uint8_t place;            /* enum place */
+    bool fresh;               /* prefetched, and not touched since */
+    bool released;            /* by a directive, and not touched since */
+    bool dirty;
+    bool in_shadow;
+    bool touched;
+};
+
+struct page *page_find(uint64_t number); /* made when it is new */
+struct page *page_of_link(struct link *l);
+void page_each(void (*visit)(struct page *p));
+
+void list_make_empty(struct link *list);
+void list_add_newest(struct link *list, struct link *l);
+void list_remove(struct link *l);
+
+/* -- future.c: pages ordered by their next use ------------------------------------------------------------------------ */
+
+void future_read(void); /* sets page->next to the first ENTER of every page */
+uint64_t future_next(uint64_t record); /* the ENTER that follows this ENTER of the same page */
+void future_add(struct page *p);
+void future_remove(struct page *p);
+struct page *future_furthest(void); /* null when there is none */
+
+/* -- disk.c ------------------------------------------------------------------------------------------------------------ */
+
+extern uint64_t disk_next_arrival; /* NEVER when nothing is under way */
+extern uint64_t disk_reads_under_way;
+
+void disk_start(void);
+void disk_read(struct page *p, uint64_t now);
+void disk_write(const struct page *p, uint64_t now);
+struct page *disk_arrived(void); /* takes the page that arrives at disk_next_arrival from its queue */
+void disk_print(FILE *f, uint64_t time);
+
+/* -- memory.c: frames, and who gives one up ---------------------------------------------------------------------------- */
+
+void memory_start(void);
+bool memory_take_frame(uint64_t now); /* false when every page is open or arriving */
+void memory_make_evictable(struct page *p);
+void memory_make_open(struct page *p);
+void memory_free(struct page *p, uint64_t now); /* of an evictable page; written when dirty */
+
+/* -- shadow.c: the memory of a program without hints ------------------------------------------------------------------ */
+
+void shadow_start(void);
+bool shadow_enter(struct page *p); /* whether it was there */
+void shadow_leave(struct page *p);
+
+/* -- count.c: what is counted, for each site ----------------------------------------------------------------------------- */
+
+/* The papers' words (OSDI96 4.1, THESIS 3.3.2 and 5.3); times in nanoseconds. */
+#define COUNTERS(X)                                                                                                    \
+    /* Of a reference. Each ENTER counts in one of the first four */                                                   \
+    X(hits)                /* in memory; not because of a prefetch since its last touch */                             \
+    X(prefetched_hits)     /* in memory because of a prefetch since its last touch */                                  \
+    X(prefetched_faults)   /* the same, but still on its way (late): the program waits */                              \
+    X(unprefetched_faults) /* neither in memory nor on its way */                                                      \
+    X(in_memory_faults)    /* of these: in a nest that runs as the user wrote it, because its data fit */              \
+    X(stall)               /* time spent waiting for pages */                                                          \
+    X(shadow_faults)       /* faults of a memory of the same size, LRU, without hints */                               \
+    X(touched_released)    /* pages that a release gave up although that memory still holds them */                    \
+    /* Of a prefetch: pages. asked = unnecessary + dropped + fetched, fetched = in_time + late + replaced + unused */  \
+    X(asked)                                                                                                           \
+    X(unnecessary) /* in memory, or on its way already */                                                              \
+    X(dropped)     /* every frame was open or arriving */                                                              \
+    X(fetched)     /* read */                                                                                          \
+    X(in_time)     /* there at the first touch */                                                                      \
+    X(late)        /* on its way at the first touch */                                                                 \
+    X(replaced)    /* evicted, or released, before it was touched */                                                   \
+    X(unused)      /* in memory or on its way at the end, and never touched */                                         \
+    X(late_stall)  /* time spent waiting for late pages */                                                             \
+    X(queueing)    /* time spent waiting for a place among the outstanding reads */                                    \
+    /* Of a release: pages */                                                                                          \
+    X(released)                                                                                                        \
+    X(not_there)     /* of these: not in memory, or still on its way */                                                \
+    X(released_live) /* of these: touched again while the memory without hints still held it */
+
+struct counts {
+#define FIELD(name) uint64_t name;
+    COUNTERS(FIELD)
+#undef FIELD
+    struct distances *distances; /* of a prefetch; null: none */
+};
+
+extern struct counts *count_of; /* one for each site */
+extern uint64_t count_reads, count_writes;
+
+void count_start(void);
+void count_distance(uint16_t site, uint64_t nanoseconds); /* from the request to the first touch */
+void count_print(FILE *f);
+
+/* -- timeline.c ------------------------------------------------------------------------------------------------------------ */
+
+void timeline_start(void);
+void timeline_outstanding(uint64_t now, int change); /* prefetched pages that have not been touched (THESIS 5.2.2) */
+void timeline_stall(uint64_t from, uint64_t to);
+void timeline_print(FILE *f, uint64_t end);
+
+/* -- replay.c, bound.c: the two things that are done with a trace -------------------------------------------------------- */
+
+void replay(FILE *out);
+void bound(FILE *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* Contiguous releases come piece by piece; the pages of a directive are released by whole folios. */
+#include "internal.h"
+
+enum { TRAILS = 256 };
+
+/* What a directive has finished with and is not released yet; under the lock. Directives that share a trail release
+ * smaller spans, that is all. */
+static struct span trails[TRAILS];
+
+/* Releasing a part of a folio splits it, which costs more. */
+static uintptr_t unit(void)
+{
+    uintptr_t u = (uintptr_t)os_largest_folio(), page = (uintptr_t)os_page_size();
+    while (u > page && u > (uintptr_t)limit_may_use() / 32)
+        u /= 2;
+    return u;
+}
+
+void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
+{
+    struct span *t = &trails[(unsigned)tag % TRAILS];
+    uintptr_t page = (uintptr_t)os_page_size(), u = unit(), cut;
+    *left = *whole = (struct span){0, 0};
+    os_lock();
+    if (s.lo >= t->lo && s.lo <= t->hi + page) {
+        t->hi = s.hi > t->hi ? s.hi : t->hi;
+        cut = t->hi - (t->hi + skew) % u;
+        if (cut > t->lo)
+            *whole = (struct span){t->lo, cut};
+        t->lo = cut > t->lo ? cut : t->lo;
+    } else if (s.hi <= t->hi && s.hi + page >= t->lo) {
+        t->lo = s.lo;
+        cut = t->lo + (u - 1) - (t->lo + skew + u - 1) % u;
+        if (cut < t->hi)
+            *whole = (struct span){cut, t->hi};
+        t->hi = cut < t->hi ? cut : t->hi;
+    } else {
+        *left = *t;
+        cut = s.hi - (s.hi + skew) % u;
+        if (cut > s.lo)
+            *whole = (struct span){s.lo, cut};
+        *t = (struct span){cut > s.lo ? cut : s.lo, s.hi};
+    }
+    os_unlock();
+}

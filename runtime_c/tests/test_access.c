@@ -1,0 +1,68 @@
+/* While pages of a file are asked for one by one, faults among them read no neighbours; after the pipeline they do again. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "iopref.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { BYTES = 16 << 20, PAGES = BYTES / 4096 };
+
+/* Whether the mapping of p has the flag of MADV_RANDOM (proc(5), VmFlags). */
+static bool reads_single_pages(const void *p)
+{
+    char line[512];
+    uintptr_t lo, hi;
+    bool here = false, single = false;
+    FILE *maps = fopen("/proc/self/smaps", "re");
+    CHECK(maps != NULL);
+    while (fgets(line, sizeof line, maps)) {
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " ", &lo, &hi) == 2)
+            here = (uintptr_t)p >= lo && (uintptr_t)p < hi;
+        else if (here && strncmp(line, "VmFlags:", 8) == 0)
+            single = strstr(line, " rr") != NULL;
+    }
+    fclose(maps);
+    return single;
+}
+
+static long walk(char *a, long pages)
+{
+    iopref_pipe p;
+    iopref_stream s;
+    long single = 0;
+    iopref_pipe_open(&p, pages);
+    iopref_stream_open(&p, &s, 4096);
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &s))
+            for (long i = s.from; i < s.to; i++)
+                iopref_prefetch_page(0, a + i * 7919 % PAGES * 4096, 8);
+        for (long i = p.at; i < p.end; i++)
+            a[i * 7919 % PAGES * 4096] = 1;
+        single += p.at == p.trip && reads_single_pages(a);
+    }
+    return single;
+}
+
+int main(void)
+{
+    char name[] = "access-XXXXXX";
+    int fd = mkstemp(name);
+    CHECK(fd >= 0 && unlink(name) == 0 && ftruncate(fd, BYTES) == 0);
+    char *a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    iopref_range r = {a, BYTES};
+    setenv("IOPREF_MEMORY", "4M", 1);
+    CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
+    CHECK(walk(a, PAGES) == 1);
+    CHECK(!reads_single_pages(a));
+    CHECK(walk(a, 100) == 0); /* too few to be worth it */
+    iopref_prefetch1(1, a, BYTES);
+    CHECK(!reads_single_pages(a));
+    return 0;
+}

@@ -1,0 +1,69 @@
+/* The system that a traced program runs on: its clock counts touches, its pages are the trace's, it has one mapping and
+ * tells nothing of its memory. One thread; nothing is asked of the kernel but to print, and to make own memory zero. */
+#define _GNU_SOURCE
+#include "record.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+long os_page_size(void) { return RECORD_PAGE; }
+
+/* Whatever is larger lies differently in memory each time that a program runs. */
+long os_largest_folio(void) { return RECORD_PAGE; }
+
+double os_now(void) { return record_time() * 1e-9; }
+
+double os_cpu_time(void) { return record_time(); }
+
+int os_read_file(const char *path, char *text, long size)
+{
+    (void)path;
+    (void)size;
+    text[0] = 0;
+    return ENOENT;
+}
+
+int os_mapping_at(uintptr_t addr, struct backing *b)
+{
+    (void)addr;
+    *b = (struct backing){.hi = UINTPTR_MAX, .kind = BACKING_SWAP};
+    return 0;
+}
+
+int os_open_mapped_file(const struct backing *b, int *fd)
+{
+    (void)b;
+    (void)fd;
+    return ENOENT;
+}
+
+int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
+{
+    (void)lo;
+    (void)hi;
+    (void)on;
+    return ENOSYS;
+}
+
+int os_zero_pages(void *own, long bytes)
+{
+    int saved = errno, error = madvise(own, (size_t)bytes, MADV_DONTNEED) == 0 ? 0 : errno;
+    errno = saved;
+    return error;
+}
+
+void os_lock(void) {}
+bool os_try_lock(void) { return true; }
+void os_unlock(void) {}
+void os_at_fork(void (*in_child)(void)) { (void)in_child; }
+void os_at_exit(void (*call)(void)) { atexit(call); }
+
+void os_print(const char *text)
+{
+    int saved = errno;
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+        errno = saved;
+}

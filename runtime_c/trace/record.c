@@ -1,0 +1,346 @@
+/* The trace file, and the pages that are open: the 16 touched most recently, of which only coming and going is recorded
+ * (run-length coding by page; an LRU memory of at least 16 pages is simulated exactly from it). */
+#define _GNU_SOURCE
+#include "record.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RECORDS = 4096, PAGE_BITS = 44, MOST_PAGES = 1 << 20 };
+
+struct record {
+    uint32_t dt;
+    uint16_t site;
+    uint8_t kind, detail;
+    uint64_t pages;
+};
+_Static_assert(sizeof(struct record) == 16, "a record has 16 bytes");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "records are written as they lie in memory");
+
+struct iopref_trace_open iopref_trace_open[IOPREF_TRACE_OPEN];
+unsigned char iopref_trace_last[IOPREF_TRACE_SITES];
+unsigned long iopref_trace_touches;
+
+static enum { NOT_BEGUN, RECORDING, STOPPED } state;
+static int file = -1;
+static struct record buffer[RECORDS];
+static int buffered;
+static unsigned long written;       /* records before those in the buffer */
+static unsigned long recorded_at;   /* touches before the last record */
+static int open_count;              /* the first slots of iopref_trace_open are in use */
+static struct directive {
+    struct record record;
+    uintptr_t lo, hi;
+} pending; /* empty: lo == hi */
+
+/* -- The file ---------------------------------------------------------------------------------------------------------*/
+
+static const char *file_name(void)
+{
+    const char *name = getenv("IOPREF_TRACE");
+    return name && name[0] ? name : "iopref.trace";
+}
+
+static void stop(const char *problem, int error)
+{
+    char text[512];
+    snprintf(text, sizeof text, "iopref: %s: %s%s%s\n", file_name(), problem, error ? ": " : "",
+             error ? strerror(error) : "");
+    os_print(text);
+    state = STOPPED;
+}
+
+static void write_all(const void *data, size_t bytes)
+{
+    const char *from = data;
+    while (bytes > 0 && state == RECORDING) {
+        ssize_t n = write(file, from, bytes);
+        if (n < 0 && errno != EINTR)
+            stop("the trace is cut short", errno);
+        else if (n > 0) {
+            from += n;
+            bytes -= (size_t)n;
+        }
+    }
+}
+
+static void flush(void)
+{
+    int saved = errno;
+    write_all(buffer, (size_t)buffered * sizeof *buffer);
+    written += (unsigned long)buffered;
+    buffered = 0;
+    errno = saved;
+}
+
+static void append(struct record r)
+{
+    if (buffered == RECORDS)
+        flush();
+    buffer[buffered++] = r;
+}
+
+/* Appends with the touches since the last record. */
+static void append_now(struct record r)
+{
+    unsigned long dt = iopref_trace_touches - recorded_at;
+    for (; dt > UINT32_MAX; dt -= UINT32_MAX)
+        append((struct record){.dt = UINT32_MAX, .kind = RECORD_TIME});
+    recorded_at = iopref_trace_touches;
+    r.dt = (uint32_t)dt;
+    append(r);
+}
+
+/* -- The header -------------------------------------------------------------------------------------------------------*/
+
+static long touch_ns = 1;
+
+/* Bytes are written as the characters of Latin-1. */
+static void print_string(FILE *f, const char *text)
+{
+    fputc('"', f);
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++)
+        if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\')
+            fprintf(f, "\\u%04x", *c);
+        else
+            fputc(*c, f);
+    fputc('"', f);
+}
+
+static void print_site(FILE *f, int number)
+{
+    const iopref_site *s = &iopref_sites[number];
+    fprintf(f, "%s{\"site\":%d,\"kind\":", number ? "," : "", number);
+    print_string(f, s->kind);
+    fputs(",\"file\":", f);
+    print_string(f, s->file);
+    fprintf(f, ",\"line\":%d,\"column\":%d,\"text\":", s->line, s->column);
+    print_string(f, s->text);
+    fprintf(f, ",\"nest\":%d", s->nest);
+    if (s->serves >= 0)
+        fprintf(f, ",\"serves\":%d", s->serves);
+    fputs(s->untraced ? ",\"untraced\":true}" : "}", f);
+}
+
+static void write_header(void)
+{
+    char *text = NULL;
+    size_t bytes = 0;
+    FILE *f = open_memstream(&text, &bytes);
+    if (!f) {
+        stop("no memory for the table of sites", errno);
+        return;
+    }
+    fprintf(f, "{\"format\":\"iopref trace\",\"version\":1,\"page\":%d,\"memory\":%ld,\"latency_ns\":%ld,", RECORD_PAGE,
+            options()->memory, options()->latency);
+    fprintf(f, "\"touch_ns\":%ld,\"sites\":[", touch_ns);
+    for (int i = 0; i < iopref_site_count; i++)
+        print_site(f, i);
+    fputs("]}", f);
+    fflush(f);
+    fprintf(f, "%*s\n", (int)(15 - bytes % 16), "");
+    if (fclose(f) == 0)
+        write_all(text, bytes);
+    else
+        stop("no memory for the table of sites", errno);
+    free(text);
+}
+
+/* -- Begin and end ----------------------------------------------------------------------------------------------------*/
+
+static void leave_all(void);
+
+static void finish(void)
+{
+    if (state != RECORDING)
+        return;
+    leave_all();
+    append_now((struct record){.kind = RECORD_END});
+    buffer[buffered - 1].pages = written + (unsigned long)buffered - 1;
+    flush();
+    if (state == RECORDING && close(file) != 0)
+        stop("the trace is cut short", errno);
+    state = STOPPED;
+}
+
+static void forget(void)
+{
+    if (state == RECORDING)
+        close(file);
+    state = STOPPED;
+}
+
+static void read_touch_ns(void)
+{
+    const char *text = getenv("IOPREF_TOUCH_NS");
+    char *end;
+    if (!text || !text[0])
+        return;
+    touch_ns = strtol(text, &end, 10);
+    if (touch_ns < 1 || touch_ns > 1000000 || *end)
+        stop("no trace: IOPREF_TOUCH_NS takes nanoseconds, 1 to 1000000", 0);
+}
+
+static void begin(void)
+{
+    state = RECORDING;
+    for (int i = 0; i < IOPREF_TRACE_OPEN; i++)
+        iopref_trace_open[i].page = (unsigned long)-1;
+    read_touch_ns();
+    if (state == RECORDING && options()->memory == 0)
+        stop("no trace: IOPREF_MEMORY must tell how many bytes the program may use, as in IOPREF_MEMORY=1M", 0);
+    if (state == RECORDING && iopref_site_count > IOPREF_TRACE_SITES)
+        stop("no trace: the program has more than 65536 references and directives", 0);
+    if (state == STOPPED)
+        return;
+    file = open(file_name(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0) {
+        stop("no trace", errno);
+        return;
+    }
+    pthread_atfork(NULL, NULL, forget);
+    atexit(finish);
+    write_header();
+}
+
+static bool recording(void)
+{
+    if (state == NOT_BEGUN) {
+        int saved = errno;
+        begin();
+        errno = saved;
+    }
+    return state == RECORDING;
+}
+
+double record_time(void)
+{
+    recording();
+    return ((double)iopref_trace_touches + 1) * (double)touch_ns;
+}
+
+/* -- Open pages -------------------------------------------------------------------------------------------------------*/
+
+/* The pages in use stay the first ones. */
+static void leave(int slot)
+{
+    struct iopref_trace_open *open = iopref_trace_open, gone = open[slot];
+    append_now((struct record){.site = (uint16_t)gone.site,
+                               .kind = RECORD_LEAVE,
+                               .detail = (uint8_t)gone.written,
+                               .pages = gone.page});
+    open[slot] = open[--open_count];
+    open[open_count].page = (unsigned long)-1;
+}
+
+static void leave_least_recent(void)
+{
+    int oldest = 0;
+    for (int i = 1; i < open_count; i++)
+        if (iopref_trace_open[i].touched < iopref_trace_open[oldest].touched)
+            oldest = i;
+    leave(oldest);
+}
+
+static void leave_all(void)
+{
+    while (open_count > 0)
+        leave_least_recent();
+}
+
+static int enter(int site, unsigned long page, int write)
+{
+    if (open_count == IOPREF_TRACE_OPEN)
+        leave_least_recent();
+    append_now((struct record){
+        .site = (uint16_t)site, .kind = RECORD_ENTER, .detail = (uint8_t)write, .pages = page});
+    iopref_trace_open[open_count] = (struct iopref_trace_open){.page = page, .site = site};
+    return open_count++;
+}
+
+static void touch_page(int site, unsigned long page, int write)
+{
+    int slot = 0;
+    while (slot < open_count && iopref_trace_open[slot].page != page)
+        slot++;
+    if (slot == open_count)
+        slot = enter(site, page, write);
+    iopref_trace_open[slot].touched = iopref_trace_touches++;
+    iopref_trace_open[slot].written |= write;
+    iopref_trace_last[site] = (unsigned char)slot;
+}
+
+void iopref_trace_other(int site, unsigned long first, unsigned long last, int write)
+{
+    if (recording())
+        for (unsigned long page = first; page <= last; page++)
+            touch_page(site, page, write);
+}
+
+/* -- Directives -------------------------------------------------------------------------------------------------------*/
+
+int iopref_trace_nest(int line, int in_memory)
+{
+    if (recording())
+        append_now((struct record){.kind = RECORD_NEST, .detail = !in_memory, .pages = (uint64_t)line});
+    return in_memory;
+}
+
+static void leave_released(uintptr_t lo, uintptr_t hi)
+{
+    for (;;) {
+        int oldest = -1;
+        for (int i = 0; i < open_count; i++) {
+            const struct iopref_trace_open *open = &iopref_trace_open[i];
+            bool covered = open->page >= lo / RECORD_PAGE && open->page < hi / RECORD_PAGE;
+            if (covered && (oldest < 0 || open->touched < iopref_trace_open[oldest].touched))
+                oldest = i;
+        }
+        if (oldest < 0)
+            return;
+        leave(oldest);
+    }
+}
+
+void record_directive_ends(void)
+{
+    struct record r = pending.record;
+    if (r.kind == RECORD_RELEASE)
+        leave_released(pending.lo, pending.hi);
+    for (uintptr_t lo = pending.lo, pages; lo < pending.hi; lo += pages * RECORD_PAGE) {
+        pages = (pending.hi - lo) / RECORD_PAGE;
+        if (pages > MOST_PAGES)
+            pages = MOST_PAGES;
+        r.pages = lo / RECORD_PAGE | (uint64_t)(pages - 1) << PAGE_BITS;
+        append_now(r);
+    }
+    pending.lo = pending.hi;
+}
+
+static void record_piece(struct record r, uintptr_t lo, uintptr_t hi)
+{
+    if (lo >= hi || !recording())
+        return;
+    if (pending.lo < pending.hi && pending.hi == lo) {
+        pending.hi = hi;
+        return;
+    }
+    record_directive_ends();
+    pending = (struct directive){r, lo, hi};
+}
+
+void record_prefetch(int site, uintptr_t lo, uintptr_t hi)
+{
+    record_piece((struct record){.site = (uint16_t)site, .kind = RECORD_PREFETCH}, lo, hi);
+}
+
+void record_release(int site, int priority, uintptr_t lo, uintptr_t hi)
+{
+    uint8_t level = priority < 0 ? 0 : priority > UINT8_MAX ? UINT8_MAX : (uint8_t)priority;
+    record_piece((struct record){.site = (uint16_t)site, .kind = RECORD_RELEASE, .detail = level}, lo, hi);
+}

@@ -1,0 +1,38 @@
+/* What the files of the tracing library know of each other, besides ../src/internal.h. */
+#ifndef IOPREF_RECORD_H
+#define IOPREF_RECORD_H
+
+#ifndef IOPREF_TRACE
+#define IOPREF_TRACE
+#endif
+#include "internal.h"
+
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+
+enum { RECORD_PAGE = 1 << IOPREF_TRACE_PAGE_SHIFT };
+
+/* docs/trace.md describes the records. */
+enum record_kind {
+    RECORD_ENTER = 1,
+    RECORD_LEAVE = 2,
+    RECORD_PREFETCH = 3,
+    RECORD_RELEASE = 4,
+    RECORD_NEST = 5,
+    RECORD_TIME = 254,
+    RECORD_END = 255
+};
+
+/* A directive at [lo, hi), which are multiples of the page size. */
+void record_prefetch(int site, uintptr_t lo, uintptr_t hi);
+void record_release(int site, int priority, uintptr_t lo, uintptr_t hi);
+void record_directive_ends(void); /* pieces up to here that go on from each other are one record */
+
+double record_time(void); /* nanoseconds, never 0 */
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,184 @@
+"""Carrying out a nest: every access in its order, and what the directives of a plan name on the way."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from iopref.model import Loop, Nest, Reference
+from iopref.transform.names import pipe
+from iopref.transform.plan import Hint, Pipeline, Plan, Stream
+from iopref.transform.walk import walked
+from oracle.values import Values
+
+APART = 1 << 40
+"""Bytes between the bases of two arrays."""
+
+BLOCK = 2 * 4096
+"""Bytes that one prefetch is for."""
+
+
+class Access(NamedTuple):
+    """An access to memory: index values of the loops around it, outermost first."""
+
+    reference: int
+    at: tuple[int, ...]
+    address: int
+
+
+class Directive(NamedTuple):
+    """A hint: pieces of memory, each an address and a size."""
+
+    hint: Hint
+    pieces: tuple[tuple[int, int], ...]
+
+
+@dataclass
+class Pace:
+    """How far a stream has come, in iterations; `block` of them are for one prefetch."""
+
+    stream: Stream
+    trip: int
+    block: int
+    fetched: int = 0
+    released: int = 0
+
+    def hand_out(self, begin: int, end: int, further: int) -> SimpleNamespace:
+        """The iterations to prefetch and to release before the strip [begin, end): whole blocks, but for the last."""
+        start, done = self.fetched, self.released
+        reach = min(end + self.block + further, self.trip)
+        if start < reach:
+            self.fetched = min(max(reach, start + self.block), self.trip)
+        if begin == self.trip or begin - done >= self.block:
+            self.released = begin
+        return SimpleNamespace(from_=start, to=self.fetched, done_from=done, done_to=self.released)
+
+
+@dataclass
+class Execution:
+    """A nest at given values. `skew` is where arrays begin on their first pages; `plan` adds its directives."""
+
+    nest: Nest
+    values: Values
+    skew: int = 0
+    plan: Plan | None = None
+    events: list[Access | Directive] = field(default_factory=list)
+    _bases: dict[str, int] = field(default_factory=dict)
+    _indices: dict[str, Any] = field(default_factory=dict)
+
+    def run(self) -> list[Access | Directive]:
+        """Every access, and every directive of the plan, in their order."""
+        self._children: dict[tuple[int, ...], list[Loop | Reference]] = defaultdict(list)
+        for loop in self.nest.loops:
+            self._children[loop.path[:-1]].append(loop)
+        for reference in self.nest.references:
+            self._children[reference.path].append(reference)
+        for path, children in self._children.items():
+            children.sort(key=lambda c: (c.order[len(path)], isinstance(c, Loop), c.id))
+        runs = bool(self._span(self.nest.root))
+        for flag in self.plan.flags if self.plan else ():
+            self._indices[flag.name] = self.values.of(flag.text, self._indices) if runs or not flag.level else 0
+        self._loop(self.nest.root)
+        return self.events
+
+    def flag(self, name: str) -> bool:
+        """An answer that was found at the entry of the nest."""
+        return bool(self._indices[name])
+
+    def accesses(self) -> list[Access]:
+        return [e for e in self.run() if isinstance(e, Access)]
+
+    def _span(self, loop: Loop) -> range:
+        first, past = (self.values.of(b.value, self._indices) for b in (loop.first, loop.past))
+        return range(first, past, loop.step)
+
+    def _loop(self, loop: Loop) -> None:
+        span = self._span(loop)
+        pipeline = self.plan.pipeline(loop.id) if self.plan else None
+        outside = dict(self._indices)
+        if pipeline and span:
+            self._pipelined(pipeline, span)
+        else:
+            for value in span:
+                self._iteration(loop, value)
+        self._indices = outside
+
+    def _iteration(self, loop: Loop, value: int) -> None:
+        self._indices[loop.index] = value
+        for child in self._children[loop.path]:
+            if isinstance(child, Loop):
+                self._loop(child)
+            else:
+                self._access(child)
+
+    def _access(self, reference: Reference) -> None:
+        if all(self.values.of(guard, self._indices) >= 0 for guard in reference.guards):
+            at = tuple(self._indices[self.nest.loop(i).index] for i in reference.path)
+            self.events.append(Access(reference.id, at, self.address(reference, {})))
+
+    def address(self, reference: Reference, at: Mapping[str, int]) -> int:
+        """Where a reference is, with some loops at other index values than their present ones."""
+        base = self._bases.setdefault(reference.array, (len(self._bases) + 1) * APART + self.skew)
+        return base + self.values.of(reference.offset, {**self._indices, **at})
+
+    # -- directives ----------------------------------------------------------------------------------------------------
+
+    def _pipelined(self, pipeline: Pipeline, span: range) -> None:
+        """A pipelined loop in strips of a block of the fastest stream; each stays ahead by a block of its own."""
+        loop, trip = pipeline.loop, len(span)
+        self._indices[loop.index] = span.start
+        paces = [Pace(s, trip, -(-BLOCK // rate)) for s in pipeline.streams if (rate := self._rate(s)) > 0]
+        strip = min([p.block for p in paces if p.block] + [trip])
+        ahead = {p.stream.name: p.block for p in paces}
+        for begin in [*range(0, trip, strip), trip]:
+            end = min(begin + strip, trip)
+            self._indices[loop.index] = span.start + begin * span.step
+            for pace in paces:
+                served = max((ahead.get(name, 0) for name in pace.stream.ahead_of), default=0)
+                names = pace.hand_out(begin, end, served)
+                for hint in sorted(pace.stream.hints, key=lambda h: h.kind == "prefetch"):
+                    self._directive(hint, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
+            for value in span[begin:end]:
+                self._iteration(loop, value)
+
+    def _rate(self, stream: Stream) -> int:
+        needed = [*stream.active, *([stream.needed] if stream.needed else [])]
+        active = all(self.values.of(text, self._indices) for text in needed)
+        return self.values.of(stream.rate, self._indices) if active else 0
+
+    def _directive(self, hint: Hint, names: Mapping[str, Any]) -> None:
+        known = {**self._indices, **names}
+        if all(self.values.of(c.text, known) for c in hint.conditions):
+            pieces = tuple(p for more in self._walk(hint, hint.each, known) for p in self._pieces(hint, more))
+            self.events.append(Directive(hint, pieces))
+
+    def _walk(self, hint: Hint, each: tuple[Loop, ...], known: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """The index values of the loops that an indirect prefetch walks."""
+        if not each:
+            yield known
+            return
+        loop, *inner = each
+        values = {v.id: walked(v) for v in hint.each}
+        first, past = (self.values.of(b.value.substitute(values), known) for b in (loop.first, loop.past))
+        span = range(first, past, loop.step)
+        if hint.strip and loop is hint.each[0]:
+            start, to = (self.values.of(e, known) for e in (hint.strip.start, hint.strip.to))
+            span = range(first + start * loop.step, first + to * loop.step, loop.step)
+        for value in span:
+            yield from self._walk(hint, tuple(inner), {**known, walked(loop).c(): value})
+
+    def _pieces(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
+        section = hint.section
+        at = {self.nest.loop(i).index: self.values.of(e, known) for i, e in section.at}
+        at |= {v.index: known[walked(v).c()] for v in hint.each}
+        start = self.address(hint.reference, at) + section.shift
+        size = self.values.of(section.piece, known)
+        strides = [self.values.of(d.stride, known) for d in section.dims]
+        counts = [range(self.values.of(d.count, known)) for d in section.dims]
+        if size > 0:
+            for steps in product(*counts):
+                yield start + sum(s * n for s, n in zip(strides, steps, strict=True)), size

@@ -1,0 +1,95 @@
+"""What expressions of the model are worth when parameters and arrays hold given values."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from iopref.model import Expr
+
+_LONG_ONLY = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", "localized", "fills_pipe")
+_PYTHON = [(re.compile(pattern), text) for pattern, text in [
+    (r"(\d)L\b", r"\1"),
+    (r"\((?:unsigned )?(?:long|int|char|short)\)", ""),
+    (r"&&", " and "),
+    (r"\|\|", " or "),
+    (r"!(?!=)", " not "),
+    (r" / ", " // "),
+    (r"&(?=\w)", ""),
+    (r"\.from\b", ".from_"),
+]]  # fmt: skip
+_copies = count()
+
+
+def python(text: str) -> str:
+    """A C expression as Python, for values that are not negative where they are divided."""
+    for pattern, replacement in _PYTHON:
+        text = pattern.sub(replacement, text)
+    return text.strip()
+
+
+@cache
+def _code(text: str) -> CodeType:
+    return compile(python(text), text, "eval")
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """The names that expressions use: parameters, arrays, the arithmetic of generated code."""
+
+    names: Mapping[str, Any]
+
+    def of(self, text: str | Expr, indices: Mapping[str, Any]) -> int:
+        """The value of an expression or a condition; `indices` are more names, those of loops."""
+        code = _code(text.c() if isinstance(text, Expr) else text)
+        return int(eval(code, {"__builtins__": {}}, {**self.names, **indices}))
+
+
+def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
+    """The helpers that generated code calls: the header's by their definition, the library's as compiled.
+
+    `memory` is what a program may use, in bytes; the library asks once, so each answer takes a copy of its own.
+    """
+    copy = shutil.copy(library, folder / f"oracle{next(_copies)}.so")
+    with _environment("IOPREF_MEMORY", str(memory)):
+        compiled = ctypes.CDLL(str(copy))
+        found = {}
+        for word in _LONG_ONLY:
+            function = compiled[f"iopref_{word}"]
+            function.restype = ctypes.c_int if word in ("localized", "fills_pipe") else ctypes.c_long
+            found[f"iopref_{word}"] = _of_longs(function)
+        found["iopref_localized"](0)
+    return found | {
+        "iopref_min": min,
+        "iopref_max": max,
+        "iopref_trip": lambda first, past, step: len(range(first, past, step)),
+        "iopref_past": lambda pipe, to, lead: to if to < pipe.trip else to + lead,
+        "iopref_reach": lambda start, lead: start if start > 0 else -lead,
+        "iopref_share": lambda size, trip: -(-size // trip) if trip > 0 else size,
+    }
+
+
+def _of_longs(function: Any) -> Any:
+    return lambda *arguments: function(*map(ctypes.c_long, arguments))
+
+
+@contextmanager
+def _environment(name: str, value: str) -> Iterator[None]:
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        del os.environ[name]
+        if before is not None:
+            os.environ[name] = before

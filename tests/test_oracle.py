@@ -1,0 +1,259 @@
+"""The analysis against enumeration: reuse, groups, volumes, localized loops, predicates and releases.
+
+Nests are carried out at small sizes; the memory is one of whole pages under LRU. Each test says which relation must
+hold: equality where the analysis claims to be exact, a bound on one side, or on both, where it estimates.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+from oracle.cases import CASES, DATA, PARAMETERS, Case
+from oracle.execute import Access, Execution
+from oracle.memory import PAGE, judge, pages, touches
+from oracle.values import Values, arithmetic
+from support import ROOT
+
+from iopref.analysis.locality import iteration_volume, volume
+from iopref.analysis.release import priority
+from iopref.analysis.reuse import Group, Reuse, groups, reuse
+from iopref.model import Loop, Nest, Reference
+from iopref.poly.lift import Lifted
+
+cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+
+Machine = Callable[[int], Values]
+
+
+@pytest.fixture(scope="session")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    """The values of names on a machine with some pages of memory."""
+    folder = tmp_path_factory.mktemp("oracle")
+    runtime = ROOT / "runtime_c"
+    command = ["cc", "-std=gnu11", "-O1", "-shared", "-fPIC", "-I", runtime / "include"]
+    subprocess.run([*command, *sorted((runtime / "src").glob("*.c")), "-o", folder / "library.so"], check=True)
+
+    @cache
+    def make(memory: int) -> Values:
+        return Values({**PARAMETERS, **DATA, **arithmetic(folder / "library.so", memory * PAGE, folder)})
+
+    return make
+
+
+@cache
+def accesses_of(case: Case, values: Values) -> list[Access]:
+    """The accesses of a nest, in their order."""
+    return Execution(case.nest, values).accesses()
+
+
+def by_reference(accesses: list[Access]) -> dict[int, dict[tuple[int, ...], int]]:
+    """The addresses of each reference, by index values."""
+    found: dict[int, dict[tuple[int, ...], int]] = defaultdict(dict)
+    for access in accesses:
+        found[access.reference][access.at] = access.address
+    return found
+
+
+def steps(nest: Nest, reference: Reference, loop: Loop, addresses: dict[tuple[int, ...], int]) -> set[int]:
+    """How far apart two consecutive iterations of a loop touch, all others being the same."""
+    depth = reference.path.index(loop.id)
+    after = ((at, (*at[:depth], at[depth] + loop.step, *at[depth + 1 :])) for at in addresses)
+    return {addresses[then] - addresses[at] for at, then in after if then in addresses}
+
+
+@cases
+def test_kinds_of_reuse_are_the_distances_between_iterations(case: Case, machine: Machine) -> None:
+    """Exact. Where memory or a power says what is touched, distances differ, and no reuse is to be assumed."""
+    addresses = by_reference(accesses_of(case, machine(24)))
+    for reference in case.nest.references:
+        for loop in (case.nest.loop(i) for i in reference.path):
+            apart = steps(case.nest, reference, loop, addresses[reference.id])
+            if apart:
+                near = len(apart) == 1 and abs(next(iter(apart))) < PAGE
+                expected = Reuse.TEMPORAL if apart == {0} else Reuse.SPATIAL if near else Reuse.NONE
+                assert reuse(case.nest, reference, loop) is expected, (reference.text, loop.index, apart)
+
+
+@cases
+def test_members_of_a_group_are_whole_iterations_apart(case: Case, machine: Machine) -> None:
+    """Exact: a member touches in x what the first one touches in x + vector, but for the bytes of its spread."""
+    addresses = by_reference(accesses_of(case, machine(24)))
+    for group in groups(case.nest):
+        for member in group.members:
+            for at, address in addresses[member.reference.id].items():
+                then = tuple(a + v for a, v in zip(at, member.vector, strict=True))
+                first = addresses[group.first.id].get(then, address - member.spread)
+                assert address == first + member.spread, (member.reference.text, at)
+
+
+@cases
+def test_references_that_meet_are_of_one_group(case: Case, machine: Machine) -> None:
+    """At least those that move alike along each loop and touch the same byte at some time."""
+    addresses = by_reference(accesses_of(case, machine(24)))
+    of_group = {m.reference.id: group for group in groups(case.nest) for m in group.members}
+    for x, y in combinations(case.nest.references, 2):
+        alike = x.array == y.array and x.path == y.path
+        if not alike or not set(addresses[x.id].values()) & set(addresses[y.id].values()):
+            continue
+        moves = [[steps(case.nest, r, case.nest.loop(i), addresses[r.id]) for i in r.path] for r in (x, y)]
+        if moves[0] == moves[1] and all(len(apart) == 1 for apart in moves[0]):
+            assert of_group[x.id] is of_group[y.id], (x.text, y.text)
+
+
+@cases
+def test_the_leading_reference_is_first_and_the_trailing_one_last(case: Case, machine: Machine) -> None:
+    """Exact, for each datum that another member of the group touches, too; in one iteration all are equal."""
+    addresses = by_reference(accesses_of(case, machine(24)))
+    for group in groups(case.nest):
+        times = {m.reference.id: visits(case.nest, group, m.spread, addresses[m.reference.id]) for m in group.members}
+        leader, trailer = times[group.leading(case.nest).id], times[group.trailing(case.nest).id]
+        for member in times.values():
+            assert all(leader[datum][0] <= when[0] for datum, when in member.items() if datum in leader)
+            assert all(trailer[datum][1] >= when[1] for datum, when in member.items() if datum in trailer)
+
+
+def visits(
+    nest: Nest, group: Group, spread: int, addresses: dict[tuple[int, ...], int]
+) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The first and the last iteration, as a time, in which a member touches each datum of its group."""
+    signs = [1 if nest.loop(i).step > 0 else -1 for i in group.path]
+    found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    for at, address in addresses.items():
+        time = tuple(a * s for a, s in zip(at, signs, strict=True))
+        first, last = found.get(address - spread, (time, time))
+        found[address - spread] = min(first, time), max(last, time)
+    return found
+
+
+def footprints(accesses: list[Access], wanted: set[int], loop: Loop) -> list[list[Access]]:
+    """The accesses of some references below a loop, one list for each of its iterations."""
+    found: dict[tuple[int, ...], list[Access]] = defaultdict(list)
+    for access in accesses:
+        if access.reference in wanted:
+            found[access.at[: len(loop.path)]].append(access)
+    return list(found.values())
+
+
+def size(case: Case, accesses: list[Access], paged: bool) -> int:
+    """Distinct bytes that are touched, or the bytes of the pages they lie on."""
+    if paged:
+        return PAGE * len({page for x in accesses for page in pages(x.address, case.sizes[x.reference])})
+    return len({x.address + k for x in accesses for k in range(case.sizes[x.reference])})
+
+
+def slack(nest: Nest, loops: tuple[Loop, ...]) -> int:
+    """By how much a volume may be too large: a triangle counts as the rectangle around it."""
+    moving = any(p.loops for loop in loops for b in (loop.first, loop.limit) for p in b.parts)
+    return 2 if moving else 1
+
+
+@cases
+def test_volumes_lie_between_the_bytes_touched_and_their_pages(case: Case, machine: Machine) -> None:
+    """Of what one iteration of each loop touches by a reference; where memory holds bounds, on the average."""
+    values = machine(24)
+    accesses = accesses_of(case, values)
+    for group in groups(case.nest):
+        for loop in (case.nest.loop(i) for i in group.path):
+            inner = case.nest.inside(group.path, loop.id)
+            found = volume(case.nest, group, inner)
+            made = footprints(accesses, {group.first.id}, loop)
+            if found is None or not made or any(p.level for v in inner for p in (*v.first.parts, *v.limit.parts)):
+                continue
+            answer = values.of(found, {})
+            assert max(size(case, x, False) for x in made) <= answer, (group.first.text, loop.index)
+            most = max(size(case, x, True) for x in made) * slack(case.nest, inner)
+            if group.first.offset.opaque_loops:
+                most = max(len(x) for x in made) * PAGE
+            assert answer <= most, (group.first.text, loop.index)
+
+
+@cases
+def test_an_iteration_touches_no_more_than_its_volume(case: Case, machine: Machine) -> None:
+    """At least the bytes touched by all references together; at most their pages, each reference on its own."""
+    values = machine(24)
+    accesses = accesses_of(case, values)
+    found = groups(case.nest)
+    for loop in case.nest.loops:
+        below = [r for r in case.nest.references if loop.id in r.path]
+        inner = tuple(v for v in case.nest.loops if loop.id in v.path[:-1])
+        answer = iteration_volume(case.nest, found, loop)
+        if answer is None or any(p.level for v in inner for p in (*v.first.parts, *v.limit.parts)):
+            continue
+        made = footprints(accesses, {r.id for r in below}, loop)
+        assert max(size(case, x, False) for x in made) <= values.of(answer, {}), loop.index
+        if not any(r.indirect for r in below):
+            most = sum(max(size(case, x, True) for x in footprints(accesses, {r.id}, loop)) for r in below)
+            assert values.of(answer, {}) <= most * slack(case.nest, inner), loop.index
+
+
+@cases
+def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case, machine: Machine) -> None:
+    """For every reference and page; averages over ranges found in memory promise nothing for a single one."""
+    for memory in case.memory:
+        execution = Execution(case.nest, machine(memory), plan=case.plan)
+        lines = touches(execution.run(), case.sizes, memory)
+        for loop in case.nest.loops:
+            answer = case.plan.localized.get(loop.id, False)
+            localized = answer if isinstance(answer, bool) else execution.flag(answer)
+            if not localized:
+                continue
+            depth = loop.depth
+            for line in lines.values():
+                for before, now in pairwise(line):
+                    below = loop.id in execution.nest.references[now.reference].path
+                    if below and before.reference == now.reference and before.at[:depth] == now.at[:depth]:
+                        next_one = now.at[depth] - before.at[depth] == loop.step
+                        assert now.hit or not next_one, (loop.index, memory, before, now)
+
+
+@cases
+def test_later_uses_are_found(case: Case, machine: Machine) -> None:
+    """At least all of them."""
+    lifted = Lifted(case.nest)
+    first: dict[int, dict[int, int]] = defaultdict(dict)
+    last: dict[int, dict[int, int]] = defaultdict(dict)
+    for time, access in enumerate(accesses_of(case, machine(24))):
+        first[access.reference].setdefault(access.address, time)
+        last[access.reference][access.address] = time
+    for x in case.nest.references:
+        for y in case.nest.references:
+            again = any(last[y.id].get(address, -1) > time for address, time in first[x.id].items())
+            assert lifted.used_later(x, y) or not again, (x.text, y.text)
+
+
+@cases
+def test_priorities_weigh_the_loops_that_come_back(case: Case, machine: Machine) -> None:
+    """Exact: 2^depth for each loop around the pipelined one whose iterations touch the same (OSDI00 equation 2)."""
+    addresses = by_reference(accesses_of(case, machine(24)))
+    for pipeline in case.plan.pipelines:
+        for hint in (h for s in pipeline.streams for h in s.hints if h.kind == "release"):
+            around = [case.nest.loop(i) for i in pipeline.loop.path[:-1]]
+            apart = {v.id: steps(case.nest, hint.reference, v, addresses[hint.reference.id]) for v in around}
+            if all(apart.values()):
+                weight = sum(2**v.depth for v in around if apart[v.id] == {0})
+                assert priority(case.nest, hint.reference, pipeline.loop) == weight, hint.reference.text
+
+
+@pytest.mark.parametrize("skew", [0, 1072])
+@cases
+def test_predicates_and_releases_against_a_memory(case: Case, skew: int, machine: Machine) -> None:
+    """All faults are covered, nothing live is released. Where arrays begin with a page, the rest is exact, too."""
+    plan = case.plan
+    gone = {u.reference.id for u in plan.unhinted if u.kind == "prefetch"}
+    served = [m.reference.id for g in plan.groups if g.first.id not in gone for m in g.members]
+    for memory in case.memory:
+        events = Execution(case.nest, machine(memory), skew, plan).run()
+        found = judge(events, case.sizes, memory, served)
+        assert found.faults
+        assert len(found.uncovered) <= case.uncovered, (memory, found.uncovered[:5])
+        assert len(found.live) <= case.live, (memory, found.live[:5])
+        assert len(found.untouched) <= case.untouched, (memory, found.untouched[:5])
+        if skew == 0:
+            assert len(found.unnecessary) <= case.unnecessary, (memory, found.unnecessary[:5])
+        if memory == case.memory[-1]:
+            assert found.kept <= case.kept, memory
