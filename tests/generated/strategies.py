@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from .expressions import Array, Bound, Extreme, Index, Interval, Number, Reference, Sum, Term, Values
+from .expressions import Array, Bound, Extreme, Index, Interval, Number, Reference, Sum, Term, Values, least
 from .nests import Assignment, Guard, Loop, Nest, Node
 from .references import Loops, References, indices_of
 
@@ -46,8 +46,8 @@ class _Draft(References):
         low, high = self.range(outer, room)
         step, down = self.one_of(1, 1, 1, 1, 2, 3), self.chance(25)
         if not self.signed:
-            low += max(0, (step if down else 0) - low.range.low)
-            high += max(0, 1 - high.range.low)
+            low += max(0, (step if down else 0) - least(low))
+            high += max(0, 1 - least(high))
         declares, name = not self.chance(30), "ijkl"[len(outer)]
         number = self.number() if declares else self.outside.setdefault(name, self.number())
         index = Index(name, number, Interval(low.range.low, max(high.range.high - 1, low.range.low)))
