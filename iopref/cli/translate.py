@@ -53,11 +53,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
 
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
-    options = _options(flags)
-    try:
-        text = Source.read(source)
-    except OSError as e:
-        raise error(f"cannot read {source}: {e.strerror}", remedy="give the name of a C file") from e
+    options = options_given(flags)
+    text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
@@ -70,7 +67,15 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
         click.echo(explained(result), err=output == "-")
 
 
-def _options(flags: Mapping[str, Any]) -> list[str]:
+def read_source(path: str) -> Source:
+    """A C file; raises UserError when it cannot be read."""
+    try:
+        return Source.read(path)
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a C file") from e
+
+
+def options_given(flags: Mapping[str, Any]) -> list[str]:
     """The compiler's options as the user gave them."""
     options = [f"-std={flags['standard']}"] if flags["standard"] else []
     for flag, (name, _, _) in PASSED_ON.items():

@@ -182,6 +182,9 @@ class _Printer:
             f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {self.bound(loop.first_text)};",
             f"iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
+        localized = self.plan.localized[loop.id]
+        if isinstance(localized, str):
+            lines.append(f"iopref_pipe_localized(&{name}, {localized});")
         for stream in pipeline.streams:
             needed = [*stream.active, *([stream.needed] if stream.needed else [])]
             if stream.rate.level > loop.depth > 0:

@@ -45,6 +45,7 @@ class Hinter:
     localized: Localized
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
+    _prefetched: set[tuple[object, ...]] = field(default_factory=set)
 
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
@@ -82,7 +83,18 @@ class Hinter:
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
+        if not self._is_new(reference, conditions, whole):
+            return None
         return Hint("prefetch", next(self._tags), reference, conditions, whole)
+
+    def _is_new(self, reference: Reference, conditions: tuple[Condition, ...], whole: Section) -> bool:
+        """Whether no reference of another inner loop has prefetched the same at the same time; keeps it in mind."""
+        begin = reference.offset.substitute(dict(whole.at))
+        key = (reference.array, reference.base, begin, whole.piece, whole.dims, whole.shift, conditions)
+        if reference.loads or key not in self._prefetched:
+            self._prefetched.add(key)
+            return True
+        return False
 
     def _walking_prefetch(
         self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str
@@ -96,12 +108,11 @@ class Hinter:
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
-        tag = next(self._tags)
         if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
-        return Hint("prefetch", tag, reference, conditions, piece, each, strip)
+        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip)
 
     def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest

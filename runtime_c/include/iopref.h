@@ -91,6 +91,7 @@ struct iopref_pipe {
     long trip;              /* iterations of the loop */
     long at, end;           /* the current strip; empty in the last pass, which only releases */
     int drained;            /* the last pass has begun */
+    int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
     long strip;             /* iterations from one look at the streams to the next */
     long begun;             /* iteration at which the clock was last read */
     double clock;           /* nanoseconds; 0 before the first strip */
@@ -100,6 +101,11 @@ struct iopref_pipe {
 
 /* `trip` iterations follow; 0 or less: none. */
 void iopref_pipe_open(iopref_pipe *p, long trip);
+
+/* Whether what one iteration touches stays in memory until the next: taken for granted if it is not said. Otherwise
+ * what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right before it.
+ * Before the first strip. */
+void iopref_pipe_localized(iopref_pipe *p, int localized);
 
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */

@@ -20,6 +20,9 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
     *p = (iopref_pipe){.trip = max_long(trip, 0)};
 }
 
+/* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
+void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localized; }
+
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
 {
     *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .quiet = LONG_MAX, .density = 1};
@@ -48,7 +51,7 @@ static void choose_strip(iopref_pipe *p)
         return;
     long block = max_long(min_long(options()->block, limit_window() / (2 * streams)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->block = min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
+        s->block = p->narrow ? 1 : min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
         s->quiet = 0;
         p->strip = min_long(p->strip, s->block);
     }
@@ -83,7 +86,7 @@ static void measure_density(iopref_stream *s)
 {
     if (s->rate < os_page_size())
         return;
-    long asked = prefetch_scattered_pages();
+    long asked = prefetch_pages();
     if (s->handed > 0) {
         double pages = (double)(asked - s->asked) / (double)s->handed;
         s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
@@ -105,7 +108,7 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long s
         latency = min_long(latency, (long)(OUTSTANDING / density));
     }
     long window = (long)((double)(limit_window() / streams / s->rate) / density);
-    long distance = min_long(add_until(latency, p->strip, p->trip), window);
+    long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, p->trip), window);
     if (!s->target)
         return distance;
     /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
