@@ -1,22 +1,28 @@
 # make demo    translated examples against the originals, out of core
 # make test    every check: lint, types, tests of Python and of C
-# Both set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
+# make fuzz    as many random loop nests as N says, translated and compared; SEED=... repeats a run
+# All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
 PYTHON ?= python3
 VENV ?= .venv
+N ?= 20000
+SEED ?= $(shell date +%s)
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/trace/* runtime_c/simulator/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test lint test-c clean
+.PHONY: demo test fuzz lint test-c clean
 
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
 test: lint $(VENV)/test-packages
 	$(BIN)/python -m pytest
+
+fuzz: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

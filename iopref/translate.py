@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iopref.codegen.includes import redirected_includes
 from iopref.codegen.nest import generate
-from iopref.codegen.splice import Edit, splice
+from iopref.codegen.splice import Chunk, Edit, splice
+from iopref.codegen.touches import Touched, touched
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.unit import Unit, load
 from iopref.source import Source, Span
+from iopref.trace.format import Site
+from iopref.trace.sites import numbered, sites
+from iopref.trace.sites import table as printed
 from iopref.transform.original import original
 from iopref.transform.plan import Plan
 
@@ -38,31 +42,50 @@ class Translation:
     refusals: tuple[Refusal, ...]
 
 
-def translate(source: Source, options: Sequence[str], output_name: str, line_directives: bool = True) -> Translation:
+def translate(
+    source: Source, options: Sequence[str], output_name: str, line_directives: bool = True, trace: bool = False
+) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
     `options` are the user's compiler options; `output_name` is where the text is to be written; it tells what `#line`
-    calls the generated lines, and what quoted includes are relative to.
+    calls the generated lines, and what quoted includes are relative to. With `trace` the references are marked, and
+    the text ends with the table of sites.
     Raises UserError when the file cannot be preprocessed or is not C.
     """
     unit = load(source, options)
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
+    table: list[Site] = []
     for found in find_nests(unit):
         if isinstance(found, Rejected):
             nests.append(found)
             continue
         plan = original(found.nest)
-        nests.append(Handled(found, plan))
-        if plan.pipelines:
+        if trace:
+            first = len(table)
+            plan = numbered(plan, first + len(found.nest.references))
+            marked = touched(unit, found, first)
+            table += sites(plan, first, marked.untraced)
+            edits.append(_traced_edit(source, found, plan, marked))
+        elif plan.pipelines:
             edits.append(_edit(source, found, plan))
+        nests.append(Handled(found, plan))
     edits += redirected_includes(unit.raw, Path(output_name).parent)
-    prologue = "#include <iopref.h>\n" if any(isinstance(n, Handled) and n.plan.pipelines for n in nests) else ""
-    text = splice(source, edits, output_name, line_directives, prologue)
+    served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
+    prologue = "#include <iopref.h>\n" if served else ""
+    text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     return Translation(unit, text, tuple(nests), unit.refusals)
 
 
-def _edit(source: Source, found: Lifted, plan: Plan) -> Edit:
+def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> Edit:
+    """The replacement of a nest by one whose references are marked."""
+    region = marked.region
+    if plan.pipelines:
+        return _edit(source, replace(found, region=region), plan, marked)
+    return Edit(region.span, (Chunk(region.text, region.line),))
+
+
+def _edit(source: Source, found: Lifted, plan: Plan, marked: Touched | None = None) -> Edit:
     """The replacement of a nest, widened to whole lines where nothing else stands on them."""
     start, end = found.region.span.start, found.region.span.end
     position = source.position(start)
@@ -70,4 +93,4 @@ def _edit(source: Source, found: Lifted, plan: Plan) -> Edit:
     margin = before if not before.strip() else ""
     if source.text.startswith("\n", end):
         end += 1
-    return Edit(Span(start - len(margin), end), generate(plan, found.region, found.texts, margin))
+    return Edit(Span(start - len(margin), end), generate(plan, found.region, found.texts, margin, marked))

@@ -1,4 +1,4 @@
-"""Copies of the checkout and environments to install them in, the run-time library, the option --update-golden."""
+"""Copies of the checkout and environments to install them in, the run-time library, the options of the tests."""
 
 from __future__ import annotations
 
@@ -81,6 +81,8 @@ def new_checkout(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
+    parser.addoption("--nests", type=int, default=300, help="how many random nests are tried (300)")
+    parser.addoption("--nests-seed", default="0", help="which ones (0)")
 
 
 @pytest.fixture(scope="session")

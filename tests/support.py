@@ -16,6 +16,8 @@ from iopref.translate import Handled, Translation, translate
 ROOT = Path(__file__).parent.parent
 CORPUS_FOLDER = Path(__file__).parent / "corpus"
 HEADERS = ROOT / "runtime_c" / "include"
+SANITIZERS = ("-g", "-O1", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+ADDRESSES_ONLY = "-fno-sanitize=bounds,null"  # a hint may name an address that is not there; it must not read it
 _NOTE = re.compile(r"/\* (flags|served): (.*?) \*/")
 
 
@@ -45,12 +47,13 @@ class Program:
     def served(self) -> int:
         return int(self._notes.get("served", "1"))
 
-    def translate(self, output: Path | None = None) -> Translation:
+    def translate(self, output: Path | None = None, trace: bool = False) -> Translation:
         """The translation, as it is written to a file: one beside the program, if nothing else is said."""
-        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")))
+        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")), trace=trace)
 
 
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
+EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
 
 
 def trace_sources() -> list[Path]:
@@ -59,9 +62,9 @@ def trace_sources() -> list[Path]:
     return sorted({path.name: path for folder in folders for path in folder.glob("*.c")}.values())
 
 
-def translated(text: str, path: str = "a.c", options: tuple[str, ...] = ()) -> Translation:
+def translated(text: str, path: str = "a.c", options: tuple[str, ...] = (), trace: bool = False) -> Translation:
     """The translation of a text."""
-    return translate(Source(path, text), options, "out.c")
+    return translate(Source(path, text), options, "out.c", trace=trace)
 
 
 def served(result: Translation) -> list[Handled]:
@@ -87,6 +90,12 @@ def call(*command: object, cwd: Path | None = None, **variables: str) -> subproc
         encoding="latin-1",
         check=False,
     )
+
+
+def out_of_core(stderr: str) -> int:
+    """How many times a nest ran out of core, from what IOPREF_STATS=1 prints."""
+    found = re.search(r"nests out of core\D*(\d+)", stderr)
+    return int(found[1]) if found else 0
 
 
 def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:

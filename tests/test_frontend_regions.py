@@ -241,7 +241,7 @@ def test_the_text_of_a_region_can_replace_its_span(name: str) -> None:
     u = load(Source("a.c", textwrap.dedent(CASES[name][0])))
     regions = [r for r in (u.region(loop) for loop in nests(u)) if isinstance(r, Region)]
     edits = [Edit(r.span, (Chunk("\n"), Chunk(r.text, r.line))) for r in regions]
-    again = u.preprocessor.run(u.source, splice(u.source, edits, "out.c"))
+    again = u.preprocessor.run(u.source, splice(u.raw, edits, "out.c"))
     assert tokenize(again).texts == u.tokens.texts
 
 

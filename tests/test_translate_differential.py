@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from support import CORPUS, Program, call, compiled, served
+from support import ADDRESSES_ONLY, CORPUS, SANITIZERS, Program, call, compiled, out_of_core, served
 
 ENVIRONMENTS = (
     {},
@@ -18,8 +18,6 @@ ENVIRONMENTS = (
     {"IOPREF_MEMORY": "4K", "IOPREF_LATENCY": "100"},
 )
 WARNINGS = ("-Wall", "-Wextra")
-SANITIZERS = ("-g", "-O1", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-ADDRESSES_ONLY = "-fno-sanitize=bounds,null"  # a hint may name an address that is not there; it must not read it
 
 corpus = pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 compilers = pytest.mark.parametrize("compiler", ["gcc", "clang"])
@@ -29,11 +27,6 @@ def write_translation(program: Program, folder: Path) -> Path:
     output = folder / "translated.c"
     output.write_bytes(program.translate(output).text.encode("latin-1"))
     return output
-
-
-def out_of_core(stderr: str) -> int:
-    found = re.search(r"nests out of core\D*(\d+)", stderr)
-    return int(found[1]) if found else 0
 
 
 @corpus

@@ -35,6 +35,10 @@ class Row:
     outer: tuple[int, ...]
 
 
+Predicates = tuple[tuple[Row, tuple[Condition, ...]], ...]
+"""The rows of a group, each with the conditions of its prefetch predicate."""
+
+
 def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
     """The rows of a group at a pipelined loop, those that touch new data first in front."""
     depth = group.path.index(loop.id)

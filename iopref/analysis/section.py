@@ -110,6 +110,9 @@ class Spread:
     above: int = 0
 
 
+NO_SPREAD = Spread()
+
+
 @dataclass(frozen=True)
 class Strip:
     """Iterations [start, to) of a loop, counted from its first."""
@@ -152,7 +155,7 @@ def section(
     reference: Reference,
     loops: tuple[Loop, ...],
     strip: Strip | None = None,
-    spread: Spread | None = None,
+    spread: Spread = NO_SPREAD,
     pinned: Mapping[int, bool] | None = None,
 ) -> Section:
     """The section of a reference over all iterations of `loops` (outermost first).
@@ -160,13 +163,12 @@ def section(
     `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group;
     loops in `pinned` stay at their smallest index (False) or at their largest (True).
     """
-    spread, pinned = spread or Spread(), pinned or {}
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []
     for loop, extent in zip(loops, _extents(nest, loops, strip), strict=True):
         before, after = spread.indices.get(loop.id, (0, 0))
         lowest, highest = extent.smallest + before, extent.largest + after
-        if loop.id in pinned:
+        if pinned and loop.id in pinned:
             at.append((loop.id, highest if pinned[loop.id] else lowest))
             continue
         step = stride(reference, loop)

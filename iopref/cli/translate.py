@@ -42,7 +42,8 @@ def compiler_options(command: click.Command) -> click.Command:
 @click.option(
     "--line/--no-line", "line_directives", default=True, help="Refer to the source's lines by #line (default)."
 )
-def translate(source: str, output: str, explain: bool, line_directives: bool, **flags: Any) -> None:
+@click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
+def translate(source: str, output: str, explain: bool, line_directives: bool, trace: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C file.
 
     Compile the result with: cc -O3 app.c $(iopref config --cflags --libs)
@@ -60,7 +61,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
-    result = run(text, options, name, line_directives)
+    result = run(text, options, name, line_directives, trace)
     if output == "-":
         sys.stdout.write(result.text)
     else:

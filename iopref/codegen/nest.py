@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from iopref.analysis.conditions import conjunction, runs
 from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
+from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import Loop
 from iopref.transform.names import pipe
@@ -20,25 +21,36 @@ from iopref.transform.plan import Hint, Pipeline, Plan, Range
 from iopref.transform.walk import walked
 
 INDENT = "    "
+_GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
 
 
-def generate(plan: Plan, region: Region, texts: Mapping[int, LoopText], margin: str = "") -> tuple[Chunk, ...]:
-    """The chunks that replace a region, generated lines indented by `margin`."""
+def generate(
+    plan: Plan,
+    region: Region,
+    texts: Mapping[int, LoopText],
+    margin: str = "",
+    touched: Touched | None = None,
+) -> tuple[Chunk, ...]:
+    """The chunks that replace a region, generated lines indented by `margin`.
+
+    `touched` is given when the region is that of a nest whose references are marked.
+    """
     user = _User(region, margin)
     outermost = texts[plan.nest.root.id]
-    printer = _Printer(plan, user, texts, margin)
+    printer = _Printer(plan, user, texts, margin, touched)
     root = plan.nest.root
     body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
-    used = "".join(chunk.text for chunk in body)
+    used = {name for chunk in body for name in _GENERATED.findall(chunk.text)}
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
+    fits = f"iopref_in_memory(iopref_ranges, {len(plan.ranges)})"
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
         f"{INDENT}const iopref_range iopref_ranges[] = {{",
         *(f"{INDENT * 2}{{{_range(plan.nest.root, r)}}}," for r in plan.ranges),
         f"{INDENT}}};",
-        f"{INDENT}if ({never}iopref_in_memory(iopref_ranges, {len(plan.ranges)})) {{",
+        f"{INDENT}if ({never}{touched.entry(fits) if touched else fits}) {{",
     ]
-    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if re.search(rf"\b{f.name}\b", used)]
+    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
@@ -106,6 +118,7 @@ class _Printer:
     user: _User
     texts: Mapping[int, LoopText]
     margin: str
+    touched: Touched | None
 
     def loop(self, loop: Loop, depth: int) -> list[Chunk]:
         """A loop statement with everything in it, as whole lines."""
@@ -166,7 +179,7 @@ class _Printer:
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
             *(f"long {walked(v).c()};" for v in _walked(pipeline)),
-            f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {loop.first_text};",
+            f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {self.bound(loop.first_text)};",
             f"iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
         for stream in pipeline.streams:
@@ -179,7 +192,7 @@ class _Printer:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [
             f"while (iopref_next_strip(&{name})) {{",
-            f"    {loop.bound_type} {name}_stop = {loop.limit_text};",
+            f"    {loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
             f"    if ({name}.end < {name}.trip)",
             f"        {name}_stop = {_stop(loop, name)};",
         ]
@@ -189,6 +202,9 @@ class _Printer:
             lines.append("    }")
         lines.append(f"    for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
         return lines
+
+    def bound(self, text: str) -> str:
+        return self.touched.bound(text) if self.touched else text
 
     def hints(self, hints: tuple[Hint, ...]) -> list[str]:
         """Directives, releases before prefetches: they make the room."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iopref.frontend.c.scan import scan
-from iopref.source import BYTE_ORDER_MARK, Source, Span
+from iopref.frontend.c.scan import RawText
+from iopref.source import BYTE_ORDER_MARK, Span
 
 
 @dataclass(frozen=True)
@@ -61,13 +61,19 @@ class _Output:
 
 
 def splice(
-    source: Source, edits: Sequence[Edit], output_name: str, line_directives: bool = True, prologue: str = ""
+    raw: RawText,
+    edits: Sequence[Edit],
+    output_name: str,
+    line_directives: bool = True,
+    prologue: str = "",
+    epilogue: str = "",
 ) -> str:
-    """The source with edits applied, as the text of the file `output_name`.
+    """The scanned source with edits applied, as the text of the file `output_name`.
 
-    `prologue`, whole lines, goes to the top (after a byte order mark). Line breaks and `#line` are
-    added only where an edit or the prologue starts or ends. Raises ValueError when edits overlap.
+    `prologue`, whole lines, goes to the top (after a byte order mark), `epilogue` to the end. Line breaks and `#line`
+    are added only where these or an edit start or end. Raises ValueError when edits overlap.
     """
+    source = raw.source
     edits = sorted(edits, key=lambda edit: edit.span)
     if any(a.span.end > b.span.start for a, b in zip(edits, edits[1:], strict=False)):
         raise ValueError("edits overlap")
@@ -78,11 +84,10 @@ def splice(
     out.write(source.text[:at])
     out.mid_line = False
     out.write(prologue)
-    presumed = scan(source).presumed
 
     def to_user(line: int) -> None:
         if line_directives:
-            out.begin(*presumed(line))
+            out.begin(*raw.presumed(line))
 
     to_user(1)
     for edit in edits:
@@ -97,4 +102,9 @@ def splice(
         if at < len(source.text):
             to_user(source.position(at).line)
     out.write(source.text[at:])
+    if epilogue:
+        out.write("\n" if out.mid_line else "")
+        if line_directives:
+            out.begin_generated(output_name)
+        out.write(epilogue)
     return "".join(out.pieces)

@@ -8,16 +8,14 @@ is not affine is left out of a domain, which then is too large, and makes an acc
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import zip_longest
-
-import islpy as isl
+from typing import TYPE_CHECKING
 
 from iopref.model import Bound, Expr, Loop, Nest, Reference
 
-WORK_LIMIT = 200_000
-"""isl operations after which a question is given up (a few milliseconds); the answer is then the safe one."""
+if TYPE_CHECKING:
+    import islpy as isl
 
 
 @dataclass
@@ -50,29 +48,29 @@ class Lifted:
 
     def empty(self, reference: Reference) -> bool:
         """Whether a reference is never made."""
+        from iopref.poly.questions import is_empty
+
         constraints = tuple(self._domain(reference))
         if constraints not in self._empty:
-            self._empty[constraints] = _decide(lambda: isl.Set(self.domain(reference)).is_empty(), otherwise=False)
+            self._empty[constraints] = is_empty(self.domain(reference))
         return self._empty[constraints]
 
     def used_later(self, first: Reference, then: Reference) -> bool:
         """Whether `then` may touch, after `first` has, an element that `first` touched."""
+        from iopref.poly.questions import meet_later
+
         touched, wanted = self._touched(first), self._touched(then)
         if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
             return True
-
-        def question() -> bool:
-            times = touched.apply_range(wanted.reverse())
-            return not times.intersect(isl.Map.lex_lt(times.get_space().domain())).is_empty()
-
-        return _decide(question, otherwise=True)
+        return meet_later(touched, wanted)
 
     def _touched(self, reference: Reference) -> isl.Map | None:
         """The map from times to the subscripts touched then; None when not affine."""
+        from iopref.poly.questions import touched
+
         if reference.id not in self._maps:
             access = self.access(reference)
-            known = None if access is None else isl.Map(access).apply_domain(isl.Map(self.schedule(reference)))
-            self._maps[reference.id] = known
+            self._maps[reference.id] = None if access is None else touched(access, self.schedule(reference))
         return self._maps[reference.id]
 
     def _domain(self, reference: Reference) -> list[str]:
@@ -119,15 +117,3 @@ class Lifted:
     def _set(self, head: str, constraints: list[str]) -> str:
         parameters = f"[{', '.join(self._parameters.values())}] -> " if self._parameters else ""
         return f"{parameters}{{ {head}{' : ' if constraints else ''}{' and '.join(constraints)} }}"
-
-
-def _decide(question: Callable[[], bool], otherwise: bool) -> bool:
-    context = isl.DEFAULT_CONTEXT
-    context.set_max_operations(WORK_LIMIT)
-    context.reset_operations()
-    try:
-        return bool(question())
-    except isl.Error:
-        return otherwise
-    finally:
-        context.set_max_operations(0)

@@ -9,6 +9,7 @@ from itertools import count
 from iopref.analysis.conditions import Condition, at_last, grouped, index, iteration, runs
 from iopref.analysis.predicate import (
     Localized,
+    Predicates,
     Row,
     prefetch_conditions,
     release_conditions,
@@ -45,26 +46,27 @@ class Hinter:
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
 
-    def hints(self, choice: Choice, stream: str) -> tuple[Hint, ...]:
-        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
-        all_rows = rows(self.nest, choice.group, choice.loop)
-        found = []
-        for row in all_rows:
-            found += [self._prefetch(choice, all_rows, row, stream), self._release(choice, all_rows, row, stream)]
-        return tuple(hint for hint in found if hint)
-
-    def predicates(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
-        """The prefetch predicate of each row of a group, as far as it concerns the loops around the pipelined one."""
+    def predicates(self, choice: Choice) -> Predicates:
+        """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
         nest, group, loop = self.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
         found = (prefetch_conditions(nest, group, all_rows, row, loop, self.localized) for row in all_rows)
-        return tuple(tuple(c.text for c in conditions) for conditions in found)
+        return tuple(zip(all_rows, found, strict=True))
 
-    def _prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+    def hints(self, choice: Choice, predicates: Predicates, stream: str) -> tuple[Hint, ...]:
+        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
+        all_rows = tuple(row for row, _ in predicates)
+        found = []
+        for row, conditions in predicates:
+            found.append(self._prefetch(choice, row, conditions, stream))
+            found.append(self._release(choice, all_rows, row, stream))
+        return tuple(hint for hint in found if hint)
+
+    def _prefetch(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.leader.reference
         if walked_loops(nest, group, loop):
-            return self._walking_prefetch(choice, all_rows, row, stream)
+            return self._walking_prefetch(choice, row, conditions, stream)
         strip = bare = _strip(stream, "")
         if row.lead:
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
@@ -74,7 +76,6 @@ class Hinter:
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
-        conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
         running = _running(nest, loop, inner, bare) if reference.loads else ()
         conditions += _readable(bare, whole.level, running)
         period = spatial_period(nest, reference, loop, whole, self.localized)
@@ -83,7 +84,9 @@ class Hinter:
             conditions += (once,)
         return Hint("prefetch", next(self._tags), reference, conditions, whole)
 
-    def _walking_prefetch(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
+    def _walking_prefetch(
+        self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str
+    ) -> Hint | None:
         """A prefetch in each iteration of generated loops, for an indirect reference."""
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.leader.reference
@@ -97,7 +100,6 @@ class Hinter:
         if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
-        conditions = prefetch_conditions(nest, group, all_rows, row, loop, self.localized)
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
         return Hint("prefetch", tag, reference, conditions, piece, each, strip)
 
@@ -109,8 +111,9 @@ class Hinter:
         sharing = _sharing(nest, reference, loop, inner, spread)
         reason = _comes_back(reference, loop, sharing)
         conditions = release_conditions(nest, group, all_rows, row, loop, self.localized)
-        later, extra = later_uses(nest, self.lifted, self.groups, group, reference, self.localized)
-        if reason or conditions is None or later is None:
+        finished = not reason and conditions is not None
+        later, extra = self._later_uses(group, reference) if finished else (None, 0)
+        if conditions is None or later is None:
             if row is all_rows[-1]:
                 reason = reason or "it is used again while still in memory"
                 self.unhinted.append(Unhinted(reference, "release", reason))
@@ -133,6 +136,9 @@ class Hinter:
             conditions += (once,)
         level = priority(nest, reference, loop) + extra
         return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
+
+    def _later_uses(self, group: Group, reference: Reference) -> tuple[tuple[Condition, ...] | None, int]:
+        return later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:

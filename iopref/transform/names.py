@@ -11,9 +11,10 @@ HEADER = frozenset(
         "past period pipe pipe_open prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page range rate reach "
         "release1 release2 release3 release4 resident scattered share small stream stream_ahead_of stream_due "
         "stream_open touched1 touched2 touched3 touched4 trip "
+        "site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches "
     ).split()
 )
-"""What iopref.h declares, macros aside; a loop's index may be called `pipe` or `min`."""
+"""What iopref.h and iopref_trace.h declare, macros aside; a loop's index may be called `pipe` or `min`."""
 
 
 def pipe(loop: Loop) -> str:

@@ -37,11 +37,13 @@ class Streams:
             speed = rate(self.nest, group, loop)
             if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
-            key = (speed, choice.active, self.hinter.predicates(choice))
+            predicates = self.hinter.predicates(choice)
+            texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
+            key = (speed, choice.active, texts)
             stream = found.get(key) or Stream(
                 self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
             )
-            found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, stream.name))
+            found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, predicates, stream.name))
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)

@@ -58,7 +58,7 @@ def unmarked(raw: RawText, output: str, anchored: Tokens) -> str | None:
 
     `anchored` holds the tokens of `output` that are the user's file's.
     """
-    alone = sum(bool(_MARKER.fullmatch(text)) for text in anchored.texts)
+    alone = sum(map(bool, map(_MARKER.fullmatch, anchored.texts)))
     if _line_directives(raw) or alone != output.count(_PREFIX):
         return None
     return _MARKER.sub("", output)
@@ -74,8 +74,9 @@ def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
     lines: list[int] = []
     markers: list[tuple[int, int]] = []
     anchored_lines = [line for segment in anchored.segments for line in segment.lines]
-    for text, line in zip(anchored.texts, anchored_lines, strict=True):
-        if marker := _MARKER.fullmatch(text):
+    found_markers = map(_MARKER.fullmatch, anchored.texts)
+    for text, line, marker in zip(anchored.texts, anchored_lines, found_markers, strict=True):
+        if marker:
             markers.append((int(marker[1]), len(texts)))
         else:
             texts.append(text)

@@ -120,9 +120,11 @@ def _record(symbols: Symbols, written: Written, place: Node) -> None:
 
 def walk(node: Node) -> Iterator[Node]:
     """A node and everything below it, in the order of the text."""
-    yield node
-    for child in node:
-        yield from walk(child)
+    todo = [node]
+    while todo:
+        node = todo.pop()
+        yield node
+        todo += [*node][::-1]
 
 
 def is_invariant(symbol: Symbol, written: Written) -> bool:

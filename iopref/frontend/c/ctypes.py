@@ -219,6 +219,16 @@ def innermost(t: CType) -> CType:
     return t
 
 
+def variably_modified(t: CType) -> bool:
+    """Whether the type depends on the value of an expression (C11 6.7.6), so that `typeof` evaluates its operand."""
+    match t:
+        case Array():
+            return t.variable or variably_modified(t.element)
+        case Pointer():
+            return variably_modified(t.target)
+    return False
+
+
 def has_volatile(t: CType) -> bool:
     """Whether an object of this type is volatile or atomic, or has a part that is."""
     t = innermost(t)

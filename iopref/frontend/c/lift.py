@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.addresses import address, addressable, in_register
 from iopref.frontend.c.context import Context, Refused, walk
-from iopref.frontend.c.ctypes import Array, Function, Pointer, Struct
+from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.layout import find_member, size_of
+from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, place
 from iopref.frontend.c.printer import print_expr
-from iopref.frontend.c.values import render, value
+from iopref.frontend.c.values import value
 from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
+
+
+@dataclass(frozen=True)
+class Access:
+    """A place in a nest where a reference, by id, is made; `writes` whether here.
+
+    It is `traceable` if a pointer to what is accessed can be had, by evaluating the expression once.
+    """
+
+    node: Node
+    reference: int
+    writes: bool
+    traceable: bool
 
 
 class Lifter:
@@ -31,6 +45,7 @@ class Lifter:
         self.loops: list[Loop] = []
         self.references: list[Reference] = []
         self.refusals: list[Refusal] = []
+        self.accesses: list[Access] = []
         self.nodes: dict[int, int] = {}
         self._guards: tuple[Expr, ...] = ()
         self._order: tuple[int, ...] = ()
@@ -164,9 +179,12 @@ class Lifter:
         if isinstance(t, (Array, Function)):
             return
         try:
-            whole = _addressable(self.context, node)
+            whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
             self._record(whole, place(self.context, whole), size, writes)
+            if (index := self._by_node.get(id(whole))) is not None:
+                traceable = whole is node and not variably_modified(t) and not in_register(self.context, node)
+                self.accesses.append(Access(node, index, writes, traceable))
         except Refused as refused:
             if refused.refusal not in self.refusals:
                 self.refusals.append(refused.refusal)
@@ -225,7 +243,7 @@ class Lifter:
                 order=(*self._order, self._count),
                 loads=found.level > 0,
                 guarded=context.guarded,
-                address=self._address(node, found),
+                address=address(context, node, found),
                 indices=tuple(self._by_node[id(n)] for n in found.indices if id(n) in self._by_node),
                 subscripts=found.subscripts,
                 guards=self._guards,
@@ -234,48 +252,6 @@ class Lifter:
                 extent=found.extent,
             )
         )
-
-    def _address(self, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
-        """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
-        text = _address(self.context, node, found)
-        if "restrict" not in self.context.symbols.type_of(node).quals:
-            return text
-        return lambda values: f"(const void *){text(values)}"
-
-
-def _address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
-    """Prints the address of an access with loop indices replaced."""
-    names = {loop.id: loop.index for loop in context.indices.values()}
-    base = node
-    while isinstance(base, c_ast.ArrayRef):
-        base = base.name
-    if isinstance(base, c_ast.ID):
-
-        def subscripted(values: Mapping[int, Expr]) -> str:
-            return f"&{base.name}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
-
-        if found.storage != "memory" and len(found.subscripts) == _depth(node):
-            return subscripted
-    text = render(context, c_ast.UnaryOp("&", node))
-    return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
-
-
-def _addressable(context: Context, node: Node) -> Node:
-    """The access itself, or for a bit-field, which has no address, the struct around it."""
-    if not isinstance(node, c_ast.StructRef):
-        return node
-    holder = context.symbols.type_of(node.name)
-    struct = holder.target if isinstance(holder, Pointer) else holder
-    found = find_member(struct, node.field.name) if isinstance(struct, Struct) else None
-    if found is None or found[0].bits is None:
-        return node
-    if node.type == "->":
-        raise context.refuse("address", node, "a bit-field has no address", "use an ordinary member")
-    return node.name
-
-
-def _depth(node: Node) -> int:
-    return 1 + _depth(node.name) if isinstance(node, c_ast.ArrayRef) else 0
 
 
 def _plain_member(node: Node) -> bool:

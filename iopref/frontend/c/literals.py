@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from iopref.frontend.c.ctypes import CHAR, DOUBLE, INT, UINT, Array, CType, Scalar, Unknown, basic
 
@@ -13,6 +14,7 @@ _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _WIDE = {"L": INT, "u": Scalar("unsigned short", 2, False, False), "U": UINT, "u8": CHAR, "": CHAR}
 
 
+@cache
 def integer(text: str) -> tuple[int, CType] | None:
     """Value and type of an integer or character constant; None for any other spelling."""
     if text.endswith("'"):

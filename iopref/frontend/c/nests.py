@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pycparser import c_ast
 
@@ -11,7 +12,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.context import Context, Refused, find_written, walk
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.hazards import check_hazards
-from iopref.frontend.c.lift import Lifter
+from iopref.frontend.c.lift import Access, Lifter
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit
@@ -25,11 +26,21 @@ HARMLESS_PRAGMAS = frozenset({"scop", "endscop"})
 
 @dataclass(frozen=True)
 class Lifted:
-    """A nest of the file: its model, its text, and where each loop (by id) stands in that text."""
+    """A nest of the file: its model and its text.
+
+    `node` is the outermost loop; `nodes` are those of the loops by id, `accesses` the places of the references.
+    """
 
     nest: Nest
     region: Region
-    texts: Mapping[int, LoopText]
+    node: Node
+    nodes: Mapping[int, int]
+    accesses: tuple[Access, ...]
+
+    @cached_property
+    def texts(self) -> Mapping[int, LoopText]:
+        """Where each loop stands in the text of the region."""
+        return {id: self.region.loops[node] for id, node in self.nodes.items()}
 
 
 @dataclass(frozen=True)
@@ -92,8 +103,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node) -> Lifted | N
         function,
         unit.position(loop),
     )
-    texts = {id: region.loops[node] for id, node in lifter.nodes.items()}
-    return Lifted(nest, region, texts)
+    return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))
 
 
 def _check_pragmas(context: Context, loop: Node) -> None:

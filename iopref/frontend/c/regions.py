@@ -39,6 +39,7 @@ class Region:
     `span`: the raw text that it replaces. `text`: the same, or expanded. `loops`: every `for` of the
     nest, by `id` of its node. `line`: the raw line where the span starts. `has_directives`: a
     preprocessor line other than a pragma is inside, so that the text should not be written twice.
+    `tokens`: the first preprocessed token, and the one past the last.
     """
 
     span: Span
@@ -47,6 +48,7 @@ class Region:
     loops: Mapping[int, LoopText]
     line: int
     has_directives: bool
+    tokens: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Regions:
 
     def find(self, node: c_ast.For, position: Position) -> Region | Refusal:
         """The region of the nest whose outermost loop is `node`, which stands at `position`."""
-        loops = {id(n): loop(self.tokens.texts, n.coord.line) for n in _for_loops(node)}
+        loops = self._loops(node)
         outermost = loops[id(node)]
         if not self._in_main_file(outermost.start, outermost.end):
             return Refusal(
@@ -95,6 +97,7 @@ class Regions:
             {key: LoopText(start - first, body - first, end - first) for key, (start, body, end) in texts.items()},
             self.raw.source.position(first).line,
             any(d.keyword != "pragma" for d in self.raw.directives_in(span)),
+            (outermost.start, outermost.end),
         )
 
     def _balanced(self, span: Span) -> bool:
@@ -131,6 +134,15 @@ class Regions:
             )
         if name := self._macro_again(first, last):
             return self._macro(position, f"the expansion holds `{name}`, which is a macro itself", name)
+        return self._printed(span, loops, first, last)
+
+    def expanded(self, region: Region, node: c_ast.For) -> Region | None:
+        """A raw region with its macros expanded; None where the preprocessor would replace something again."""
+        if self._macro_again(*region.tokens):
+            return None
+        return self._printed(region.span, self._loops(node), *region.tokens)
+
+    def _printed(self, span: Span, loops: Mapping[int, Loop], first: int, last: int) -> Region:
         text, at = print_tokens(self.tokens.texts, first, last)
         return Region(
             span,
@@ -139,7 +151,11 @@ class Regions:
             {key: LoopText(at[t.start], at[t.body], at[t.end - 1] + 1) for key, t in loops.items()},
             self.raw.source.position(span.start).line,
             False,
+            (first, last),
         )
+
+    def _loops(self, node: c_ast.For) -> dict[int, Loop]:
+        return {id(n): loop(self.tokens.texts, n.coord.line) for n in _for_loops(node)}
 
     def _macro(self, position: Position, reason: str, subject: str = "") -> Refusal:
         return Refusal("macro", position, reason, "write the loop out instead of using the macro", subject)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import islice
 
 from pycparser import c_ast
 
@@ -49,6 +50,10 @@ class Unit:
     def region(self, node: c_ast.For) -> Region | Refusal:
         """The text of the nest whose outermost loop is `node`, or why it cannot be replaced."""
         return self._regions.find(node, self.position(node))
+
+    def expanded(self, region: Region, node: c_ast.For) -> Region | None:
+        """The region of a nest with the macros in it expanded; None when that cannot be done."""
+        return self._regions.expanded(region, node)
 
     @cached_property
     def _regions(self) -> Regions:
@@ -126,14 +131,16 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
     first = last = token
     while places.raw_lines.get(first - 1) == raw_line:
         first -= 1
+    at = token - first
+    start = raw.source.offset(raw_line)
+    line = TOKEN.finditer(raw.code[start : start + len(raw.source.line(raw_line))])
+    found = list(islice(line, at + 1))
+    if [m[1] for m in found] == tokens.texts[first : token + 1]:
+        return found[at].start(1) + 1
     while places.raw_lines.get(last + 1) == raw_line:
         last += 1
-    start = raw.source.offset(raw_line)
-    found = list(TOKEN.finditer(raw.code[start : start + len(raw.source.line(raw_line))]))
+    found += line
     written, made = [m[1] for m in found], tokens.texts[first : last + 1]
-    at = token - first
-    if written[: at + 1] == made[: at + 1]:
-        return found[at].start(1) + 1
     for _, a1, a2, b1, b2 in SequenceMatcher(None, written, made, autojunk=False).get_opcodes():
         if b1 <= at < b2:
             nearest = min(a1 + (at - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)

@@ -1,0 +1,84 @@
+"""Mark the references in the text of a nest, so that the program can tell when it makes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from iopref.frontend.c.nests import Lifted
+from iopref.frontend.c.placed import placed
+from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.regions import LoopText, Region
+from iopref.frontend.c.spans import tokens_of
+from iopref.frontend.c.unit import Unit
+from iopref.source import Span
+
+
+@dataclass(frozen=True)
+class Touched:
+    """A nest with its references marked: its text, and what marks references in the text of a bound.
+
+    `line` is that of the nest. `openings` has the beginning of the mark by the text of a reference that is read;
+    `untraced` are the ids of references that some place makes unmarked.
+    """
+
+    region: Region
+    line: int
+    openings: Mapping[str, str]
+    untraced: frozenset[int]
+
+    def entry(self, condition: str) -> str:
+        """The condition under which the user's own loop runs, told as the entry of the nest."""
+        return f"IOPREF_NEST({self.line}, {condition})"
+
+    def bound(self, text: str) -> str:
+        """An expression as print_expr prints it, with its references marked."""
+        if not self.openings:
+            return text
+        references = "|".join(re.escape(t) for t in sorted(self.openings, key=len, reverse=True))
+        return re.sub(rf"(?<![\w.>])(?:{references})(?![\w\[.]|->)", self._marked, text)
+
+    def _marked(self, match: re.Match[str]) -> str:
+        text = match[0]
+        return f"{self.openings[text]}{text[0]}{self.bound(text[1:])})"
+
+
+def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
+    """Mark every reference of a nest whose place is known; the site of a reference is `first_site` and its id.
+
+    The user's text is kept as it is, but macros are expanded where they hide a reference.
+    """
+    place = placed(unit, found.region, found.node)
+    marks: dict[Span, str] = {}
+    openings: dict[str, str] = {}
+    untraced = set()
+    for access in found.accesses:
+        tokens = tokens_of(unit.tokens.texts, access.node) if access.traceable else None
+        span = place.span(*tokens) if tokens else None
+        if span is None:
+            untraced.add(access.reference)
+            continue
+        macro = "IOPREF_TOUCH_WRITE" if access.writes else "IOPREF_TOUCH"
+        marks[span] = f"{macro}({first_site + access.reference}, "
+        if not access.writes:
+            openings[print_expr(access.node)] = marks[span]
+    return Touched(_with(place.region, marks), found.nest.position.line, openings, frozenset(untraced))
+
+
+def _with(region: Region, marks: Mapping[Span, str]) -> Region:
+    """The region with marks around spans of its text."""
+    inserted = [(span.start, 1, -span.end, mark) for span, mark in marks.items()]
+    inserted += [(span.end, 0, 0, ")") for span in marks]
+    inserted.sort()
+    pieces, at = [], 0
+    for offset, _, _, text in inserted:
+        pieces += [region.text[at:offset], text]
+        at = offset
+    lengths = [(offset, len(text)) for offset, _, _, text in inserted]
+
+    def moved(offset: int) -> int:
+        return offset + sum(length for place, length in lengths if place < offset)
+
+    loops = {id: LoopText(moved(t.start), moved(t.body), moved(t.end)) for id, t in region.loops.items()}
+    return replace(region, text="".join([*pieces, region.text[at:]]), loops=loops)

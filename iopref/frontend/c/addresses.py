@@ -1,0 +1,64 @@
+"""The addresses of accesses: their text, and whether they can be had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pycparser import c_ast
+
+from iopref.frontend.c.context import Context
+from iopref.frontend.c.ctypes import Pointer, Struct
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.layout import find_member
+from iopref.frontend.c.places import Place
+from iopref.frontend.c.values import render
+from iopref.model import Expr
+
+
+def address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
+    """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
+    text = _address(context, node, found)
+    if "restrict" not in context.symbols.type_of(node).quals:
+        return text
+    return lambda values: f"(const void *){text(values)}"
+
+
+def _address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
+    """Prints the address of an access with loop indices replaced."""
+    names = {loop.id: loop.index for loop in context.indices.values()}
+    base = node
+    while isinstance(base, c_ast.ArrayRef):
+        base = base.name
+    if isinstance(base, c_ast.ID):
+
+        def subscripted(values: Mapping[int, Expr]) -> str:
+            return f"&{base.name}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
+
+        if found.storage != "memory" and len(found.subscripts) == _depth(node):
+            return subscripted
+    text = render(context, c_ast.UnaryOp("&", node))
+    return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
+
+
+def addressable(context: Context, node: Node) -> Node:
+    """The access itself, or for a bit-field, which has no address, the struct around it."""
+    if not isinstance(node, c_ast.StructRef):
+        return node
+    holder = context.symbols.type_of(node.name)
+    struct = holder.target if isinstance(holder, Pointer) else holder
+    found = find_member(struct, node.field.name) if isinstance(struct, Struct) else None
+    if found is None or found[0].bits is None:
+        return node
+    if node.type == "->":
+        raise context.refuse("address", node, "a bit-field has no address", "use an ordinary member")
+    return node.name
+
+
+def in_register(context: Context, node: Node) -> bool:
+    """Whether an access is to a variable that has no address."""
+    symbol = context.symbols.variable(node)
+    return symbol is not None and "register" in (symbol.decl.storage or ())
+
+
+def _depth(node: Node) -> int:
+    return 1 + _depth(node.name) if isinstance(node, c_ast.ArrayRef) else 0

@@ -1,0 +1,73 @@
+/* What generated programs share besides check.h. */
+#ifndef GENERATED_H
+#define GENERATED_H
+#include "check.h"
+
+enum element { INT, LONG, UNSIGNED, SIZE, SHORT, BYTE, SINGLE, DOUBLE };
+
+static __inline__ void *memory(size_t count, size_t size)
+{
+    void *p = calloc(count, size);
+    if (!p)
+        exit(3);
+    return p;
+}
+
+static __inline__ void *rows(size_t count, size_t size)
+{
+    char **row = memory(count, sizeof *row);
+    char *whole = memory(count, size);
+    for (size_t i = 0; i < count; i++)
+        row[i] = whole + i * size;
+    return row;
+}
+
+static __inline__ void store(enum element type, void *at, long value)
+{
+    switch (type) {
+    case INT:
+        *(int *)at = (int)value;
+        break;
+    case LONG:
+        *(long *)at = value;
+        break;
+    case UNSIGNED:
+        *(unsigned *)at = (unsigned)value;
+        break;
+    case SIZE:
+        *(size_t *)at = (size_t)value;
+        break;
+    case SHORT:
+        *(short *)at = (short)value;
+        break;
+    case BYTE:
+        *(unsigned char *)at = (unsigned char)value;
+        break;
+    case SINGLE:
+        *(float *)at = (float)value / 16 - 50;
+        break;
+    case DOUBLE:
+        *(double *)at = (double)value / 16 - 50;
+    }
+}
+
+/* `count` elements that begin `stride` bytes apart: integers from 0 to `greatest`, at random. */
+static __inline__ void fill_elements(enum element type, void *first, size_t count, size_t stride, long greatest)
+{
+    char *at = first;
+    for (size_t i = 0; i < count; i++)
+        store(type, at + i * stride, next_random() % (greatest + 1));
+}
+
+/* The same, ascending, in steps of about twice the average. */
+static __inline__ void fill_ascending(enum element type, void *first, size_t count, size_t stride, long greatest)
+{
+    char *at = first;
+    long value = 0, step = 2 * greatest / (long)count + 2;
+    for (size_t i = 0; i < count; i++) {
+        store(type, at + i * stride, value);
+        value += next_random() % step;
+        value = value < greatest ? value : greatest;
+    }
+}
+#endif

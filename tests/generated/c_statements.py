@@ -1,0 +1,147 @@
+"""Expressions and statements of a generated nest in C."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .expressions import Array, Bound, Extreme, Index, Number, Parameter, Reference, Storage, Sum, Term
+from .nests import Assignment, Guard, Loop, Nest, Node
+
+TYPES = {
+    Number.INT: "int",
+    Number.LONG: "long",
+    Number.UNSIGNED: "unsigned",
+    Number.SIZE: "size_t",
+    Number.SHORT: "short",
+    Number.BYTE: "unsigned char",
+    Number.SINGLE: "float",
+    Number.DOUBLE: "double",
+}
+
+
+@dataclass(frozen=True)
+class Statements:
+    """Prints what is inside of one nest; `number` tells its names from those of others."""
+
+    nest: Nest
+    number: int
+
+    def name(self, array: Array) -> str:
+        return f"{array.name}{self.number}"
+
+    # -- Expressions
+
+    def sum(self, value: Sum, shift: int = 0) -> str:
+        terms = [self.term(term) for term in value.terms]
+        return _affine(terms, value.constant - shift)
+
+    def term(self, term: Term) -> tuple[str, bool]:
+        """The text of a term, and whether it is subtracted."""
+        match term.of:
+            case Reference():
+                text = self.reference(term.of)
+            case Parameter() | Index():
+                text = term.of.name
+        match term.factor:
+            case Parameter():
+                return f"{term.factor.name} * {text}", False
+            case 1 | -1:
+                return text, term.factor < 0
+            case factor:
+                return f"{abs(factor)} * {text}", factor < 0
+
+    def bound(self, bound: Bound) -> str:
+        match bound:
+            case Sum():
+                return self.sum(bound)
+            case Extreme():
+                a, b = (self.sum(part) for part in bound.parts)
+                return f"({a} {'<' if bound.kind == 'min' else '>'} {b} ? {a} : {b})"
+
+    def reference(self, reference: Reference) -> str:
+        array, name = reference.array, self.name(reference.array)
+        subscripts = [
+            self.sum(subscript, self.nest.origin(array, dimension))
+            for dimension, subscript in enumerate(reference.subscripts)
+        ]
+        match array.storage:
+            case Storage.FLAT:
+                return f"{name}[{self.flat(array, subscripts)}]"
+            case Storage.MEMBER | Storage.MEMBER_POINTER:
+                return f"{name}->x" + "".join(f"[{s}]" for s in subscripts)
+            case Storage.RECORDS:
+                return f"{name}[{subscripts[0]}].x"
+            case _:
+                return name + "".join(f"[{s}]" for s in subscripts)
+
+    def flat(self, array: Array, subscripts: list[str]) -> str:
+        text = subscripts[0]
+        for dimension, subscript in enumerate(subscripts[1:], 1):
+            text = f"{_factor(text)} * {_factor(self.sum(self.nest.width(array, dimension)))} + {subscript}"
+        return text
+
+    def value(self, operand: Sum | Reference, target: Number) -> str:
+        """An operand as a number of the target's kind."""
+        text = self.sum(operand) if isinstance(operand, Sum) else self.reference(operand)
+        if not target.integral:
+            return f"({text})" if isinstance(operand, Sum) else text
+        if isinstance(operand, Sum):
+            return f"(unsigned)({text})"
+        return f"(unsigned){text}" if operand.array.number.integral else f"({text} > 0.5)"
+
+    # -- Statements
+
+    def nodes(self, nodes: tuple[Node, ...], margin: str) -> str:
+        return "".join(self.node(node, margin) for node in nodes)
+
+    def node(self, node: Node, margin: str) -> str:
+        inside = margin + "    "
+        match node:
+            case Assignment():
+                return f"{margin}{self.assignment(node)}\n"
+            case Loop():
+                return f"{margin}{self.header(node)} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
+            case Guard():
+                left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
+                text = f"{margin}if ({left} {node.comparison} {self.sum(node.right)}) {{\n"
+                text += self.nodes(node.body, inside)
+                if node.otherwise:
+                    text += f"{margin}}} else {{\n{self.nodes(node.otherwise, inside)}"
+                return f"{text}{margin}}}\n"
+
+    def header(self, loop: Loop) -> str:
+        index = loop.index.name
+        declared = f"{TYPES[loop.index.number]} " if loop.declares else ""
+        step = f"{index}{'++' if loop.step > 0 else '--'}"
+        if abs(loop.step) > 1:
+            step = f"{index} {'+' if loop.step > 0 else '-'}= {abs(loop.step)}"
+        first, limit = self.bound(loop.first), self.bound(loop.limit)
+        return f"for ({declared}{index} = {first}; {index} {loop.comparison} {limit}; {step})"
+
+    def assignment(self, store: Assignment) -> str:
+        """Values stay small: no signed integer overflows, no floating-point number becomes infinite."""
+        array, number = store.target.array, store.target.array.number
+        operator = "+=" if store.accumulates else "="
+        operands = [self.value(operand, number) for operand in store.operands]
+        if not number.integral:
+            operands = [f"{0.5**place} * {text}" for place, text in enumerate(operands, 1)]
+            return f"{self.reference(store.target)} {operator} {' + '.join(operands)};"
+        below = array.values.greatest + 1 if array.values else 16 if store.accumulates else 200
+        operands = [f"{2 * place + 1}u * {text}" for place, text in enumerate(operands)]
+        return f"{self.reference(store.target)} {operator} ({' + '.join(operands)}) % {below}u;"
+
+
+def _affine(terms: Sequence[tuple[str, bool]], constant: int) -> str:
+    """A sum that is never negative on the way, if it is not in the end: unsigned numbers do not wrap."""
+    first = [text for text, negative in terms if not negative]
+    last = [text for text, negative in terms if negative]
+    if constant > 0 or not first:
+        first.append(str(constant))
+    elif constant < 0:
+        last.append(str(-constant))
+    return " - ".join([" + ".join(first), *last])
+
+
+def _factor(text: str) -> str:
+    return text if text.replace("_", "").isalnum() else f"({text})"

@@ -1,0 +1,191 @@
+"""Arrays, subscripts and bounds of generated programs, in no particular language.
+
+A sum knows the interval of its values, from which follows how large an array has to be. Sizes count elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+
+class Number(Enum):
+    """What an element, an index or a parameter is."""
+
+    INT = "int"
+    LONG = "long"
+    UNSIGNED = "unsigned"
+    SIZE = "size"
+    SHORT = "short"
+    BYTE = "byte"
+    SINGLE = "single"
+    DOUBLE = "double"
+
+    @property
+    def integral(self) -> bool:
+        return self not in (Number.SINGLE, Number.DOUBLE)
+
+
+class Storage(Enum):
+    """Where an array lives and how the nest gets at it."""
+
+    STATIC = "static"
+    PARAMETER = "parameter"
+    POINTER = "pointer"
+    GLOBAL_POINTER = "global pointer"
+    FLAT = "flat"
+    ROWS = "rows"
+    MEMBER = "member"
+    MEMBER_POINTER = "member pointer"
+    RECORDS = "records"
+
+
+@dataclass(frozen=True)
+class Interval:
+    """The integers from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+    @property
+    def length(self) -> int:
+        return self.high - self.low + 1
+
+    def __add__(self, other: Interval) -> Interval:
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def __mul__(self, factor: int) -> Interval:
+        ends = (self.low * factor, self.high * factor)
+        return Interval(min(ends), max(ends))
+
+    def union(self, other: Interval) -> Interval:
+        return Interval(min(self.low, other.low), max(self.high, other.high))
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A size that the nest is called with."""
+
+    name: str
+    number: Number
+    value: int
+
+    @property
+    def range(self) -> Interval:
+        return Interval(self.value, self.value)
+
+
+@dataclass(frozen=True)
+class Index:
+    """The index of a loop, and the values that it takes inside."""
+
+    name: str
+    number: Number
+    range: Interval
+
+
+@dataclass(frozen=True)
+class Values:
+    """What an index array holds: integers from 0 to `greatest`, at random or ascending."""
+
+    greatest: int
+    ascending: bool = False
+
+
+@dataclass(frozen=True)
+class Array:
+    """An array; of rank 0, a variable.
+
+    The widths of its rows are written with parameters if it is `symbolic`. An array that `overlaps` another of rank 1
+    begins `shift` elements after it.
+    """
+
+    name: str
+    number: Number
+    storage: Storage
+    rank: int
+    symbolic: bool = False
+    values: Values | None = None
+    overlaps: Array | None = None
+    shift: int = 0
+
+
+@dataclass(frozen=True)
+class Reference:
+    """An element of an array."""
+
+    array: Array
+    subscripts: tuple[Sum, ...]
+
+    @property
+    def range(self) -> Interval:
+        """What a subscript that reads it may find."""
+        assert self.array.values
+        return Interval(0, self.array.values.greatest)
+
+
+@dataclass(frozen=True)
+class Term:
+    """A multiple of a parameter, an index, or an element of an index array."""
+
+    factor: int | Parameter
+    of: Parameter | Index | Reference
+
+    @cached_property
+    def range(self) -> Interval:
+        return self.of.range * (self.factor if isinstance(self.factor, int) else self.factor.value)
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A constant and terms."""
+
+    constant: int
+    terms: tuple[Term, ...] = ()
+
+    @cached_property
+    def range(self) -> Interval:
+        return sum((term.range for term in self.terms), Interval(self.constant, self.constant))
+
+    def __add__(self, constant: int) -> Sum:
+        return replace(self, constant=self.constant + constant)
+
+
+@dataclass(frozen=True)
+class Extreme:
+    """The smaller (`min`) or greater (`max`) of two sums."""
+
+    kind: str
+    parts: tuple[Sum, Sum]
+
+    @cached_property
+    def range(self) -> Interval:
+        choose = min if self.kind == "min" else max
+        ranges = [part.range for part in self.parts]
+        return Interval(choose(r.low for r in ranges), choose(r.high for r in ranges))
+
+    def __add__(self, constant: int) -> Extreme:
+        first, second = self.parts
+        return replace(self, parts=(first + constant, second + constant))
+
+
+Bound = Sum | Extreme
+
+
+def parts(bound: Bound) -> tuple[Sum, ...]:
+    return bound.parts if isinstance(bound, Extreme) else (bound,)
+
+
+def read_by(value: Sum | Reference) -> Iterator[Reference]:
+    """The references in an expression, itself included."""
+    match value:
+        case Reference():
+            yield value
+            for subscript in value.subscripts:
+                yield from read_by(subscript)
+        case Sum():
+            for term in value.terms:
+                if isinstance(term.of, Reference):
+                    yield from read_by(term.of)

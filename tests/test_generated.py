@@ -1,0 +1,132 @@
+"""Random loop nests, translated: the same output as the originals', and hints that read only what the program may read.
+
+`make fuzz` tries as many as it is asked for. A failure is shrunk, and the program written to tests/corpus-candidate.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from generated.c_printer import printed
+from generated.nests import Program
+from generated.strategies import programs
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from support import ADDRESSES_ONLY, CORPUS_FOLDER, ROOT, SANITIZERS, call, compiled, out_of_core, served
+
+from iopref.source import Source
+from iopref.translate import translate
+
+IN_MEMORY: tuple[dict[str, str], ...] = ({}, {"IOPREF": "off"})
+OUT_OF_CORE: tuple[dict[str, str], ...] = (
+    {"IOPREF_MEMORY": "256K"},
+    {"IOPREF_MEMORY": "64K", "IOPREF_BLOCK": "4K", "IOPREF_LATENCY": "1"},
+    {"IOPREF_MEMORY": "32K", "IOPREF_LATENCY": "100"},
+)
+CANDIDATES = ROOT / "tests" / "corpus-candidate"
+NESTS_IN_PROGRAM = 10  # fewer, and starting compilers takes longer than compiling
+PROGRAMS_IN_ROUND = (10, 100)  # the first ones of a round are simple; hypothesis remembers all of them
+SECONDS = 60
+SANITIZED = 8  # sanitizers are tried on one nest in so many
+
+
+@dataclass
+class Fuzz:
+    """So many nests from a seed, and what became of them."""
+
+    name: str
+    nests: int
+    seed: str
+    folder: Path
+    runtime: Path
+    count: Counter[str] = field(default_factory=Counter)
+
+    def holds(self, check: Callable[[Translated], None]) -> None:
+        """Try a check on rounds of programs; what it raises is shrunk."""
+        round = 0
+        while self.count["generated"] < self.nests:
+            left = (self.nests - self.count["generated"]) // NESTS_IN_PROGRAM + 1
+
+            @seed(f"{self.seed}.{round}")
+            @settings(
+                max_examples=min(max(left, PROGRAMS_IN_ROUND[0]), PROGRAMS_IN_ROUND[1]),
+                phases=(Phase.generate, Phase.shrink),
+                suppress_health_check=list(HealthCheck),
+                deadline=None,
+                database=None,
+                report_multiple_bugs=False,
+            )
+            @given(programs(NESTS_IN_PROGRAM))
+            def one_round(program: Program) -> None:
+                self.try_program(program, check)
+
+            one_round()
+            round += 1
+            print(f"{self.name}: {self.count['generated']} nests from seed {self.seed}", flush=True)
+
+    def try_program(self, program: Program, check: Callable[[Translated], None]) -> None:
+        text = printed(program)
+        self.count["generated"] += len(program.nests)
+        try:
+            check(Translated(text, self))
+        except Exception as error:
+            CANDIDATES.mkdir(exist_ok=True)
+            path = CANDIDATES / f"{self.name}-{self.seed}.c"
+            path.write_text(text)
+            error.add_note(f"{text}\nThis program is in {path}. Simplified and named, it belongs in tests/corpus.")
+            raise
+
+
+class Translated:
+    """A program, original and translated, in the folder of a test."""
+
+    def __init__(self, text: str, fuzz: Fuzz) -> None:
+        self.fuzz = fuzz
+        self.original = fuzz.folder / "original.c"
+        self.translated = fuzz.folder / "translated.c"
+        self.original.write_text(text)
+        result = translate(Source(str(self.original), text), ["-I", str(CORPUS_FOLDER)], str(self.translated))
+        self.translated.write_text(result.text)
+        fuzz.count["nests"] += len(result.nests)
+        fuzz.count["served"] += len(served(result))
+
+    def compile(self, *flags: str, translated: tuple[str, ...] = ()) -> None:
+        compiled("gcc", self.original, self.original.with_suffix(""), *flags)
+        compiled("gcc", self.translated, self.translated.with_suffix(""), *flags, *translated, self.fuzz.runtime)
+
+    def prints_the_same(self, environments: tuple[dict[str, str], ...]) -> None:
+        """Run both and compare; the run-time library tells how many nests were out of core."""
+        expected = call("timeout", SECONDS, self.original.with_suffix(""))
+        assert (expected.returncode, expected.stderr) == (0, "")
+        for environment in environments:
+            found = call("timeout", SECONDS, self.translated.with_suffix(""), IOPREF_STATS="1", **environment)
+            assert (found.returncode, found.stdout) == (0, expected.stdout), (environment, found.stderr)
+            self.fuzz.count["out of core"] += out_of_core(found.stderr)
+
+
+@pytest.fixture
+def fuzz(request: pytest.FixtureRequest, tmp_path: Path, runtime: Path) -> Fuzz:
+    option = request.config.getoption
+    return Fuzz(request.node.name.removeprefix("test_"), option("--nests"), option("--nests-seed"), tmp_path, runtime)
+
+
+def test_output_is_the_originals(fuzz: Fuzz) -> None:
+    def check(program: Translated) -> None:
+        program.compile("-O0", "-w")
+        program.prints_the_same(IN_MEMORY + OUT_OF_CORE)
+
+    fuzz.holds(check)
+    assert fuzz.count["served"] > fuzz.count["nests"] / 2
+    assert fuzz.count["out of core"] > fuzz.count["served"] / 2
+
+
+def test_sanitizers_find_nothing(fuzz: Fuzz) -> None:
+    def check(program: Translated) -> None:
+        program.compile(*SANITIZERS, translated=(ADDRESSES_ONLY,))
+        program.prints_the_same(OUT_OF_CORE)
+
+    fuzz.nests //= SANITIZED
+    fuzz.holds(check)

@@ -1,0 +1,259 @@
+"""`--trace` marks the references of every nest, changes nothing else, and the trace is what a model of it says."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support import CORPUS, EXAMPLES, Program, call, compiled, served, translated
+from trace_model import Event, Model, events
+
+from iopref.trace.format import Kind, Trace, open_trace
+from iopref.translate import Handled, Translation
+
+ALL = [*CORPUS, *EXAMPLES]
+WARNINGS = ("-Wall", "-Wextra")
+ARGUMENTS = {"buk": (20000, 1), "reverse": (20000, 1), "spmv": (10000, 1), "sweep": (20000, 2), "stencil3d": (30, 1)}
+UNTRACED = {"unions": 3}
+"""Bit-fields have no address."""
+
+programs = pytest.mark.parametrize("program", ALL, ids=lambda program: program.path.stem)
+
+
+def arguments(program: Program) -> tuple[int, ...]:
+    return ARGUMENTS.get(program.path.stem, (100, 2)) if program in EXAMPLES else ()
+
+
+def write(result: Translation, output: Path) -> Path:
+    output.write_bytes(result.text.encode("latin-1"))
+    return output
+
+
+def table_of(text: str) -> list[str]:
+    """The rows of the table of sites."""
+    found = re.search(r"\nconst iopref_site iopref_sites\[\] = \{\n(.*)\n\};\n", text, re.DOTALL)
+    return found[1].splitlines() if found else []
+
+
+@programs
+def test_a_traced_program_prints_the_same(program: Program, runtime: Path, trace_runtime: Path, tmp_path: Path) -> None:
+    result = program.translate(tmp_path / "traced.c", trace=True)
+    text = write(result, tmp_path / "traced.c")
+    options = (*WARNINGS, *program.flags, "-O1")
+    compiled("gcc", program.path, tmp_path / "original", "-w", *options)
+    warnings = compiled("gcc", text, tmp_path / "traced", *options, "-DIOPREF_TRACE", trace_runtime)
+    warnings += compiled("gcc", text, tmp_path / "plain", *options, runtime)
+    assert not re.search(rf"^{re.escape(str(text))}:", warnings, re.MULTILINE), warnings
+    words = arguments(program)
+    expected = call(tmp_path / "original", *words)
+    for memory, latency in (("64K", "1"), ("1M", "20")):
+        for binary in ("traced", "plain"):
+            again = call(tmp_path / binary, *words, cwd=tmp_path, IOPREF_MEMORY=memory, IOPREF_LATENCY=latency)
+            assert (again.returncode, again.stdout, again.stderr) == (expected.returncode, expected.stdout, "")
+        if any(isinstance(n, Handled) for n in result.nests):
+            check_trace(open_trace(tmp_path / "iopref.trace"), result)
+
+
+@programs
+@pytest.mark.parametrize("define", ["", "-DIOPREF_TRACE"])
+def test_clang_accepts_a_traced_program(define: str, program: Program, tmp_path: Path) -> None:
+    if not shutil.which("clang"):
+        pytest.skip("no clang")
+    text = write(program.translate(tmp_path / "traced.c", trace=True), tmp_path / "traced.c")
+    warnings = compiled("clang", text, tmp_path / "traced.o", *WARNINGS, *program.flags, "-c", *define.split())
+    assert not re.search(rf"^{re.escape(str(text))}:", warnings, re.MULTILINE), warnings
+
+
+def check_trace(trace: Trace, result: Translation) -> None:
+    """Every record names a site of its kind, and pages come and go in turn."""
+    assert len(trace.sites) == len(table_of(result.text))
+    entered: Counter[int] = Counter()
+    for record in trace.records():
+        if record.kind in (Kind.ENTER, Kind.LEAVE, Kind.PREFETCH, Kind.RELEASE):
+            kind = trace.sites[record.site].kind
+            assert kind == ("reference" if record.kind in (Kind.ENTER, Kind.LEAVE) else Kind(record.kind).name.lower())
+        if record.kind == Kind.ENTER:
+            entered[record.page] += 1
+            assert entered[record.page] == 1
+        elif record.kind == Kind.LEAVE:
+            entered[record.page] -= 1
+            assert entered[record.page] == 0
+    assert not +entered
+
+
+@programs
+def test_every_reference_is_traced_but_bit_fields(program: Program) -> None:
+    rows = table_of(program.translate(trace=True).text)
+    assert sum(row.endswith(", 1},") for row in rows) == UNTRACED.get(program.path.stem, 0)
+
+
+@programs
+def test_without_its_marks_the_text_is_an_ordinary_translation(program: Program) -> None:
+    """But for the numbers of directives, and the macros in nests, which are expanded where they hide references."""
+    plain, traced = program.translate(), program.translate(trace=True)
+    if program.path.stem == "macro_loops" or table_of(traced.text) == []:
+        return
+    nests = [n for n in traced.nests if isinstance(n, Handled)]
+    assert [n.lifted.region.text for n in nests] == [
+        n.lifted.region.text for n in plain.nests if isinstance(n, Handled)
+    ]
+    tags = [h.tag for n in nests for p in n.plan.pipelines for s in p.streams for h in s.hints]
+    assert len(set(tags)) == len(tags)
+    rows = table_of(traced.text)
+    for n in served(traced):
+        for pipeline in n.plan.pipelines:
+            for hint in (h for s in pipeline.streams for h in s.hints):
+                assert rows[hint.tag].lstrip(" {").startswith(f'"{hint.kind}"')
+
+
+NEST = """#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+typedef struct { double x, y; } pair;
+#define AT(i, j) a[(i)][(j)]
+static void work(int n, int m, double (*a)[m], double (*restrict c)[n], const int *flag, const int *idx, pair *s)
+{
+    for (int i = 0; i < n; i++) /* all kinds of places: */
+        for (int j = 0; j < m; j++) {
+            double t = AT(i, j);
+            if (idx[j] < 100 && flag[j] > 3 && a[i][j + 1 - 1] >= t)
+                t += sizeof(a[i][j]);
+            c[j][i] = t; c[idx[j]][0]++;
+            c[j][i] += (flag[j] > 1 ? s[j].x : s[j].y);
+            t = *(flag + j); (*(s + j)).x = t;
+        }
+}
+int main(void)
+{
+    int n = 40, m = 700;
+    size_t bytes = 1 << 21;
+    char *p = mmap(NULL, 5 * bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *at[5];
+    for (int k = 0; k < 5; k++)
+        printf("%p\\n", (void *)(at[k] = p + k * bytes + 8 * k));
+    int *flag = (int *)(void *)at[2], *idx = (int *)(void *)at[3], j = 0;
+    while (j < m) {
+        flag[j] = j % 5;
+        idx[j] = j * 37 % m;
+        j++;
+    }
+    work(n, m, (void *)at[0], (void *)at[1], flag, idx, (void *)at[4]);
+    return 0;
+}
+"""
+
+
+def touches(a: int, c: int, flag: int, idx: int, s: int) -> Iterator[tuple[str, int, int, int]]:
+    """What the nest touches, in order: the text of the reference, whether it is written, address and bytes."""
+    n, m = 40, 700
+    value = [j % 5 for j in range(m)]
+    index = [j * 37 % m for j in range(m)]
+    for i in range(n):
+        for j in range(m):
+            yield "a[i][j]", 0, a + 8 * (i * m + j), 8
+            yield "idx[j]", 0, idx + 4 * j, 4
+            if index[j] < 100:
+                yield "flag[j]", 0, flag + 4 * j, 4
+                if value[j] > 3:
+                    yield "a[i][j]", 0, a + 8 * (i * m + j), 8
+            yield "c[j][i]", 1, c + 8 * (j * n + i), 8
+            yield "idx[j]", 0, idx + 4 * j, 4
+            yield "c[idx[j]][0]", 1, c + 8 * index[j] * n, 8
+            yield "flag[j]", 0, flag + 4 * j, 4
+            member = "x" if value[j] > 1 else "y"
+            yield f"s[j].{member}", 0, s + 16 * j + 8 * (member == "y"), 8
+            yield "c[j][i]", 1, c + 8 * (j * n + i), 8
+            yield "flag[j]", 0, flag + 4 * j, 4
+            yield "s[j].x", 1, s + 16 * j, 8
+
+
+@pytest.mark.parametrize("hints", ["off", "on"])
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_the_trace_of_a_nest_is_that_of_its_model(
+    compiler: str, hints: str, trace_runtime: Path, tmp_path: Path
+) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"no {compiler}")
+    result = translated(NEST, trace=True)
+    text = write(result, tmp_path / "traced.c")
+    compiled(compiler, text, tmp_path / "traced", "-O2", *WARNINGS, "-DIOPREF_TRACE", trace_runtime)
+    done = call(tmp_path / "traced", cwd=tmp_path, IOPREF_MEMORY="128K", IOPREF_LATENCY="1", IOPREF=hints)
+    assert (done.returncode, done.stderr) == (0, "")
+    trace = open_trace(tmp_path / "iopref.trace")
+    found = events(trace)
+    releases = [e for e in found if e[1] == Kind.RELEASE]
+    assert (len(releases) > 10) == (hints == "on")
+    addresses = [int(line, 16) for line in done.stdout.split()]
+    assert coming_and_going(found) == coming_and_going(simulated(trace, addresses, releases))
+
+
+def simulated(trace: Trace, addresses: list[int], releases: list[Event]) -> list[Event]:
+    """The events of the nest, when these releases are given at their times."""
+    site = {s.text: s.site for s in trace.sites if s.kind == "reference"}
+    model = Model()
+    left = list(reversed(releases))
+
+    def release(time: int) -> None:
+        while left and left[-1][0] == time:
+            _, _, number, priority, page, pages = left.pop()
+            model.release(number, priority, page, page + pages)
+
+    for name, write, address, size in touches(*addresses):
+        release(model.time)
+        model.touch(site[name], write, address, size)
+    release(model.time)
+    model.end()
+    return model.found
+
+
+def coming_and_going(found: list[Event]) -> list[Event]:
+    return [e for e in found if e[1] in (Kind.ENTER, Kind.LEAVE)]
+
+
+def test_the_table_says_where_each_site_is() -> None:
+    rows = table_of(translated(NEST, "a b\\.c", trace=True).text)
+    assert rows[0].split(" ", 4)[4] == '{"reference", "a b\\134.c", 10, 24, "a[i][j]", 8, -1, 0},'
+    assert rows[1].split(" ", 4)[4] == '{"reference", "a b\\134.c", 11, 17, "idx[j]", 8, -1, 0},'
+    prefetch = next(row for row in rows if '"prefetch"' in row)
+    assert re.search(r'"a\[i\]\[j\]", 8, 0, 0\},$', prefetch)
+
+
+def test_references_in_bounds_are_marked_in_both_versions() -> None:
+    text = translated(
+        "void f(int n, const long *row, double *v)\n{\n    int i;\n    long k;\n    for (i = 0; i < n; i++)\n"
+        "        for (k = row[i]; k < row[i + 1]; k++)\n            v[k] = 2;\n}\n",
+        trace=True,
+    ).text
+    assert "for (k = IOPREF_TOUCH(0, row[i]); k < IOPREF_TOUCH(1, row[i + 1]); k++)" in text
+    assert "k = IOPREF_TOUCH(0, row[i]);" in text
+    assert "long iopref_k_stop = IOPREF_TOUCH(1, row[i + 1]);" in text
+
+
+def test_a_nest_without_hints_is_traced() -> None:
+    result = translated("int a[9];\nvoid f(void)\n{\n    for (int i = 0; i < 9; i++) a[i] = i;\n}\n", trace=True)
+    assert not served(result)
+    assert "    for (int i = 0; i < 9; i++) IOPREF_TOUCH_WRITE(0, a[i]) = i;\n}\n" in result.text
+
+
+@pytest.mark.parametrize(
+    "declaration,reference",
+    [
+        ("struct { int b : 3; } a[1000];", "a[i].b"),
+        ("register int a[1000];", "a[i]"),
+        ("int n = 9; int (*a[1000])[n];", "a[i]"),
+    ],
+)
+def test_a_reference_without_a_pointer_to_it_is_told_as_untraced(declaration: str, reference: str) -> None:
+    loop = f"for (int i = 0; i < 1000; i++) {reference} = 0;"
+    result = translated(f"void g(void *);\nvoid f(void) {{ {declaration} {loop} }}\n", trace=True)
+    assert loop in result.text
+    assert all(row.endswith(", 1},") for row in table_of(result.text) if '"reference"' in row)
+
+
+def test_a_file_without_nests_is_left_alone() -> None:
+    text = "int main(void) { return 0; }\n"
+    assert translated(text, trace=True).text == text
