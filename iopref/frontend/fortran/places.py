@@ -186,14 +186,14 @@ def _length_between(low: Value, high: Value) -> Value:
 
 def first_element(context: Context, symbol: Symbol) -> str:
     """The address of an array, as a pointer to its first element."""
-    use(context, symbol.name)
-    text = storage(context, symbol)
     assert symbol.shape is not None
     rank = len(symbol.shape)
+    if symbol.dummy and (rank > 1 or symbol.character):
+        return f"{symbol.c}_"
+    use(context, symbol.name)
+    text = storage(context, symbol)
     if symbol.character:
         return f"{text}{'[0]' * rank}"
     if rank == 1:
         return text
-    if symbol.dummy:
-        return f"{symbol.c}_"
     return f"&{text}{'[0]' * rank}"
