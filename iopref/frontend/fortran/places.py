@@ -178,10 +178,10 @@ def _length_between(low: Value, high: Value) -> Value:
     if isinstance(low.constant, int) and isinstance(high.constant, int):
         return number(max(high.constant - low.constant + 1, 0), LONG)
     if low.constant == 1:
-        return Value(f"iopref_length({high.text})", LONG)
+        return Value(f"fortran_length({high.text})", LONG)
     if low.text == high.text:
         return number(1, LONG)
-    return Value(f"iopref_length({plus(difference(high, low), 1).text})", LONG)
+    return Value(f"fortran_length({plus(difference(high, low), 1).text})", LONG)
 
 
 def first_element(context: Context, symbol: Symbol) -> str:
