@@ -93,7 +93,7 @@ def _counted(
     trips = context.temporary("trips")
     context.put(f"{variable.text} = {names[0]};")
     context.put(
-        f"for (unsigned long {trips} = iopref_trips_{kind}({', '.join(names)}); {trips} > 0;"
+        f"for (unsigned long {trips} = fortran_trips_{kind}({', '.join(names)}); {trips} > 0;"
         f" {trips}--, {variable.text} += {names[2]}) {{"
     )
     _body(context, statement)
