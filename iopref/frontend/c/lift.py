@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.addresses import address, addressable, in_register
+from iopref.frontend.c.addresses import address, addressable, has_pointer
 from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.expressions import Node
@@ -190,7 +190,7 @@ class Lifter:
                 self.refusals.append(refused.refusal)
             known = bool(self.context.path)
         if known:
-            traceable = whole is node and not variably_modified(t) and not in_register(self.context, node)
+            traceable = whole is node and not variably_modified(t) and has_pointer(self.context, node)
             self.accesses.append(Access(node, reference, writes, traceable))
 
     def _below(self, node: Node) -> None:
