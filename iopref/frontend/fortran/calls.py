@@ -57,6 +57,9 @@ def _named(context: Context, symbol: Symbol) -> Actual | None:
     if symbol.array:
         text = places.first_element(context, symbol)
         return Actual(text, symbol.type, places.length(context, symbol) if symbol.character else None)
+    if symbol.name in context.counting and symbol.type is not None:
+        # Nobody may change the variable of a loop: with its address kept here, that is seen.
+        return Actual(f"&({symbol.type.c}){{{places.variable(context, symbol.name).text}}}", symbol.type)
     if places.copied(context, symbol):
         return Actual(f"{symbol.c}_", symbol.type)
     return None

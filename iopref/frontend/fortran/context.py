@@ -81,7 +81,8 @@ class Context:
     """The lowering of one procedure.
 
     `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
-    declarations are needed; `prologue` what has to be computed on entry. `jumped` are the C labels
+    declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
+    front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
     that something jumps to; the others are taken out at the end.
     """
 
@@ -98,6 +99,8 @@ class Context:
     prologue: list[str] = field(default_factory=list)
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)
+    pins: dict[str, Value] = field(default_factory=dict)
+    counting: list[str] = field(default_factory=list)
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()
