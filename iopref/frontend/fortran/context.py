@@ -20,11 +20,15 @@ from iopref.frontend.fortran.value import Value
 
 @dataclass(frozen=True)
 class Signature:
-    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result."""
+    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result.
+
+    `modified` tells of each argument whether the procedure may change it.
+    """
 
     name: str
     result: Type | None
     parameters: tuple[Type | None, ...]
+    modified: tuple[bool, ...]
     prototype: str
 
 
