@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
-from iopref.frontend.fortran.value import Value, binary, call, cast, number, unary
+from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, number, unary
 
 Lowering = Callable[[Sequence[Value]], Value]
 
@@ -256,8 +256,18 @@ def _lexical(operator: str) -> Lowering:
 
 def compare_characters(operator: str, a: Value, b: Value) -> Value:
     """A comparison of characters, the shorter padded with blanks."""
+    lengths = [v.length.constant for v in (a, b) if v.length is not None]
+    if operator in ("==", "!=") and lengths == [1, 1]:
+        return binary(operator, _first(a), _first(b), LOGICAL)
     compared = call("fortran_compare", [*with_length(a), *with_length(b)], INTEGER)
     return binary(operator, compared, number(0), LOGICAL)
+
+
+def _first(value: Value) -> Value:
+    """The only character of a value of length 1."""
+    if isinstance(value.constant, str) and value.constant.isalnum():
+        return Value(f"'{value.constant}'", CHARACTER)
+    return Value(f"{value.within(PRIMARY)}[0]", CHARACTER)
 
 
 def _ichar(arguments: Sequence[Value]) -> Value:

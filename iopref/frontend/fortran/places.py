@@ -46,6 +46,8 @@ def storage(context: Context, symbol: Symbol) -> str:
 
 def variable(context: Context, name: str) -> Value:
     """A scalar, or an array by its name alone."""
+    if name in context.pins:
+        return context.pins[name]
     symbol = use(context, name)
     assert symbol.type is not None
     text = storage(context, symbol)
