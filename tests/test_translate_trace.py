@@ -18,7 +18,7 @@ from iopref.translate import Handled, Translation
 ALL = [*CORPUS, *EXAMPLES]
 WARNINGS = ("-Wall", "-Wextra")
 ARGUMENTS = {"buk": (20000, 1), "reverse": (20000, 1), "spmv": (10000, 1), "sweep": (20000, 2), "stencil3d": (30, 1)}
-UNTRACED = {"unions": 3, "c99": 1}
+UNTRACED = {"unions": 3, "c99": 1, "inside": 2}
 """Bit-fields, which have no address, and a compound literal."""
 
 programs = pytest.mark.parametrize("program", ALL, ids=lambda program: program.path.stem)
@@ -258,6 +258,20 @@ def test_a_reference_without_a_pointer_to_it_is_told_as_untraced(declaration: st
     result = translated(f"void g(void *);\nvoid f(void) {{ {declaration} {loop} }}\n", trace=True)
     assert loop in result.text
     assert all(row.endswith((", 1, 0},", ", 1, 1},")) for row in table_of(result.text) if '"reference"' in row)
+
+
+def test_an_element_of_a_vector_is_told_as_untraced() -> None:
+    declarations = "typedef int quad __attribute__((vector_size(16)));\nquad v[1000];\n"
+    result = translated(f"{declarations}void f(void) {{ for (int i = 0; i < 1000; i++) v[i][2] = 0; }}\n", trace=True)
+    assert "IOPREF_TOUCH(0, v[i])[2] = 0;" in result.text
+    assert [row.endswith(", 1, 1},") for row in table_of(result.text)[:2]] == [False, True]
+
+
+def test_a_reference_below_statements_is_told_as_untraced() -> None:
+    loop = "for (int i = 0; i < 1000; i++) ({ p; })[i] = 0;"
+    result = translated(f"void f(int *p) {{ {loop} }}\n", trace=True)
+    assert loop in result.text
+    assert '"reference", "a.c", 1, 50, "...", 1, -1, 1, 1},' in result.text
 
 
 def test_a_file_without_nests_is_left_alone() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.nests import Lifted
 from iopref.frontend.c.placed import placed
 from iopref.frontend.c.printer import print_expr
@@ -65,7 +66,7 @@ def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
     marks: dict[Span, str] = {}
     openings: dict[str, str] = {}
     for access in found.accesses:
-        text = print_expr(access.node)
+        text = _text(access.node)
         number = access.reference
         if number is None:
             number = numbers.setdefault(text, len(references))
@@ -80,6 +81,14 @@ def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
             openings[text] = marks[span]
     region = _with(place.region, marks)
     return Touched(region, found.nest.position.line, openings, tuple(references.values()))
+
+
+def _text(node: Node) -> str:
+    """A reference as print_expr prints it, or dots where there are statements in it."""
+    try:
+        return print_expr(node)
+    except ValueError:
+        return "..."
 
 
 def _with(region: Region, marks: Mapping[Span, str]) -> Region:

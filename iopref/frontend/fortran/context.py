@@ -20,11 +20,15 @@ from iopref.frontend.fortran.value import Value
 
 @dataclass(frozen=True)
 class Signature:
-    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result."""
+    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result.
+
+    `modified` tells of each argument whether the procedure may change it.
+    """
 
     name: str
     result: Type | None
     parameters: tuple[Type | None, ...]
+    modified: tuple[bool, ...]
     prototype: str
 
 
@@ -81,7 +85,8 @@ class Context:
     """The lowering of one procedure.
 
     `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
-    declarations are needed; `prologue` what has to be computed on entry. `jumped` are the C labels
+    declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
+    front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
     that something jumps to; the others are taken out at the end.
     """
 
@@ -98,6 +103,8 @@ class Context:
     prologue: list[str] = field(default_factory=list)
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)
+    pins: dict[str, Value] = field(default_factory=dict)
+    counting: list[str] = field(default_factory=list)
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()

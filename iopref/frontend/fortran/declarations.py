@@ -169,11 +169,11 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     assert symbol.type is not None
     bounds = places.extents(context, symbol)
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
-    size = f"iopref_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
+    size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
     if symbol.array and (len(bounds) > 1 or symbol.character):
-        yield f"{symbol.type.c} (*{symbol.c}){_rows(context, symbol)} IOPREF_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} (*{symbol.c}){_rows(context, symbol)} FORTRAN_AUTOMATIC = {size};"
     else:
-        yield f"{symbol.type.c} *{symbol.c} IOPREF_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
 
 
 def _shared(context: Context, initial: Initial) -> Iterator[str]:

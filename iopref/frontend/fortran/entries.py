@@ -16,8 +16,8 @@ from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import Entry, Unit
 from iopref.frontend.fortran.walk import statements
 
-SELECTOR = "iopref_entry"
-RESULT = "iopref_result"
+SELECTOR = "fortran_entry"
+RESULT = "fortran_result"
 
 
 def entries(unit: Unit) -> tuple[Entry, ...]:

@@ -57,7 +57,7 @@ _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
 _MAIN = """\
 int main(int argc, char **argv)
 {
-    iopref_fortran_start(argc, argv);
+    fortran_start_program(argc, argv);
     MAIN__();
     return 0;
 }""".split("\n")

@@ -112,7 +112,8 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
         dummies = [scope.find(name) for name in unit.arguments if name != "*"]
         result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
         parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
-        yield Signature(unit.name, result, parameters, f"{_head(context, unit)};")
+        modified = tuple(d.name in usage.modified for d in dummies)
+        yield Signature(unit.name, result, parameters, modified, f"{_head(context, unit)};")
 
 
 def _head(context: Context, unit: Unit) -> str:

@@ -85,9 +85,9 @@ def assignment(context: Context, target: Value, value: Value) -> str:
     if target.length is not None:
         if value.length is None:
             raise context.error(f"a character cannot be assigned {value.type}")
-        return f"iopref_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
+        return f"fortran_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
     if value.length is not None and target.type.base in ("integer", "real", "logical"):
-        return f"iopref_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
+        return f"fortran_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
     if not _assignable(target.type, value.type):
         raise context.error(f"{target.type} cannot be assigned {value.type}")
     return f"{target.text} = {value.text};"
