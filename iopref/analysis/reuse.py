@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from iopref.analysis.section import Spread, stride
+from iopref.analysis.section import Spread, magnitude, stride
 from iopref.model import Expr, Loop, Nest, Reference
 
 SMALLEST_PAGE = 4096
@@ -121,7 +121,7 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
             return None
         for factor, already in zip(factors, vector, strict=True):  # a[i][i], a[i + 1][i + 1]: one iteration of i
             left = left - factor * already
-        for i in sorted(range(len(loops)), key=lambda i: _magnitude(factors[i]), reverse=True):
+        for i in sorted(range(len(loops)), key=lambda i: magnitude(factors[i]), reverse=True):
             if factors[i].terms:
                 q = _quotient(left, factors[i])
                 left = left - factors[i] * q
@@ -131,11 +131,6 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
         rest = rest - (coefficient or Expr()) * v
     spread = rest.constant
     return (tuple(vector), spread) if spread is not None and abs(spread) < SMALLEST_PAGE else None
-
-
-def _magnitude(expr: Expr) -> tuple[int, int]:
-    """A sort key: products of more parameters are larger, then larger coefficients."""
-    return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
 
 
 def _quotient(value: Expr, unit: Expr) -> int:
