@@ -44,3 +44,12 @@ def test_different_parts_of_an_array_are_prefetched_each() -> None:
         " for (int k = 0; k < 700; k++) y[k] += a[i + 150][k]; }",
     )
     assert [hint.kind for hint in found].count("prefetch") == 2
+
+
+def test_neighbours_on_a_diagonal_are_no_iteration_apart() -> None:
+    found = nest(
+        "double e[150][152], s;", "for (unsigned i = 2; i < 150; i++) s += e[i][i - 2] + e[i][i - 1] + e[i][i];"
+    )
+    (group,) = (g for g in groups(found) if g.first.array.startswith("e"))
+    assert {member.vector for member in group.members} == {(0,)}
+    assert sorted(member.spread for member in group.members) == [0, 8, 16]
