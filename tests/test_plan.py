@@ -53,3 +53,15 @@ def test_neighbours_on_a_diagonal_are_no_iteration_apart() -> None:
     (group,) = (g for g in groups(found) if g.first.array.startswith("e"))
     assert {member.vector for member in group.members} == {(0,)}
     assert sorted(member.spread for member in group.members) == [0, 8, 16]
+
+
+def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down() -> None:
+    found = directives(
+        "float a[900], c[64][605]; int n;",
+        "for (int i = 604; i >= 0; i--) for (int j = 2; j < n; j++) a[i] = c[j - 2][i];",
+    )
+    pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
+    assert [dict(section.at)[0].c() for section in pages] == [
+        "(long)i + 1 - iopref_min(iopref_period(iopref_local_i, -4), i + 1)",
+        "i",
+    ]

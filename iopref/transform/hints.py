@@ -249,10 +249,12 @@ def _once(outer: Loop) -> str:
     return f"once for the iterations of {outer.index} that stay on the same pages"
 
 
-def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> Section:
-    """A section repeated over `times` iterations of a loop around it, from the index value `at`."""
-    piece, dims = merged(whole.piece, (Dim(step, times), *whole.dims))
-    return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
+def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) -> Section:
+    """A section repeated over `times` iterations of a loop around it, from the index value `first` on."""
+    down = negative(step)
+    lowest = first + (times - 1) * outer.step if down else first
+    piece, dims = merged(whole.piece, (Dim(-step if down else step, times), *whole.dims))
+    return Section(piece, dims, (*whole.at, (outer.id, lowest)), whole.shift)
 
 
 def _sharing(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
