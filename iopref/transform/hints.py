@@ -203,7 +203,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
     for v in inner:
         low, high = index_range(nest, v.id)
         times = high.value - low.value + 1
-        if not times.loops & over.keys():
+        if not (v.first.value.loops | v.past.value.loops) & over.keys():
             text = runs(v)
         elif times.opaque_loops & over.keys():
             start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
