@@ -78,6 +78,7 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
     found = directives(
         "float a[900], c[64][605]; int n;",
         "for (int i = 604; i >= 0; i--) for (int j = 2; j < n; j++) a[i] = c[j - 2][i];",
+        "j",
     )
     pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
     assert [dict(section.at)[0].c() for section in pages] == [
