@@ -113,6 +113,9 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
     unit = [a.offset.coefficient(loop.id) for loop in loops]
     if None in unit or unit != [b.offset.coefficient(loop.id) for loop in loops]:
         return None
+    apart = (b.offset - a.offset).constant
+    if apart is not None and abs(apart) < SMALLEST_PAGE and all(_further(u, 2 * abs(apart)) for u in unit if u):
+        return (0,) * len(loops), apart  # on a diagonal, a[i][i] and a[i][i + 1]
     vector = [0] * len(loops)
     for mine, other in zip(a.subscripts, b.subscripts, strict=True):
         factors = [mine.coefficient(loop.id) or Expr() for loop in loops]
@@ -131,6 +134,11 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
         rest = rest - (coefficient or Expr()) * v
     spread = rest.constant
     return (tuple(vector), spread) if spread is not None and abs(spread) < SMALLEST_PAGE else None
+
+
+def _further(stride: Expr, bytes: int) -> bool:
+    """Whether an iteration moves by more than some bytes, or not at all; symbolic strides do."""
+    return not stride.terms or stride.constant is None or abs(stride.constant) > bytes
 
 
 def _quotient(value: Expr, unit: Expr) -> int:

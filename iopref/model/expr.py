@@ -126,9 +126,8 @@ class Expr:
     @cached_property
     def opaque_loops(self) -> frozenset[int]:
         """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
-        found = [i for m, _ in self.terms for a in m for i in a.reads]
-        products = [m for m, _ in self.terms if sum([bool(a.loops) for a in m]) > 1]
-        return frozenset(found + [i for m in products for a in m for i in a.loops])
+        curved = {loop for loop, factor in self._coefficients.items() if factor is None}
+        return frozenset([i for m, _ in self.terms for a in m for i in a.reads]) | curved
 
     @property
     def level(self) -> int:

@@ -24,6 +24,7 @@ from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negativ
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice
+from iopref.transform.cover import covered
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
@@ -43,6 +44,7 @@ class Hinter:
     lifted: Lifted
     groups: tuple[Group, ...]
     localized: Localized
+    choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
 
@@ -67,6 +69,8 @@ class Hinter:
         reference = row.leader.reference
         if walked_loops(nest, group, loop):
             return self._walking_prefetch(choice, row, conditions, stream)
+        if covered(nest, choice, self.choices):
+            return None
         strip = bare = _strip(stream, "")
         if row.lead:
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
@@ -96,12 +100,11 @@ class Hinter:
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
-        tag = next(self._tags)
         if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
-        return Hint("prefetch", tag, reference, conditions, piece, each, strip)
+        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip)
 
     def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest
@@ -192,7 +195,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
     for v in inner:
         low, high = index_range(nest, v.id)
         times = high.value - low.value + 1
-        if not times.loops & over.keys():
+        if not (v.first.value.loops | v.past.value.loops) & over.keys():
             text = runs(v)
         elif times.opaque_loops & over.keys():
             start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
@@ -238,10 +241,12 @@ def _once(outer: Loop) -> str:
     return f"once for the iterations of {outer.index} that stay on the same pages"
 
 
-def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> Section:
-    """A section repeated over `times` iterations of a loop around it, from the index value `at`."""
-    piece, dims = merged(whole.piece, (Dim(step, times), *whole.dims))
-    return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
+def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) -> Section:
+    """A section repeated over `times` iterations of a loop around it, from the index value `first` on."""
+    down = negative(step)
+    lowest = first + (times - 1) * outer.step if down else first
+    piece, dims = merged(whole.piece, (Dim(-step if down else step, times), *whole.dims))
+    return Section(piece, dims, (*whole.at, (outer.id, lowest)), whole.shift)
 
 
 def _sharing(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:

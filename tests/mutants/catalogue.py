@@ -273,8 +273,8 @@ MUTANTS = (
     Mutant(
         "distance zero",
         PIPE,
-        "long distance = min_long(add_until(latency, p->strip, p->trip), window);",
-        "long distance = 0 * min_long(add_until(latency, p->strip, p->trip), window);",
+        "long distance = p->narrow ? 0 : ",
+        "long distance = p->narrow || 1 ? 0 : ",
         "trace",
     ),
     Mutant(
