@@ -10,9 +10,10 @@ from iopref.transform.original import original
 from iopref.transform.plan import Hint
 
 
-def directives(declarations: str, loops: str) -> list[Hint]:
-    plan = original(nest(declarations, loops))
-    return [hint for pipeline in plan.pipelines for stream in pipeline.streams for hint in stream.hints]
+def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:
+    """The directives around the loop of an index."""
+    pipelines = original(nest(declarations, loops)).pipelines
+    return [hint for p in pipelines if p.loop.index == index for stream in p.streams for hint in stream.hints]
 
 
 def test_the_volume_of_a_triangular_column_is_that_of_its_longest() -> None:
@@ -46,6 +47,24 @@ def test_different_parts_of_an_array_are_prefetched_each() -> None:
     assert [hint.kind for hint in found].count("prefetch") == 2
 
 
+def test_an_element_of_a_row_that_is_prefetched_whole_is_not_prefetched_again() -> None:
+    found = directives(
+        "int path[540][540];",
+        "for (int k = 0; k < 540; k++) for (int i = 0; i < 540; i++) for (int j = 0; j < 540; j++)"
+        " path[i][j] = path[i][j] + path[i][k];",
+    )
+    assert [hint.reference.text for hint in found if hint.kind == "prefetch"] == ["path[i][j]"]
+
+
+def test_an_element_outside_of_the_row_that_is_prefetched_has_a_prefetch_of_its_own() -> None:
+    found = directives(
+        "int path[540][1080];",
+        "for (int k = 540; k < 1080; k++) for (int i = 0; i < 540; i++) for (int j = 0; j < 540; j++)"
+        " path[i][j] = path[i][j] + path[i][k];",
+    )
+    assert {hint.reference.text for hint in found if hint.kind == "prefetch"} == {"path[i][j]", "path[i][k]"}
+
+
 def test_neighbours_on_a_diagonal_are_no_iteration_apart() -> None:
     found = nest(
         "double e[150][152], s;", "for (unsigned i = 2; i < 150; i++) s += e[i][i - 2] + e[i][i - 1] + e[i][i];"
@@ -59,6 +78,7 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
     found = directives(
         "float a[900], c[64][605]; int n;",
         "for (int i = 604; i >= 0; i--) for (int j = 2; j < n; j++) a[i] = c[j - 2][i];",
+        "j",
     )
     pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
     assert [dict(section.at)[0].c() for section in pages] == [

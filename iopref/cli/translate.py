@@ -1,4 +1,4 @@
-"""`iopref translate`: insert hints into a C file."""
+"""`iopref translate`: insert hints into a C or Fortran file."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import gc
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from iopref.diagnostics import error
 from iopref.source import Source
+
+if TYPE_CHECKING:
+    from iopref.translate import Translation
 
 PASSED_ON = {
     "-I": ("include", "DIR", "Search a directory for headers."),
@@ -24,7 +28,10 @@ PASSED_ON = {
 }
 
 
-def compiler_options(command: click.Command) -> click.Command:
+Decorated = TypeVar("Decorated", bound=click.Command)
+
+
+def compiler_options(command: Decorated) -> Decorated:
     """Add the compiler's options that decide what the preprocessor sees."""
     for flag, (name, metavar, help) in reversed(PASSED_ON.items()):
         command = click.option(flag, name, metavar=metavar, multiple=True, help=help)(command)
@@ -33,8 +40,22 @@ def compiler_options(command: click.Command) -> click.Command:
     )
 
 
-@click.command()
-@click.argument("source", metavar="SOURCE.c")
+class WithFortranOptions(click.Command):
+    """A command that keeps gfortran's options, which click would take apart letter by letter, in `meta["fortran"]`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = args[: args.index("--")] if "--" in args else args
+        ctx.meta["fortran"] = [word for word in own if is_fortran_option(word)]
+        return super().parse_args(ctx, [word for word in args if word not in ctx.meta["fortran"]])
+
+
+def is_fortran_option(word: str) -> bool:
+    """Whether a word of the command line is an option of gfortran, and of nobody else here."""
+    return word in ("-cpp", "-nocpp") or word.startswith("-f")
+
+
+@click.command(cls=WithFortranOptions)
+@click.argument("source", metavar="SOURCE")
 @click.option(
     "-o", "output", metavar="FILE", required=True, help="Where the translated C goes; `-` for standard output."
 )
@@ -42,37 +63,90 @@ def compiler_options(command: click.Command) -> click.Command:
 @click.option(
     "--line/--no-line", "line_directives", default=True, help="Refer to the source's lines by #line (default)."
 )
+@click.option("--hints/--no-hints", default=True, help="Insert hints (default); without, Fortran becomes plain C.")
+@click.option(
+    "--restrict/--no-restrict", default=True, help="Say in C what Fortran says of its arguments (default): no aliases."
+)
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
 def translate(source: str, output: str, explain: bool, line_directives: bool, trace: bool, **flags: Any) -> None:
-    """Insert page prefetch and release hints into the loop nests of a C file.
+    """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
-    Compile the result with: cc -O3 app.c $(iopref config --cflags --libs)
+    The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
+    (-ffree-form, -fdefault-integer-8, ...).
+
+    Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); add -lgfortran -lm for Fortran.
     """
+    from iopref.frontend.fortran.options import is_fortran
     from iopref.report.explain import explained
-    from iopref.translate import translate as run
 
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
-    options = options_given(flags)
+    words = click.get_current_context().meta["fortran"]
+    if words and not is_fortran(source):
+        raise click.UsageError(f"{words[0]} is for Fortran, and {source} is not named as Fortran is")
     text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
-    result = run(text, options, name, line_directives, trace)
+    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace)
+    result = (_fortran if is_fortran(source) else _c)(text, [*words, *options_given(flags)], settings)
     if output == "-":
         sys.stdout.write(result.text)
     else:
         write_whole(Path(output), result.text)
-    if explain:
-        click.echo(explained(result), err=output == "-")
+    if explain and result.translation:
+        click.echo(explained(result.translation), err=output == "-")
+
+
+@dataclass(frozen=True)
+class _Settings:
+    """How a file is to be translated; `name` is what the output is called."""
+
+    name: str
+    line_directives: bool
+    hints: bool
+    restrict: bool
+    trace: bool
+
+
+@dataclass(frozen=True)
+class _Result:
+    """The text of the output, and the translation that a report can be made of: none without hints."""
+
+    text: str
+    translation: Translation | None = None
+
+
+def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
+    from iopref.translate import translate as run
+
+    if not settings.hints:
+        return _Result(source.text)
+    result = run(source, options, settings.name, settings.line_directives, settings.trace)
+    return _Result(result.text, result)
+
+
+def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
+    """Fortran: plain C first, then the way of every C program."""
+    from iopref.cli.config import include_directory
+    from iopref.frontend.fortran.lower import to_c
+    from iopref.frontend.fortran.options import parse_options
+    from iopref.translate import translate as run
+
+    plain = to_c(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
+    if not settings.hints:
+        return _Result(plain)
+    compiler_options = ["-std=gnu11", "-I", str(include_directory())]
+    result = run(Source(source.path, plain), compiler_options, settings.name, settings.line_directives, settings.trace)
+    return _Result(result.text, replace(result, unit=replace(result.unit, source=source)))
 
 
 def read_source(path: str) -> Source:
-    """A C file; raises UserError when it cannot be read."""
+    """A source file; raises UserError when it cannot be read."""
     try:
         return Source.read(path)
     except OSError as e:
-        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a C file") from e
+        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a C or Fortran file") from e
 
 
 def options_given(flags: Mapping[str, Any]) -> list[str]:

@@ -191,6 +191,8 @@ class _Printer:
                 needed.append(runs(loop))
             rate = f"{conjunction(needed)} ? {stream.rate.c()} : 0" if needed else stream.rate.c()
             lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
+            if stream.groups > 1:
+                lines.append(f"iopref_stream_groups(&{stream.name}, {stream.groups});")
         for stream in pipeline.streams:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [

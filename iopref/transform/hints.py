@@ -24,6 +24,7 @@ from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negativ
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice
+from iopref.transform.cover import covered
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
@@ -43,9 +44,9 @@ class Hinter:
     lifted: Lifted
     groups: tuple[Group, ...]
     localized: Localized
+    choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
-    _prefetched: set[tuple[object, ...]] = field(default_factory=set)
 
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
@@ -68,6 +69,8 @@ class Hinter:
         reference = row.leader.reference
         if walked_loops(nest, group, loop):
             return self._walking_prefetch(choice, row, conditions, stream)
+        if covered(nest, choice, self.choices):
+            return None
         strip = bare = _strip(stream, "")
         if row.lead:
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
@@ -83,18 +86,7 @@ class Hinter:
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
-        if not self._is_new(reference, conditions, whole):
-            return None
         return Hint("prefetch", next(self._tags), reference, conditions, whole)
-
-    def _is_new(self, reference: Reference, conditions: tuple[Condition, ...], whole: Section) -> bool:
-        """Whether no reference of another inner loop has prefetched the same at the same time; keeps it in mind."""
-        begin = reference.offset.substitute(dict(whole.at))
-        key = (reference.array, reference.base, begin, whole.piece, whole.dims, whole.shift, conditions)
-        if reference.loads or key not in self._prefetched:
-            self._prefetched.add(key)
-            return True
-        return False
 
     def _walking_prefetch(
         self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from iopref.analysis.locality import accesses
+from iopref.analysis.locality import accesses, widest
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import negative, section, stride
+from iopref.analysis.section import magnitude, negative, section, stride, touched
 from iopref.model import Expr, Loop, Nest, call, trip
 from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
@@ -41,9 +41,11 @@ class Streams:
             texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
             key = (speed, choice.active, texts)
             stream = found.get(key) or Stream(
-                self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
+                self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=(), groups=0
             )
-            found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, predicates, stream.name))
+            hints = self.hinter.hints(choice, predicates, stream.name)
+            prefetched = any(hint.kind == "prefetch" for hint in hints)
+            found[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)
@@ -70,9 +72,12 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     once = section(nest, reference, inner)
     if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
         return step
-    each = step if _contiguous(once.piece, step) else call("iopref_rate", once.piece, step)
+    within = [d for d in widest(nest, reference, once).dims if magnitude(d.stride) <= magnitude(step)]
+    piece = touched(once.piece, tuple(within))
+    each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
     for dim in once.dims:
-        each = each * dim.count
+        if magnitude(dim.stride) > magnitude(step):
+            each = each * dim.count
     return extreme(each, True, {loop.id: index_range(nest, loop.id)})
 
 

@@ -76,6 +76,7 @@ struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
     long rate;               /* bytes an iteration; 0: inactive */
+    long groups;             /* that touch so many bytes each */
     long block;              /* iterations that consume one block */
     long distance;           /* iterations that the prefetch stays ahead */
     long fetched;            /* [0, fetched) has been handed out for prefetch */
@@ -110,6 +111,9 @@ void iopref_pipe_localized(iopref_pipe *p, int localized);
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
+
+/* The stream is for so many groups of references, each of which touches its bytes; 1 if it is not said. */
+void iopref_stream_groups(iopref_stream *s, long groups);
 
 /* `index` holds subscripts or bounds that the prefetches of `target` read: keep it one latency further ahead; of
  * several targets the last active one counts. Ask for what is due to `index` before `target`. Both streams are open

@@ -90,6 +90,20 @@ static void a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time(void
     }
 }
 
+static void groups_of_one_stream_share_the_window(void)
+{
+    iopref_pipe p[2];
+    iopref_stream s[2];
+    for (int i = 0; i < 2; i++) {
+        iopref_pipe_open(&p[i], 1L << 40);
+        iopref_stream_open(&p[i], &s[i], 64);
+        iopref_stream_groups(&s[i], i ? 1000 : 1);
+        CHECK(iopref_next_strip(&p[i]) && iopref_due(&p[i], &s[i]));
+    }
+    CHECK(s[1].to < s[0].to);
+    CHECK(s[1].to * 64 <= limit_window() / 1000 + os_page_size());
+}
+
 static void without_streams_the_loop_is_one_strip(void)
 {
     iopref_pipe p;
@@ -152,6 +166,7 @@ int main(void)
     strip_is_one_block_of_the_fastest_stream();
     slow_streams_are_quiet_between_their_blocks();
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
+    groups_of_one_stream_share_the_window();
     without_streams_the_loop_is_one_strip();
     index_arrays_lead_what_reads_them(8, 4096);
     index_arrays_lead_what_reads_them(4, 64);

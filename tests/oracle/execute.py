@@ -31,10 +31,16 @@ class Access(NamedTuple):
 
 
 class Directive(NamedTuple):
-    """A hint: pieces of memory, each an address and a size."""
+    """A hint: pieces of memory, each an address and a size.
+
+    `strip` is the number of the strip that it stands before, 0 in a pipeline's prolog; `reads` are the addresses of
+    the indices that it is computed from.
+    """
 
     hint: Hint
     pieces: tuple[tuple[int, int], ...]
+    strip: int
+    reads: frozenset[int]
 
 
 @dataclass
@@ -58,6 +64,15 @@ class Pace:
         return SimpleNamespace(from_=start, to=self.fetched, done_from=done, done_to=self.released)
 
 
+class Run(NamedTuple):
+    """A pipelined loop carried out once: `events` from the first to the last, `rates` by stream."""
+
+    pipeline: Pipeline
+    trip: int
+    rates: dict[str, int]
+    events: slice
+
+
 @dataclass
 class Execution:
     """A nest at given values. `skew` is where arrays begin on their first pages; `plan` adds its directives."""
@@ -67,6 +82,7 @@ class Execution:
     skew: int = 0
     plan: Plan | None = None
     events: list[Access | Directive] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
     _bases: dict[str, int] = field(default_factory=dict)
     _indices: dict[str, Any] = field(default_factory=dict)
 
@@ -131,30 +147,41 @@ class Execution:
         """A pipelined loop in strips of a block of the fastest stream; each stays ahead by a block of its own."""
         loop, trip = pipeline.loop, len(span)
         self._indices[loop.index] = span.start
-        paces = [Pace(s, trip, -(-BLOCK // rate)) for s in pipeline.streams if (rate := self._rate(s)) > 0]
+        rates = {s.name: self._rate(s) for s in pipeline.streams}
+        paces = [Pace(s, trip, -(-BLOCK // rates[s.name])) for s in pipeline.streams if rates[s.name] > 0]
+        start = len(self.events)
         strip = min([p.block for p in paces if p.block] + [trip])
         ahead = {p.stream.name: p.block for p in paces}
-        for begin in [*range(0, trip, strip), trip]:
+        for number, begin in enumerate([*range(0, trip, strip), trip]):
             end = min(begin + strip, trip)
             self._indices[loop.index] = span.start + begin * span.step
             for pace in paces:
                 served = max((ahead.get(name, 0) for name in pace.stream.ahead_of), default=0)
                 names = pace.hand_out(begin, end, served)
                 for hint in sorted(pace.stream.hints, key=lambda h: h.kind == "prefetch"):
-                    self._directive(hint, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
+                    self._directive(hint, number, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
             for value in span[begin:end]:
                 self._iteration(loop, value)
+        self.runs.append(Run(pipeline, trip, rates, slice(start, len(self.events))))
 
     def _rate(self, stream: Stream) -> int:
         needed = [*stream.active, *([stream.needed] if stream.needed else [])]
         active = all(self.values.of(text, self._indices) for text in needed)
         return self.values.of(stream.rate, self._indices) if active else 0
 
-    def _directive(self, hint: Hint, names: Mapping[str, Any]) -> None:
+    def _directive(self, hint: Hint, strip: int, names: Mapping[str, Any]) -> None:
         known = {**self._indices, **names}
         if all(self.values.of(c.text, known) for c in hint.conditions):
-            pieces = tuple(p for more in self._walk(hint, hint.each, known) for p in self._pieces(hint, more))
-            self.events.append(Directive(hint, pieces))
+            walk = list(self._walk(hint, hint.each, known))
+            pieces = tuple(piece for more in walk for piece in self._pieces(hint, more))
+            reads = frozenset(address for more in walk for address in self._reads(hint, more))
+            self.events.append(Directive(hint, pieces, strip, reads))
+
+    def _reads(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[int]:
+        at = {v.index: known[walked(v).c()] for v in hint.each}
+        for index in self.nest.references:
+            if hint.each and index.id in hint.reference.indices:
+                yield self.address(index, at)
 
     def _walk(self, hint: Hint, each: tuple[Loop, ...], known: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         """The index values of the loops that an indirect prefetch walks."""

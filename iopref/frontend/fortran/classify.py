@@ -1,0 +1,66 @@
+"""Which statement a line is: an assignment is known by its shape, all else by its first word (Sale's method)."""
+
+from __future__ import annotations
+
+import re
+
+_SKIP = re.compile(r"[^'\"()=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOTALL)
+
+
+def outer_marks(text: str) -> list[tuple[int, str]]:
+    """The places of `=`, `=>`, `,`, `:` and `::` that stand outside parentheses and constants."""
+    depth = 0
+    marks: list[tuple[int, str]] = []
+    for found in _SKIP.finditer(text):
+        c, at = found[0], found.start()
+        if c == "(":
+            depth += 1
+        elif c == ")":
+            depth -= 1
+        elif depth == 0 and c in ("=", ",", ":"):
+            if c == "=" and marks and marks[-1] == (at - 1, "="):
+                marks[-1] = (at - 1, "==")
+            elif c == "=" and at and text[at - 1] in "<>/":
+                continue
+            elif c == ":" and marks and marks[-1] == (at - 1, ":"):
+                marks[-1] = (at - 1, "::")
+            else:
+                marks.append((at, "=>" if c == "=" and text[at + 1 : at + 2] == ">" else c))
+    return marks
+
+
+def closing(text: str, opening: int) -> int:
+    """Where the parenthesis that opens at a place closes; -1 if it does not."""
+    depth = 0
+    for found in _SKIP.finditer(text, opening):
+        if found[0] == "(":
+            depth += 1
+        elif found[0] == ")":
+            depth -= 1
+            if depth == 0:
+                return found.start()
+    return -1
+
+
+def assignment(text: str) -> int:
+    """Where the `=` (or `=>`) of an assignment stands; -1 if the statement is not an assignment."""
+    if "=" not in text:
+        return -1
+    marks = outer_marks(text)
+    equals = [at for at, mark in marks if mark in ("=", "=>")]
+    if not equals or any(mark in ("::", ":") for _, mark in marks):
+        return -1
+    first = equals[0]
+    if any(mark == "," for _, mark in marks):
+        return -1
+    target = text[:first]
+    return first if re.fullmatch(r"[a-z_]\w*(?:\(.*\)|%[a-z_]\w*)*", target, re.DOTALL) and not _is_if(target) else -1
+
+
+def _is_if(target: str) -> bool:
+    """Whether what stands before the `=` is `if (...) variable`, or the like of WHERE and FORALL, or `type (t) x`."""
+    match = re.match(r"(?:if|elseif|where|forall)\(", target)
+    if not match:
+        return False
+    end = closing(target, match.end() - 1)
+    return end + 1 < len(target) and target[end + 1] not in "(%"

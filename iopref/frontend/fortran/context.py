@@ -1,0 +1,162 @@
+"""What the lowering of a procedure knows and collects on its way through the statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.form import Line
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.output import Output
+from iopref.frontend.fortran.storage import Block
+from iopref.frontend.fortran.symbols import Scope, Symbol
+from iopref.frontend.fortran.tree import Entry, Format
+from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.usage import LoopChanges, Usage
+from iopref.frontend.fortran.value import Value
+
+
+@dataclass(frozen=True)
+class Signature:
+    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result.
+
+    `modified` tells of each argument whether the procedure may change it.
+    """
+
+    name: str
+    result: Type | None
+    parameters: tuple[Type | None, ...]
+    modified: tuple[bool, ...]
+    prototype: str
+
+
+@dataclass
+class File:
+    """What the units of a file share.
+
+    `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
+    layouts of each COMMON block by the units that declare it.
+    """
+
+    options: Options
+    signatures: dict[str, Signature] = field(default_factory=dict)
+    externals: dict[str, str] = field(default_factory=dict)
+    views: dict[str, dict[str, Block]] = field(default_factory=dict)
+    _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def view(self, block: str, unit: str) -> str:
+        """How a unit spells the structure of a COMMON block, up to the dot before the member."""
+        key = (block, unit)
+        if key not in self._spelled:
+            self._spelled[key] = self._spell(block, unit)
+        return self._spelled[key]
+
+    def _spell(self, block: str, unit: str) -> str:
+        views = self.views[block]
+        first = self.variant(block, unit)
+        return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
+
+    def variant(self, block: str, unit: str) -> str:
+        """The first unit with the layout that this one gives a COMMON block; empty if all give it the same."""
+        views = self.views[block]
+        layout = views[unit].layout
+        if all(other.layout == layout for other in views.values()):
+            return ""
+        return next(name for name, other in views.items() if other.layout == layout)
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop or construct that CYCLE and EXIT may refer to: its name, and the labels they jump to from further in.
+
+    A construct that is no loop has no label for CYCLE. `end` is the label of a CONTINUE or END DO that ends a loop.
+    """
+
+    name: str
+    cycle: str
+    leave: str
+    end: int = 0
+
+
+@dataclass
+class Context:
+    """The lowering of one procedure.
+
+    `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
+    declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
+    front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
+    that something jumps to; the others are taken out at the end.
+    """
+
+    scope: Scope
+    file: File
+    usage: Usage
+    changes: LoopChanges
+    blocks: dict[str, Block]
+    out: Output
+    line: Line
+    before: list[str] = field(default_factory=list)
+    used: dict[str, Symbol] = field(default_factory=dict)
+    bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
+    prologue: list[str] = field(default_factory=list)
+    lengths: dict[str, Value] = field(default_factory=dict)
+    bindings: dict[str, Value] = field(default_factory=dict)
+    pins: dict[str, Value] = field(default_factory=dict)
+    counting: list[str] = field(default_factory=list)
+    formats: dict[int, Format] = field(default_factory=dict)
+    loops: list[Loop] = field(default_factory=list)
+    assigned_labels: frozenset[int] = frozenset()
+    entries: tuple[Entry, ...] = ()
+    jumped: set[str] = field(default_factory=set)
+    _count: int = 0
+
+    def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
+        """A message about the statement at hand."""
+        return self.line.error(message, at, remedy)
+
+    def not_covered(self, what: str, at: int = 0) -> UserError:
+        """A refusal of the unit."""
+        unit = self.scope.unit
+        return self.error(f"{what} not covered, in {unit.kind} `{unit.name}`", at, "leave this file to gfortran")
+
+    def temporary(self, stem: str) -> str:
+        """A name that nothing else has."""
+        while True:
+            self._count += 1
+            name = f"{stem}_{self._count}"
+            if self.scope.known(name) is None:
+                return name
+
+    def put(self, text: str) -> None:
+        """Add a line of C for the statement at hand."""
+        self.out.put(text, self.line)
+
+    def label(self, name: str, line: Line | None = None) -> None:
+        """Add a label, which stays if something jumps to it."""
+        self.out.put(f"{name}:;", line, depth=0)
+
+    def jump(self, label: int) -> str:
+        """The C statement that jumps to a statement label."""
+        self.jumped.add(f"L{label}")
+        return f"goto L{label};"
+
+    @contextmanager
+    def statement(self) -> Iterator[list[str]]:
+        """Collect the text of one statement, and put it down with what it needs in front of it, in a block then."""
+        outer, self.before = self.before, []
+        text: list[str] = []
+        try:
+            yield text
+            if self.before:
+                with self.out.block("", self.line):
+                    for line in self.before:
+                        self.put(line)
+                    for line in text:
+                        self.put(line)
+            else:
+                for line in text:
+                    self.put(line)
+        finally:
+            self.before = outer

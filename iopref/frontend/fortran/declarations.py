@@ -1,0 +1,199 @@
+"""The declarations of a procedure in C, made when its body is known: only what is used is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran import places
+from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.data import Initial
+from iopref.frontend.fortran.expressions import lower
+from iopref.frontend.fortran.storage import Block, character_length, extents
+from iopref.frontend.fortran.symbols import Symbol
+from iopref.frontend.fortran.tree import Name
+from iopref.frontend.fortran.types import INTEGER
+from iopref.frontend.fortran.value import Value, product
+from iopref.frontend.fortran.walk import within
+
+STACK_LIMIT = 65536
+"""Bytes: gfortran makes larger local arrays static (-fmax-stack-var-size)."""
+_WIDTH = 100
+
+
+def declarations(context: Context, initial: Initial) -> list[str]:
+    """The lines that stand before the first statement."""
+    dummies = list(_dummy_arrays(context))
+    variables = list(_variables(context, initial))
+    groups = list(_shared(context, initial))
+    prologue = context.prologue
+    copies = list(_copies(context))
+    constants = list(_constants(context))
+    return [*constants, *copies, *prologue, *dummies, *groups, *variables]
+
+
+def _used(context: Context) -> Iterator[Symbol]:
+    """The symbols that are used, in the order of their declarations."""
+    for name, symbol in context.scope.table.items():
+        if name in context.used:
+            yield symbol
+
+
+def _constants(context: Context) -> Iterator[str]:
+    """Named constants: integers as enumerators, others behind those that their values need."""
+    lines: dict[str, str] = {}
+
+    def define(symbol: Symbol) -> None:
+        if symbol.name in lines:
+            return
+        assert symbol.type is not None and symbol.value is not None
+        text = lower(context, symbol.value).text
+        for part in within(symbol.value):
+            inner = context.scope.known(part.id) if isinstance(part, Name) else None
+            if inner is not None and _is_object(inner):
+                define(inner)
+        lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {text};"
+
+    for symbol in list(_used(context)):
+        if _is_object(symbol):
+            define(symbol)
+    values = [
+        f"{symbol.c} = {context.scope.constant(symbol.name)}"
+        for symbol in _used(context)
+        if symbol.form == "constant" and symbol.type == INTEGER
+    ]
+    if values:
+        yield from _wrapped("enum { ", values, " };")
+    yield from lines.values()
+
+
+def _is_object(symbol: Symbol) -> bool:
+    """Whether a named constant is a `const` variable in C."""
+    return symbol.form == "constant" and symbol.type is not None and symbol.type.base in ("real", "complex")
+
+
+def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
+    """A list as lines of limited width."""
+    line = head
+    for k, item in enumerate(items):
+        piece = item + (", " if k < len(items) - 1 else "")
+        if len(line) + len(piece) > _WIDTH and line.strip() != head.strip():
+            yield line.rstrip()
+            line = "    "
+        line += piece
+    yield line + tail
+
+
+def _copies(context: Context) -> Iterator[str]:
+    for symbol in _used(context):
+        if places.copied(context, symbol):
+            assert symbol.type is not None
+            yield f"const {symbol.type.c} {symbol.c} = *{symbol.c}_;"
+
+
+def _dummy_arrays(context: Context) -> Iterator[str]:
+    """Dummy arrays of several dimensions, as pointers to arrays."""
+    for symbol in list(_used(context)):
+        if symbol.dummy and symbol.array and needs_pointer(symbol):
+            assert symbol.type is not None
+            restrict = "restrict " if context.file.options.restrict else ""
+            yield f"{symbol.type.c} (*{restrict}{symbol.c}){_rows(context, symbol)} = (void *){symbol.c}_;"
+
+
+def needs_pointer(symbol: Symbol) -> bool:
+    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
+    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+
+
+def _rows(context: Context, symbol: Symbol) -> str:
+    """The dimensions that a pointer to the array steps over, in C's order."""
+    rank = len(symbol.shape or ())
+    text = "".join(f"[{places.extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
+    return text + (f"[{places.length(context, symbol).text}]" if symbol.character else "")
+
+
+def _variables(context: Context, initial: Initial) -> Iterator[str]:
+    plain: dict[str, list[str]] = {}
+    later: list[str] = []
+    shared = {item.name for block in context.blocks.values() for item in block.sequence + block.overlaid}
+    for symbol in list(_used(context)):
+        if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
+            continue
+        if symbol.result and symbol.character:
+            continue
+        assert symbol.type is not None
+        size = _size(context, symbol)
+        if size is None:
+            later += _automatic(context, symbol)
+            continue
+        dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
+        dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
+        static = "static " if is_static(context, symbol, size) else ""
+        value = f" = {initial.initialiser(symbol.name)}" if symbol.name in initial.cells else ""
+        if value:
+            later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
+        else:
+            plain.setdefault(f"{static}{symbol.type.c}", []).append(symbol.c + dims)
+    for kind, names in plain.items():
+        yield from _wrapped(f"{kind} ", names, ";")
+    yield from later
+
+
+def _constant(value: Value) -> int:
+    assert isinstance(value.constant, int)
+    return value.constant
+
+
+def _size(context: Context, symbol: Symbol) -> int | None:
+    """Bytes of a local variable; None where that is known only on entry."""
+    dims, length = extents(context.scope, symbol), character_length(context.scope, symbol)
+    if dims is None or length is None or symbol.type is None:
+        return None
+    size = symbol.type.size * length
+    for extent in dims:
+        size *= extent
+    return size
+
+
+def is_static(context: Context, symbol: Symbol, size: int) -> bool:
+    """Whether a local variable keeps its value between calls, or is too large for the stack."""
+    options = context.file.options
+    if symbol.initialised or "save" in symbol.attributes or context.scope.save_all:
+        return True
+    if "recursive" in context.scope.unit.prefixes or options.recursive or options.openmp:
+        return False
+    return options.no_automatic or (size > STACK_LIMIT and (symbol.array or symbol.character))
+
+
+def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
+    """An array whose size is known on entry: from the heap, as gfortran has it, until the procedure returns."""
+    assert symbol.type is not None
+    bounds = places.extents(context, symbol)
+    factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
+    size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
+    if symbol.array and (len(bounds) > 1 or symbol.character):
+        yield f"{symbol.type.c} (*{symbol.c}){_rows(context, symbol)} FORTRAN_AUTOMATIC = {size};"
+    else:
+        yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
+
+
+def _shared(context: Context, initial: Initial) -> Iterator[str]:
+    """Local variables that share storage by EQUIVALENCE."""
+    for key, block in context.blocks.items():
+        if key in context.scope.commons or not any(item.name in context.used for item in block.overlaid):
+            continue
+        symbols = [context.scope.find(item.name) for item in block.overlaid]
+        static = "static " if any(is_static(context, symbol, block.size) for symbol in symbols) else ""
+        value = initial_values(block, initial)
+        yield f"{static}{block.keyword} {{"
+        yield from (f"    {line}" for line in block.body())
+        yield f"}} {block.name}{value};"
+
+
+def initial_values(block: Block, initial: Initial) -> str:
+    """The initialiser of shared storage, empty without one."""
+    values = [
+        f".{item.c} = {initial.initialiser(item.name)}"
+        for item in block.sequence + block.overlaid
+        if item.name in initial.cells
+    ]
+    return f" = {{{', '.join(values)}}}" if values else ""

@@ -1,0 +1,98 @@
+"""A Fortran file as C text: COMMON blocks, prototypes, then one function for each program unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from iopref.frontend.fortran.context import File
+from iopref.frontend.fortran.data import Initial
+from iopref.frontend.fortran.declarations import initial_values
+from iopref.frontend.fortran.form import Reader
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.output import Text, render
+from iopref.frontend.fortran.parse import parse
+from iopref.frontend.fortran.preprocess import preprocessed
+from iopref.frontend.fortran.procedures import lower_unit, signatures
+from iopref.frontend.fortran.storage import blocks
+from iopref.frontend.fortran.symbols import Scope, build
+from iopref.frontend.fortran.usage import usages
+from iopref.source import Source
+
+
+def to_c(source: Source, options: Options) -> str:
+    """The C text of a Fortran file; raises UserError for what is wrong with it or not covered."""
+    text = preprocessed(source, options) if options.preprocess else None
+    units = parse(Reader(options).lines(source, text))
+    scopes = {unit.name: build(unit, options) for unit in units}
+    for unit in units:
+        if unit.contains or unit.kind == "module":
+            raise unit.line.error(f"{unit.kind} `{unit.name}`: CONTAINS and MODULE are not covered yet")
+    usage = usages(scopes)
+    file = File(options)
+    for scope in scopes.values():
+        for block, storage in blocks(scope).items():
+            if block in scope.commons:
+                file.views.setdefault(block, {})[scope.unit.name] = storage
+    procedures = [scope for scope in scopes.values() if scope.unit.kind != "block data"]
+    for scope in procedures:
+        if scope.unit.kind != "program":
+            for found in signatures(file, scope, usage[scope.unit.name]):
+                file.signatures[found.name] = found
+    bodies = [lower_unit(file, scope, usage[scope.unit.name]) for scope in procedures]
+    lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
+    if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
+        lines.insert(0, Text(_COMPLEX, 0))
+    lines += [Text(line, 0) for line in _commons(file, scopes.values())]
+    lines += [Text(line, 0) for line in _prototypes(file)]
+    for body in bodies:
+        lines += [*body, Text("", 0)]
+    if any(scope.unit.kind == "program" for scope in procedures):
+        lines += [Text(line, 0) for line in _MAIN]
+    return render(lines, source.path, options.line_directives)
+
+
+_COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
+"""Complex products and quotients as gfortran computes them."""
+
+_MAIN = """\
+int main(int argc, char **argv)
+{
+    fortran_start_program(argc, argv);
+    MAIN__();
+    return 0;
+}""".split("\n")
+
+
+def _prototypes(file: File) -> Iterator[str]:
+    for name, result in file.externals.items():
+        yield f"{result} {name}();"
+    for found in file.signatures.values():
+        yield found.prototype
+    if file.externals or file.signatures:
+        yield ""
+
+
+def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
+    """The definitions of COMMON blocks, initialised where a unit has DATA for them."""
+    values: dict[str, str] = {}
+    for scope in scopes:
+        initial = Initial(scope)
+        for block in scope.commons if initial.cells else ():
+            if text := initial_values(file.views[block][scope.unit.name], initial):
+                variant = file.variant(block, scope.unit.name)
+                values[block] = f" = {{.in_{variant}{text}}}" if variant else text
+    for block, views in file.views.items():
+        layouts = list({view.layout: (name, view) for name, view in reversed(views.items())}.values())
+        (first, view), *others = reversed(layouts)
+        tail = values.get(block, " __attribute__((common))")
+        if not others:
+            yield f"{view.keyword} {{"
+            yield from (f"    {line}" for line in view.body())
+        else:
+            yield "union {"
+            for name, other in [(first, view), *others]:
+                yield f"    {other.keyword} {{"
+                yield from (f"        {line}" for line in other.body())
+                yield f"    }} in_{name};"
+        yield f"}} {view.name}{tail};"
+        yield ""

@@ -1,0 +1,109 @@
+"""What the user asks of the Fortran front end, in gfortran's spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from iopref.diagnostics import error
+
+FIXED_SUFFIXES = (".f", ".for", ".ftn", ".f77", ".fpp")
+FREE_SUFFIXES = (".f90", ".f95", ".f03", ".f08")
+_PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", ".F03", ".F08")
+
+_DIALECT = {
+    "-fopenmp": "openmp",
+    "-fbackslash": "backslash",
+    "-frecursive": "recursive",
+    "-fno-automatic": "no_automatic",
+    "-fd-lines-as-code": "d_lines",
+    "-fimplicit-none": "implicit_none",
+    "-fdefault-integer-8": "integer_8",
+    "-fdefault-real-8": "real_8",
+    "-fdefault-double-8": "double_8",
+}
+"""Switches, and the fields of Options that they set."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit."""
+
+    free: bool = False
+    line_length: int = 72
+    preprocess: bool = False
+    includes: tuple[str, ...] = ()
+    preprocessor: tuple[str, ...] = field(default=())
+    openmp: bool = False
+    backslash: bool = False
+    recursive: bool = False
+    no_automatic: bool = False
+    d_lines: bool = False
+    implicit_none: bool = False
+    integer_8: bool = False
+    real_8: bool = False
+    double_8: bool = False
+    restrict: bool = True
+    line_directives: bool = True
+
+    @property
+    def integer_kind(self) -> int:
+        """Bytes of a default INTEGER, and of a default LOGICAL."""
+        return 8 if self.integer_8 else 4
+
+    @property
+    def real_kind(self) -> int:
+        """Bytes of a default REAL."""
+        return 8 if self.real_8 else 4
+
+    @property
+    def double_kind(self) -> int:
+        """Bytes of DOUBLE PRECISION: gfortran doubles it with the default real, if it can."""
+        return 16 if self.real_8 and not self.double_8 else 8
+
+
+def is_fortran(path: str) -> bool:
+    """Whether the name of a file says that it holds Fortran."""
+    return PurePath(path).suffix.lower() in FIXED_SUFFIXES + FREE_SUFFIXES
+
+
+def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_directives: bool = True) -> Options:
+    """Options for a file from its name and from words as gfortran takes them.
+
+    Those that only concern the generated code (`-O3`, `-g`, `-W...`, `-m...`) are accepted and do nothing here.
+    Raises UserError for a word that is not known.
+    """
+    suffix = PurePath(path).suffix
+    settings: dict[str, object] = {"free": suffix.lower() in FREE_SUFFIXES, "preprocess": suffix in _PREPROCESSED}
+    includes: list[str] = []
+    preprocessor: list[str] = []
+    lengths: dict[bool, int] = {False: 72, True: 132}
+    rest = iter(words)
+    for word in rest:
+        if word in _DIALECT:
+            settings[_DIALECT[word]] = True
+        elif word in ("-ffree-form", "-ffixed-form"):
+            settings["free"] = word == "-ffree-form"
+        elif word.startswith(("-ffixed-line-length-", "-ffree-line-length-")):
+            length = word.rpartition("-")[2].replace("none", "0")
+            if not length.isdigit():
+                raise error(f"unknown option `{word}`", remedy="the length is a number, or `none`")
+            lengths[word.startswith("-ffree")] = int(length)
+        elif word in ("-cpp", "-nocpp"):
+            settings["preprocess"] = word == "-cpp"
+        elif word[:2] in ("-I", "-D", "-U"):
+            value = word[2:] or next(rest, "")
+            preprocessor.append(word[:2] + value)
+            if word[:2] == "-I":
+                includes.append(value)
+        elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic")):
+            raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
+    return Options(
+        line_length=lengths[bool(settings["free"])],
+        includes=tuple(includes),
+        preprocessor=tuple(preprocessor),
+        restrict=restrict,
+        line_directives=line_directives,
+        **settings,  # type: ignore[arg-type]
+    )

@@ -1,0 +1,41 @@
+"""The C preprocessor in its traditional mode, for files such as `.F90`."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+
+from iopref.diagnostics import error
+from iopref.frontend.fortran.options import Options
+from iopref.source import Position, Source
+
+_MACROS = (
+    "-undef",
+    "-D__GFORTRAN__=1",
+    "-D__GNUC__=12",
+    "-D__LP64__=1",
+    "-D_LP64=1",
+    "-D__x86_64__=1",
+    "-D__linux__=1",
+)
+
+
+def preprocessed(source: Source, options: Options) -> str:
+    """The text of a file after preprocessing, with its line markers; raises UserError when the preprocessor fails."""
+    compiler = shlex.split(os.environ.get("CC", "")) or ["cc"]
+    command = [*compiler, "-E", "-traditional-cpp", *_MACROS, *options.preprocessor, "-x", "c", source.path]
+    if options.openmp:
+        command.insert(2, "-D_OPENMP=201511")
+    try:
+        done = subprocess.run(command, capture_output=True, encoding="latin-1", env={**os.environ, "LC_ALL": "C"})
+    except OSError as failure:
+        raise error(f"cannot run `{compiler[0]}`: {failure.strerror}", remedy="name a C compiler in CC") from failure
+    if done.returncode:
+        said = next((line for line in done.stderr.splitlines() if "error:" in line), "no message")
+        raise error(
+            f"the preprocessor failed: {said.partition('error:')[2].strip()}",
+            Position(source.path, 1, 1),
+            source=source,
+        )
+    return done.stdout

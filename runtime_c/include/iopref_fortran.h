@@ -1,0 +1,574 @@
+/* What translated Fortran needs: Fortran's arithmetic as inline functions, and input and output through libgfortran.
+ *
+ * Everything here is static inline. Input and output call libgfortran's own entry points with its own parameter blocks
+ * (libgfortran.so.5: GCC 8 and later), so that units are shared with objects compiled by gfortran. Functions without
+ * state; what is true of gfortran's programs for signals, fork and threads is true here.
+ */
+#ifndef IOPREF_FORTRAN_H
+#define IOPREF_FORTRAN_H
+
+#include <complex.h>
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Numbers ------------------------------------------------------------------------------------------------------- */
+
+#define FORTRAN_EACH_INTEGER(define) define(i1, signed char) define(i2, short) define(i4, int) define(i8, long)
+#define FORTRAN_EACH_REAL(define) define(r4, float) define(r8, double) define(r10, long double)
+
+#define FORTRAN_ORDERED(tag, type)                                                                                      \
+    static inline type fortran_max_##tag(type a, type b) { return b > a ? b : a; }                                      \
+    static inline type fortran_min_##tag(type a, type b) { return b < a ? b : a; }                                      \
+    static inline type fortran_square_##tag(type a) { return (type)(a * a); }                                           \
+    static inline type fortran_dim_##tag(type a, type b) { return a > b ? (type)(a - b) : (type)0; }
+FORTRAN_EACH_INTEGER(FORTRAN_ORDERED)
+FORTRAN_EACH_REAL(FORTRAN_ORDERED)
+
+#define FORTRAN_INTEGER(tag, type)                                                                                      \
+    static inline type fortran_sign_##tag(type a, type b)                                                               \
+    {                                                                                                                  \
+        return (type)((a < 0) == (b < 0) ? a : -a);                                                                    \
+    }                                                                                                                  \
+    static inline type fortran_modulo_##tag(type a, type b)                                                             \
+    {                                                                                                                  \
+        type r = (type)(a % b);                                                                                        \
+        return r != 0 && (r < 0) != (b < 0) ? (type)(r + b) : r;                                                       \
+    }                                                                                                                  \
+    static inline type fortran_ishft_##tag(type a, long n)                                                              \
+    {                                                                                                                  \
+        const unsigned long bits = 8 * sizeof(type), mask = bits == 64 ? ~0UL : (1UL << (bits & 63)) - 1;              \
+        const unsigned long u = (unsigned long)a & mask;                                                               \
+        if (n >= (long)bits || -n >= (long)bits)                                                                       \
+            return 0;                                                                                                  \
+        return (type)(n >= 0 ? u << n : u >> -n);                                                                      \
+    }                                                                                                                  \
+    static inline type fortran_ishftc_##tag(type a, long n)                                                             \
+    {                                                                                                                  \
+        const long bits = 8 * (long)sizeof(type);                                                                      \
+        if (n == 0 || n == bits || n == -bits)                                                                         \
+            return a;                                                                                                  \
+        return (type)(fortran_ishft_##tag(a, n) | fortran_ishft_##tag(a, n > 0 ? n - bits : n + bits));                  \
+    }                                                                                                                  \
+    static inline type fortran_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
+    static inline type fortran_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
+    static inline type fortran_ibits_##tag(type a, long at, long n)                                                     \
+    {                                                                                                                  \
+        return (type)((unsigned long)a >> at & (n >= 64 ? ~0UL : (1UL << n) - 1));                                     \
+    }
+FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
+
+static inline float fortran_modulo_r4(float a, float b)
+{
+    const float r = fmodf(a, b);
+    return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysignf(0.0f, b);
+}
+
+static inline double fortran_modulo_r8(double a, double b)
+{
+    const double r = fmod(a, b);
+    return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysign(0.0, b);
+}
+
+static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }
+static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
+
+int _gfortran_pow_i4_i4(int, int);
+long _gfortran_pow_i8_i4(long, int);
+long _gfortran_pow_i8_i8(long, long);
+long _gfortran_pow_i4_i8(int, long);
+double _gfortran_pow_r8_i8(double, long);
+float _gfortran_pow_r4_i8(float, long);
+float _Complex _gfortran_pow_c4_i4(float _Complex, int);
+double _Complex _gfortran_pow_c8_i4(double _Complex, int);
+
+/* Iterations of a DO loop, computed before the first one. */
+static inline unsigned long fortran_trips_integer(long first, long last, long step)
+{
+    if (step > 0 ? first > last : first < last)
+        return 0;
+    const unsigned long span = step > 0 ? (unsigned long)last - (unsigned long)first : (unsigned long)first - (unsigned long)last;
+    return span / (step > 0 ? (unsigned long)step : 0UL - (unsigned long)step) + 1;
+}
+
+static inline unsigned long fortran_trips_real(double first, double last, double step)
+{
+    const double trips = (last - first + step) / step;
+    return trips > 0 ? (unsigned long)trips : 0;
+}
+
+/* -- Storage ------------------------------------------------------------------------------------------------------- */
+
+void _gfortran_os_error_at(const char *, const char *, ...);
+
+static inline void *fortran_automatic(long bytes)
+{
+    void *storage = malloc(bytes > 0 ? (size_t)bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "out of memory for an automatic array of %ld bytes", bytes);
+    return storage;
+}
+
+static inline void fortran_release(void *variable)
+{
+    void *storage;
+    memcpy(&storage, variable, sizeof storage);
+    free(storage);
+}
+
+/* An array that lives until its procedure returns. */
+#define FORTRAN_AUTOMATIC __attribute__((cleanup(fortran_release)))
+
+/* -- Characters ---------------------------------------------------------------------------------------------------- */
+
+int _gfortran_compare_string(size_t, const char *, size_t, const char *);
+size_t _gfortran_string_index(size_t, const char *, size_t, const char *, int);
+size_t _gfortran_string_len_trim(size_t, const char *);
+size_t _gfortran_string_scan(size_t, const char *, size_t, const char *, int);
+size_t _gfortran_string_verify(size_t, const char *, size_t, const char *, int);
+
+static inline size_t fortran_length(long n) { return n > 0 ? (size_t)n : 0; }
+
+static inline void fortran_assign(char *to, size_t to_length, const char *from, size_t from_length)
+{
+    if (from_length >= to_length) {
+        memmove(to, from, to_length);
+    } else {
+        memmove(to, from, from_length);
+        memset(to + from_length, ' ', to_length - from_length);
+    }
+}
+
+static inline void fortran_concatenate(char *to, const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    memcpy(to, a, a_length);
+    memcpy(to + a_length, b, b_length);
+}
+
+/* A Hollerith constant or a text in a variable that is not a character. */
+static inline void fortran_hollerith(void *to, size_t to_length, const char *from, size_t from_length)
+{
+    fortran_assign((char *)to, to_length, from, from_length);
+}
+
+static inline int fortran_compare(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    return _gfortran_compare_string(a_length, a, b_length, b);
+}
+
+static inline int fortran_len_trim(const char *a, size_t length) { return (int)_gfortran_string_len_trim(length, a); }
+
+static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    return (int)_gfortran_string_index(a_length, a, b_length, b, 0);
+}
+
+static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    return (int)_gfortran_string_scan(a_length, a, b_length, b, 0);
+}
+
+static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    return (int)_gfortran_string_verify(a_length, a, b_length, b, 0);
+}
+
+/* -- The program --------------------------------------------------------------------------------------------------- */
+
+void _gfortran_set_args(int, char **);
+void _gfortran_set_options(int, int *);
+void _gfortran_stop_string(const char *, size_t, int) __attribute__((noreturn));
+void _gfortran_stop_numeric(int, int) __attribute__((noreturn));
+void _gfortran_error_stop_string(const char *, size_t, int) __attribute__((noreturn));
+void _gfortran_error_stop_numeric(int, int) __attribute__((noreturn));
+void _gfortran_pause_string(const char *, size_t);
+int _gfortran_iargc(void);
+
+/* What gfortran's own main does, with the options of -std=gnu. */
+static inline void fortran_start_program(int argc, char **argv)
+{
+    static int options[] = {2116, 4095, 0, 1, 1, 0, 31};
+    _gfortran_set_args(argc, argv);
+    _gfortran_set_options(7, options);
+}
+
+/* -- Input and output ---------------------------------------------------------------------------------------------- */
+
+/* The parameter blocks of libgfortran, on x86-64; `reserve` is for what the library keeps there. */
+struct fortran_common {
+    unsigned flags;
+    int unit;
+    const char *file;
+    int line;
+    size_t message_length;
+    char *message;
+    int *status;
+};
+
+enum {
+    FORTRAN_ERR = 1 << 2,
+    FORTRAN_END = 1 << 3,
+    FORTRAN_EOR = 1 << 4,
+    FORTRAN_LIST = 1 << 7,
+};
+
+struct fortran_descriptor {
+    void *base;
+    size_t offset;
+    struct {
+        size_t size;
+        int version;
+        signed char rank, type;
+        short attribute;
+    } element;
+    ptrdiff_t span;
+    struct {
+        ptrdiff_t stride, lower, upper;
+    } dimension[1];
+};
+
+struct fortran_transfer {
+    struct fortran_common common;
+    long record;
+    void *size;
+    void *length;
+    struct fortran_descriptor *internal_array;
+    const char *format;
+    size_t format_length;
+    size_t advance_length;
+    const char *advance;
+    char *internal;
+    size_t internal_length;
+    size_t namelist_length;
+    const char *namelist;
+    char reserve[528 + 256 - 144];
+};
+
+struct fortran_position {
+    struct fortran_common common;
+    char reserve[256];
+};
+
+struct fortran_close {
+    struct fortran_common common;
+    const char *status;
+    size_t status_length;
+    char reserve[256];
+};
+
+struct fortran_open {
+    struct fortran_common common;
+    long recl;
+    size_t file_length;
+    const char *file;
+    const char *status;
+    size_t status_length;
+    size_t access_length;
+    const char *access;
+    const char *form;
+    size_t form_length;
+    size_t blank_length;
+    const char *blank;
+    const char *position;
+    size_t position_length;
+    size_t action_length;
+    const char *action;
+    const char *delim;
+    size_t delim_length;
+    size_t pad_length;
+    const char *pad;
+    const char *convert;
+    size_t convert_length;
+    size_t decimal_length;
+    const char *decimal;
+    const char *encoding;
+    size_t encoding_length;
+    size_t round_length;
+    const char *round;
+    const char *sign;
+    size_t sign_length;
+    size_t asynchronous_length;
+    const char *asynchronous;
+    int *newunit;
+    int readonly;
+    size_t cc_length;
+    const char *cc;
+    const char *share;
+    size_t share_length;
+    char reserve[256];
+};
+
+struct fortran_inquire {
+    struct fortran_common common;
+    int *exist;
+    int *opened;
+    int *number;
+    int *named;
+    int *nextrec;
+    int *recl;
+    long *strm_pos;
+    const char *file;
+    size_t file_length;
+    size_t access_length;
+    char *access;
+    char *form;
+    size_t form_length;
+    size_t blank_length;
+    char *blank;
+    char *position;
+    size_t position_length;
+    size_t action_length;
+    char *action;
+    char *delim;
+    size_t delim_length;
+    size_t pad_length;
+    char *pad;
+    char *name;
+    size_t name_length;
+    size_t sequential_length;
+    char *sequential;
+    char *direct;
+    size_t direct_length;
+    size_t formatted_length;
+    char *formatted;
+    char *unformatted;
+    size_t unformatted_length;
+    size_t read_length;
+    char *read;
+    char *write;
+    size_t write_length;
+    size_t readwrite_length;
+    char *readwrite;
+    char *convert;
+    size_t convert_length;
+    int more;
+    char reserve[512];
+};
+
+void _gfortran_st_read(struct fortran_transfer *);
+void _gfortran_st_read_done(struct fortran_transfer *);
+void _gfortran_st_write(struct fortran_transfer *);
+void _gfortran_st_write_done(struct fortran_transfer *);
+void _gfortran_st_open(struct fortran_open *);
+void _gfortran_st_close(struct fortran_close *);
+void _gfortran_st_inquire(struct fortran_inquire *);
+void _gfortran_st_rewind(struct fortran_position *);
+void _gfortran_st_backspace(struct fortran_position *);
+void _gfortran_st_endfile(struct fortran_position *);
+void _gfortran_st_flush(struct fortran_position *);
+
+static inline void fortran_start(struct fortran_common *io, const char *file, int line, int unit)
+{
+    io->flags = 0;
+    io->unit = unit;
+    io->file = file;
+    io->line = line;
+}
+
+static inline void fortran_iostat(struct fortran_common *io, int *status)
+{
+    *status = 0;
+    io->status = status;
+    io->flags |= 1 << 5;
+}
+
+static inline void fortran_iomsg(struct fortran_common *io, char *text, size_t length)
+{
+    io->message = text;
+    io->message_length = length;
+    io->flags |= 1 << 6;
+}
+
+#define FORTRAN_TEXT(statement, name, bit)                                                                              \
+    static inline void fortran_##statement##_##name(struct fortran_##statement *io, char *text, size_t length)           \
+    {                                                                                                                  \
+        io->name = text;                                                                                               \
+        io->name##_length = length;                                                                                    \
+        io->common.flags |= 1u << (bit);                                                                               \
+    }
+#define FORTRAN_NUMBER(statement, name, bit)                                                                            \
+    static inline void fortran_##statement##_##name(struct fortran_##statement *io, int *number)                         \
+    {                                                                                                                  \
+        io->name = number;                                                                                             \
+        io->common.flags |= 1u << (bit);                                                                               \
+    }
+FORTRAN_TEXT(open, file, 8)
+FORTRAN_TEXT(open, status, 9)
+FORTRAN_TEXT(open, access, 10)
+FORTRAN_TEXT(open, form, 11)
+FORTRAN_TEXT(open, blank, 12)
+FORTRAN_TEXT(open, position, 13)
+FORTRAN_TEXT(open, action, 14)
+FORTRAN_TEXT(open, delim, 15)
+FORTRAN_TEXT(open, pad, 16)
+FORTRAN_TEXT(open, convert, 17)
+FORTRAN_TEXT(open, sign, 21)
+FORTRAN_NUMBER(open, newunit, 23)
+FORTRAN_TEXT(close, status, 7)
+FORTRAN_NUMBER(inquire, exist, 7)
+FORTRAN_NUMBER(inquire, opened, 8)
+FORTRAN_NUMBER(inquire, number, 9)
+FORTRAN_NUMBER(inquire, named, 10)
+FORTRAN_NUMBER(inquire, nextrec, 11)
+FORTRAN_NUMBER(inquire, recl, 12)
+FORTRAN_TEXT(inquire, file, 14)
+FORTRAN_TEXT(inquire, access, 15)
+FORTRAN_TEXT(inquire, form, 16)
+FORTRAN_TEXT(inquire, blank, 17)
+FORTRAN_TEXT(inquire, position, 18)
+FORTRAN_TEXT(inquire, action, 19)
+FORTRAN_TEXT(inquire, delim, 20)
+FORTRAN_TEXT(inquire, pad, 21)
+FORTRAN_TEXT(inquire, name, 22)
+FORTRAN_TEXT(inquire, sequential, 23)
+FORTRAN_TEXT(inquire, direct, 24)
+FORTRAN_TEXT(inquire, formatted, 25)
+FORTRAN_TEXT(inquire, unformatted, 26)
+FORTRAN_TEXT(inquire, read, 27)
+FORTRAN_TEXT(inquire, write, 28)
+FORTRAN_TEXT(inquire, readwrite, 29)
+#undef FORTRAN_TEXT
+#undef FORTRAN_NUMBER
+
+static inline void fortran_open_recl(struct fortran_open *io, int bytes)
+{
+    io->recl = bytes;
+    io->common.flags |= 1 << 7;
+}
+
+static inline void fortran_format(struct fortran_transfer *io, const char *text, size_t length)
+{
+    io->format = text;
+    io->format_length = length;
+    io->common.flags |= 1 << 12;
+}
+
+static inline void fortran_record(struct fortran_transfer *io, long number)
+{
+    io->record = number;
+    io->common.flags |= 1 << 9;
+}
+
+static inline void fortran_size(struct fortran_transfer *io, int *count)
+{
+    io->size = count;
+    io->common.flags |= 1 << 10;
+}
+
+static inline void fortran_advance(struct fortran_transfer *io, const char *text, size_t length)
+{
+    io->advance = text;
+    io->advance_length = length;
+    io->common.flags |= 1 << 13;
+}
+
+static inline void fortran_internal(struct fortran_transfer *io, char *text, size_t length)
+{
+    io->internal = text;
+    io->internal_length = length;
+    io->internal_array = 0;
+    io->common.flags |= 1 << 14;
+}
+
+/* A whole array is one dimension of `count` elements here, whatever its shape: the order of elements is the same. */
+static inline void fortran_describe(struct fortran_descriptor *array, const void *base, size_t size, int type, long count)
+{
+    array->base = (void *)base;
+    array->offset = (size_t)-1;
+    array->element.size = size;
+    array->element.version = 0;
+    array->element.rank = 1;
+    array->element.type = (signed char)type;
+    array->element.attribute = 0;
+    array->span = (ptrdiff_t)size;
+    array->dimension[0].stride = 1;
+    array->dimension[0].lower = 1;
+    array->dimension[0].upper = count;
+}
+
+static inline void fortran_internal_array(
+    struct fortran_transfer *io, struct fortran_descriptor *records, void *text, size_t length, long count)
+{
+    fortran_describe(records, text, length, 6, count);
+    fortran_internal(io, (char *)text, length);
+    io->internal_array = records;
+}
+
+void _gfortran_transfer_array(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);
+void _gfortran_transfer_array_write(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);
+void _gfortran_transfer_character(struct fortran_transfer *, void *, size_t);
+void _gfortran_transfer_character_write(struct fortran_transfer *, const void *, size_t);
+
+static inline void fortran_read_text(struct fortran_transfer *io, char *text, size_t length)
+{
+    _gfortran_transfer_character(io, text, length);
+}
+
+static inline void fortran_write_text(struct fortran_transfer *io, const char *text, size_t length)
+{
+    _gfortran_transfer_character_write(io, text, length);
+}
+
+static inline void fortran_read_texts(struct fortran_transfer *io, void *texts, size_t length, long count)
+{
+    struct fortran_descriptor array;
+    fortran_describe(&array, texts, length, 6, count);
+    _gfortran_transfer_array(io, &array, 1, length);
+}
+
+static inline void fortran_write_texts(struct fortran_transfer *io, const void *texts, size_t length, long count)
+{
+    struct fortran_descriptor array;
+    fortran_describe(&array, texts, length, 6, count);
+    _gfortran_transfer_array_write(io, &array, 1, length);
+}
+
+#define FORTRAN_ITEMS(tag, c_type, base, number, kind)                                                                  \
+    static inline void fortran_read_##tag(struct fortran_transfer *io, c_type *item)                                     \
+    {                                                                                                                  \
+        _gfortran_transfer_##base(io, item, kind);                                                                     \
+    }                                                                                                                  \
+    static inline void fortran_write_##tag(struct fortran_transfer *io, c_type item)                                     \
+    {                                                                                                                  \
+        _gfortran_transfer_##base##_write(io, &item, kind);                                                            \
+    }                                                                                                                  \
+    static inline void fortran_read_##tag##s(struct fortran_transfer *io, void *items, long count)                       \
+    {                                                                                                                  \
+        struct fortran_descriptor array;                                                                                \
+        fortran_describe(&array, items, sizeof(c_type), number, count);                                                 \
+        _gfortran_transfer_array(io, &array, kind, 0);                                                                 \
+    }                                                                                                                  \
+    static inline void fortran_write_##tag##s(struct fortran_transfer *io, const void *items, long count)                \
+    {                                                                                                                  \
+        struct fortran_descriptor array;                                                                                \
+        fortran_describe(&array, items, sizeof(c_type), number, count);                                                 \
+        _gfortran_transfer_array_write(io, &array, kind, 0);                                                           \
+    }
+#define FORTRAN_BASE(base)                                                                                              \
+    void _gfortran_transfer_##base(struct fortran_transfer *, void *, int);                                             \
+    void _gfortran_transfer_##base##_write(struct fortran_transfer *, const void *, int);
+FORTRAN_BASE(integer)
+FORTRAN_BASE(logical)
+FORTRAN_BASE(real)
+FORTRAN_BASE(complex)
+FORTRAN_ITEMS(i1, signed char, integer, 1, 1)
+FORTRAN_ITEMS(i2, short, integer, 1, 2)
+FORTRAN_ITEMS(i4, int, integer, 1, 4)
+FORTRAN_ITEMS(i8, long, integer, 1, 8)
+FORTRAN_ITEMS(l1, signed char, logical, 2, 1)
+FORTRAN_ITEMS(l2, short, logical, 2, 2)
+FORTRAN_ITEMS(l4, int, logical, 2, 4)
+FORTRAN_ITEMS(l8, long, logical, 2, 8)
+FORTRAN_ITEMS(r4, float, real, 3, 4)
+FORTRAN_ITEMS(r8, double, real, 3, 8)
+FORTRAN_ITEMS(r10, long double, real, 3, 10)
+FORTRAN_ITEMS(c4, float _Complex, complex, 4, 4)
+FORTRAN_ITEMS(c8, double _Complex, complex, 4, 8)
+FORTRAN_ITEMS(c10, long double _Complex, complex, 4, 10)
+#undef FORTRAN_BASE
+#undef FORTRAN_ITEMS
+
+#endif

@@ -1,0 +1,81 @@
+"""Each program of `tests/fortran` prints, translated to C, what it prints when gfortran compiles it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import pytest
+from support import HEADERS, call
+
+from iopref.frontend.fortran.lower import to_c
+from iopref.frontend.fortran.options import parse_options
+from iopref.source import Source
+from iopref.translate import translate
+
+PROGRAMS = sorted(p for p in (Path(__file__).parent / "fortran").iterdir() if p.suffix.lower() in (".f", ".f90"))
+FLAGS = ("-std=gnu11", "-O2", "-Wall", "-I", HEADERS)
+
+pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+programs = pytest.mark.parametrize("program", [pytest.param(p, id=p.name) for p in PROGRAMS])
+
+
+@dataclass(frozen=True)
+class FortranProgram:
+    """A program; a comment `flags: ...` in it has options for gfortran and for iopref."""
+
+    path: Path
+
+    @cached_property
+    def source(self) -> Source:
+        return Source.read(str(self.path))
+
+    @property
+    def flags(self) -> list[str]:
+        found = re.search(r"^[!cC*] *flags: (.*)$", self.source.text, re.MULTILINE)
+        return found[1].split() if found else []
+
+    def plain(self) -> str:
+        return to_c(self.source, parse_options(self.source.path, self.flags))
+
+
+def built(text: str, folder: Path, *flags: object) -> tuple[Path, str]:
+    """The program of a C text, linked by gfortran, and the warnings."""
+    (folder / "program.c").write_bytes(text.encode("latin-1"))
+    done = call("gcc", *FLAGS, "-c", "program.c", "-o", "program.o", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    linked = call("gfortran", "program.o", *flags, "-o", "program", cwd=folder)
+    assert linked.returncode == 0, linked.stderr
+    return folder / "program", done.stderr
+
+
+def expected(program: FortranProgram, folder: Path) -> tuple[int, str, str]:
+    done = call("gfortran", "-w", "-O2", *program.flags, program.path, "-o", "original", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return ran(folder / "original", folder / "a")
+
+
+def ran(program: Path, folder: Path) -> tuple[int, str, str]:
+    folder.mkdir()
+    done = call(program, "first", "2", cwd=folder)
+    return done.returncode, done.stdout, done.stderr
+
+
+@programs
+def test_plain_c_prints_what_gfortran_prints(program: Path, tmp_path: Path) -> None:
+    this = FortranProgram(program)
+    binary, warnings = built(this.plain(), tmp_path)
+    assert warnings == ""
+    assert ran(binary, tmp_path / "b") == expected(this, tmp_path)
+
+
+@programs
+def test_hints_change_nothing(program: Path, runtime: Path, tmp_path: Path) -> None:
+    this = FortranProgram(program)
+    plain = Source(this.source.path, this.plain())
+    text = translate(plain, ["-std=gnu11", "-I", str(HEADERS)], str(tmp_path / "program.c")).text
+    binary, _ = built(text, tmp_path, runtime, "-pthread")
+    assert ran(binary, tmp_path / "b") == expected(this, tmp_path)
