@@ -215,15 +215,17 @@ enum {
     IOPREF_LIST = 1 << 7,
 };
 
+struct iopref_element {
+    size_t size;
+    int version;
+    signed char rank, type;
+    short attribute;
+};
+
 struct iopref_descriptor {
     void *base;
     size_t offset;
-    struct {
-        size_t size;
-        int version;
-        signed char rank, type;
-        short attribute;
-    } element;
+    struct iopref_element element;
     ptrdiff_t span;
     struct {
         ptrdiff_t stride, lower, upper;
@@ -233,8 +235,8 @@ struct iopref_descriptor {
 struct iopref_transfer {
     struct iopref_common common;
     long record;
-    void *size;
-    void *length;
+    long *size;
+    long *length;
     struct iopref_descriptor *internal_array;
     const char *format;
     size_t format_length;
@@ -244,7 +246,24 @@ struct iopref_transfer {
     size_t internal_length;
     size_t namelist_length;
     const char *namelist;
-    char reserve[528 + 256 - 144];
+    char private[256];
+    int *id;
+    long place;
+    const char *asynchronous;
+    size_t asynchronous_length;
+    size_t blank_length;
+    const char *blank;
+    const char *decimal;
+    size_t decimal_length;
+    size_t delim_length;
+    const char *delim;
+    const char *pad;
+    size_t pad_length;
+    size_t round_length;
+    const char *round;
+    const char *sign;
+    size_t sign_length;
+    char reserve[256];
 };
 
 struct iopref_position {
@@ -307,9 +326,9 @@ struct iopref_inquire {
     int *opened;
     int *number;
     int *named;
-    int *nextrec;
-    int *recl;
-    long *strm_pos;
+    long *nextrec;
+    long *recl;
+    long *pos;
     const char *file;
     size_t file_length;
     size_t access_length;
@@ -344,14 +363,34 @@ struct iopref_inquire {
     char *readwrite;
     char *convert;
     size_t convert_length;
-    int more;
-    char reserve[512];
+    unsigned more;
+    char *asynchronous;
+    size_t asynchronous_length;
+    size_t decimal_length;
+    char *decimal;
+    char *encoding;
+    size_t encoding_length;
+    size_t round_length;
+    char *round;
+    char *sign;
+    size_t sign_length;
+    int *pending;
+    long *size;
+    int *id;
+    char *stream;
+    size_t stream_length;
+    char reserve[256];
 };
 
 void _gfortran_st_read(struct iopref_transfer *);
 void _gfortran_st_read_done(struct iopref_transfer *);
 void _gfortran_st_write(struct iopref_transfer *);
 void _gfortran_st_write_done(struct iopref_transfer *);
+void _gfortran_st_iolength(struct iopref_transfer *);
+void _gfortran_st_iolength_done(struct iopref_transfer *);
+void _gfortran_st_set_nml_var(
+    struct iopref_transfer *, void *, const char *, int kind, size_t length, struct iopref_element);
+void _gfortran_st_set_nml_var_dim(struct iopref_transfer *, int, ptrdiff_t stride, ptrdiff_t lower, ptrdiff_t upper);
 void _gfortran_st_open(struct iopref_open *);
 void _gfortran_st_close(struct iopref_close *);
 void _gfortran_st_inquire(struct iopref_inquire *);
@@ -382,19 +421,21 @@ static inline void iopref_iomsg(struct iopref_common *io, char *text, size_t len
     io->flags |= 1 << 6;
 }
 
-#define IOPREF_TEXT(statement, name, bit)                                                                              \
+#define IOPREF_TEXT_IN(statement, name, flags, bit)                                                                    \
     static inline void iopref_##statement##_##name(struct iopref_##statement *io, char *text, size_t length)           \
     {                                                                                                                  \
         io->name = text;                                                                                               \
         io->name##_length = length;                                                                                    \
-        io->common.flags |= 1u << (bit);                                                                               \
+        io->flags |= 1u << (bit);                                                                                      \
     }
-#define IOPREF_NUMBER(statement, name, bit)                                                                            \
-    static inline void iopref_##statement##_##name(struct iopref_##statement *io, int *number)                         \
+#define IOPREF_NUMBER_IN(statement, name, type, flags, bit)                                                            \
+    static inline void iopref_##statement##_##name(struct iopref_##statement *io, type *number)                        \
     {                                                                                                                  \
         io->name = number;                                                                                             \
-        io->common.flags |= 1u << (bit);                                                                               \
+        io->flags |= 1u << (bit);                                                                                      \
     }
+#define IOPREF_TEXT(statement, name, bit) IOPREF_TEXT_IN(statement, name, common.flags, bit)
+#define IOPREF_NUMBER(statement, name, type, bit) IOPREF_NUMBER_IN(statement, name, type, common.flags, bit)
 IOPREF_TEXT(open, file, 8)
 IOPREF_TEXT(open, status, 9)
 IOPREF_TEXT(open, access, 10)
@@ -405,15 +446,20 @@ IOPREF_TEXT(open, action, 14)
 IOPREF_TEXT(open, delim, 15)
 IOPREF_TEXT(open, pad, 16)
 IOPREF_TEXT(open, convert, 17)
+IOPREF_TEXT(open, decimal, 18)
+IOPREF_TEXT(open, encoding, 19)
+IOPREF_TEXT(open, round, 20)
 IOPREF_TEXT(open, sign, 21)
-IOPREF_NUMBER(open, newunit, 23)
+IOPREF_TEXT(open, asynchronous, 22)
+IOPREF_NUMBER(open, newunit, int, 23)
 IOPREF_TEXT(close, status, 7)
-IOPREF_NUMBER(inquire, exist, 7)
-IOPREF_NUMBER(inquire, opened, 8)
-IOPREF_NUMBER(inquire, number, 9)
-IOPREF_NUMBER(inquire, named, 10)
-IOPREF_NUMBER(inquire, nextrec, 11)
-IOPREF_NUMBER(inquire, recl, 12)
+IOPREF_NUMBER(inquire, exist, int, 7)
+IOPREF_NUMBER(inquire, opened, int, 8)
+IOPREF_NUMBER(inquire, number, int, 9)
+IOPREF_NUMBER(inquire, named, int, 10)
+IOPREF_NUMBER(inquire, nextrec, long, 11)
+IOPREF_NUMBER(inquire, recl, long, 12)
+IOPREF_NUMBER(inquire, pos, long, 13)
 IOPREF_TEXT(inquire, file, 14)
 IOPREF_TEXT(inquire, access, 15)
 IOPREF_TEXT(inquire, form, 16)
@@ -430,13 +476,41 @@ IOPREF_TEXT(inquire, unformatted, 26)
 IOPREF_TEXT(inquire, read, 27)
 IOPREF_TEXT(inquire, write, 28)
 IOPREF_TEXT(inquire, readwrite, 29)
+IOPREF_TEXT(inquire, convert, 30)
+IOPREF_TEXT_IN(inquire, asynchronous, more, 0)
+IOPREF_TEXT_IN(inquire, decimal, more, 1)
+IOPREF_TEXT_IN(inquire, encoding, more, 2)
+IOPREF_TEXT_IN(inquire, round, more, 3)
+IOPREF_TEXT_IN(inquire, sign, more, 4)
+IOPREF_TEXT_IN(inquire, stream, more, 8)
+IOPREF_NUMBER_IN(inquire, pending, int, more, 5)
+IOPREF_NUMBER_IN(inquire, size, long, more, 6)
+IOPREF_TEXT(transfer, advance, 13)
+IOPREF_NUMBER(transfer, size, long, 10)
+IOPREF_NUMBER(transfer, id, int, 16)
+IOPREF_TEXT(transfer, asynchronous, 18)
+IOPREF_TEXT(transfer, blank, 19)
+IOPREF_TEXT(transfer, decimal, 20)
+IOPREF_TEXT(transfer, delim, 21)
+IOPREF_TEXT(transfer, pad, 22)
+IOPREF_TEXT(transfer, round, 23)
+IOPREF_TEXT(transfer, sign, 24)
+#undef IOPREF_TEXT_IN
+#undef IOPREF_NUMBER_IN
 #undef IOPREF_TEXT
 #undef IOPREF_NUMBER
 
-static inline void iopref_open_recl(struct iopref_open *io, int bytes)
+static inline void iopref_open_recl(struct iopref_open *io, long bytes)
 {
     io->recl = bytes;
     io->common.flags |= 1 << 7;
+}
+
+/* What INQUIRE asks for that has no room in the first word of flags is in a second one. */
+static inline void iopref_more(struct iopref_inquire *io)
+{
+    io->more = 0;
+    io->common.flags |= 1u << 31;
 }
 
 static inline void iopref_format(struct iopref_transfer *io, const char *text, size_t length)
@@ -452,17 +526,18 @@ static inline void iopref_record(struct iopref_transfer *io, long number)
     io->common.flags |= 1 << 9;
 }
 
-static inline void iopref_size(struct iopref_transfer *io, int *count)
+/* The place in a file that is opened as a stream. */
+static inline void iopref_place(struct iopref_transfer *io, long byte)
 {
-    io->size = count;
-    io->common.flags |= 1 << 10;
+    io->place = byte;
+    io->common.flags |= 1 << 17;
 }
 
-static inline void iopref_advance(struct iopref_transfer *io, const char *text, size_t length)
+/* INQUIRE by IOLENGTH. */
+static inline void iopref_iolength(struct iopref_transfer *io, long *bytes)
 {
-    io->advance = text;
-    io->advance_length = length;
-    io->common.flags |= 1 << 13;
+    io->length = bytes;
+    io->common.flags |= 1 << 11;
 }
 
 static inline void iopref_internal(struct iopref_transfer *io, char *text, size_t length)
@@ -495,6 +570,21 @@ static inline void iopref_internal_array(
     iopref_describe(records, text, length, 6, count);
     iopref_internal(io, (char *)text, length);
     io->internal_array = records;
+}
+
+static inline void iopref_namelist(struct iopref_transfer *io, const char *name, size_t length, int reads)
+{
+    io->namelist = name;
+    io->namelist_length = length;
+    io->common.flags |= 1 << 15 | (reads ? 1 << 8 : 0);
+}
+
+/* A member of a namelist: `kind` in bytes, `length` of a character, `size` of an element in bytes. */
+static inline void iopref_member(
+    struct iopref_transfer *io, void *variable, const char *name, int type, int kind, size_t length, size_t size, int rank)
+{
+    struct iopref_element element = {size, 0, (signed char)rank, (signed char)type, 0};
+    _gfortran_st_set_nml_var(io, variable, name, kind, length, element);
 }
 
 void _gfortran_transfer_array(struct iopref_transfer *, struct iopref_descriptor *, int, size_t);

@@ -89,6 +89,7 @@ def _direct(scope: Scope) -> _Direct:
                 changed |= {base_name(value) for _, value in statement.controls}
                 if statement.kind == "read":
                     changed |= {name for item in statement.items for name in _items(item)}
+                    changed |= _members(scope, statement)
             case Allocate():
                 changed |= {base_name(item) for item in statement.items}
                 changed |= {base_name(value) for _, value in statement.controls}
@@ -119,6 +120,12 @@ def _items(item: Expr) -> list[str]:
     return [base_name(item)]
 
 
+def _members(scope: Scope, statement: InputOutput) -> set[str]:
+    """The variables of the namelists that a statement names."""
+    groups = (base_name(value) for _, value in statement.controls)
+    return {member for group in groups for member in scope.namelists.get(group, ())}
+
+
 def changed_in(scope: Scope, loop: Do) -> frozenset[str]:
     """Names that one run of a loop may change; what it calls may change COMMON and all that it is passed."""
     found: set[str] = {base_name(loop.variable)}
@@ -133,7 +140,7 @@ def changed_in(scope: Scope, loop: Do) -> frozenset[str]:
                 found.add(statement.variable.id)
             case InputOutput():
                 found |= {base_name(value) for _, value in statement.controls}
-                found |= {name for item in statement.items for name in _items(item)}
+                found |= {name for item in statement.items for name in _items(item)} | _members(scope, statement)
             case Call(_, _, arguments):
                 calls = True
                 found |= {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}
