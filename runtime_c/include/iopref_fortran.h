@@ -246,7 +246,6 @@ struct iopref_transfer {
     size_t internal_length;
     size_t namelist_length;
     const char *namelist;
-    char private[256];
     int *id;
     long place;
     const char *asynchronous;
@@ -263,7 +262,7 @@ struct iopref_transfer {
     const char *round;
     const char *sign;
     size_t sign_length;
-    char reserve[256];
+    char reserve[528 + 256 - 272];
 };
 
 struct iopref_position {

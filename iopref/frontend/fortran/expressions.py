@@ -267,7 +267,7 @@ def _square(context: Context, a: Value) -> Value:
 
 def _apply(context: Context, expr: Apply) -> Value:
     base, arguments = expr.base, expr.arguments
-    if isinstance(base, Apply):
+    if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)

@@ -24,10 +24,8 @@ def items(context: Context, listed: tuple[Expr, ...], way: str) -> None:
 
 
 def items_in_loop(context: Context, statement: InputOutput) -> None:
-    """The items of an implied DO, which ends early after an error or at the end of the file."""
+    """The items of an implied DO, which goes on after an error, as in what gfortran makes of it with -O."""
     items(context, statement.items, statement.kind.removesuffix(" items"))
-    context.put("if (io.common.flags & 3)")
-    context.put("    break;")
 
 
 def _item(context: Context, item: Expr, way: str) -> None:
