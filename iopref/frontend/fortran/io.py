@@ -50,7 +50,7 @@ def _transfer(request: Request) -> None:
         _format(context, controls.get("fmt"))
     for name, helper in (("rec", "record"), ("pos", "place")):
         if (expr := controls.get(name)) is not None:
-            context.put(f"iopref_{helper}(&io, {whole(context, expr, name)});")
+            context.put(f"fortran_{helper}(&io, {whole(context, expr, name)});")
     request.texts("transfer", *_TEXTS)
     request.variables("transfer", LONG, "size")
     request.variables("transfer", INTEGER, "id")
@@ -65,7 +65,7 @@ def _iolength(request: Request) -> None:
     """INQUIRE by IOLENGTH: the bytes that the items would take in a file."""
     context = request.context
     request.start("transfer", "0")
-    context.put(f"iopref_iolength(&io, {request.target(request.controls['iolength'], 'iolength', LONG)});")
+    context.put(f"fortran_iolength(&io, {request.target(request.controls['iolength'], 'iolength', LONG)});")
     context.put("_gfortran_st_iolength(&io);")
     items(context, request.statement.items, "write")
     context.put("_gfortran_st_iolength_done(&io);")
@@ -90,10 +90,10 @@ def _internal(context: Context, expr: Expr, value: Value) -> None:
     symbol = context.scope.find(expr.id) if isinstance(expr, Name) else None
     if symbol is not None and symbol.array:
         count, text = elements(context, symbol), places.first_element(context, symbol)
-        context.put("struct iopref_descriptor records;")
-        context.put(f"iopref_internal_array(&io, &records, {text}, {value.length.text}, {count});")
+        context.put("struct fortran_descriptor records;")
+        context.put(f"fortran_internal_array(&io, &records, {text}, {value.length.text}, {count});")
     else:
-        context.put(f"iopref_internal(&io, {value.text}, {value.length.text});")
+        context.put(f"fortran_internal(&io, {value.text}, {value.length.text});")
 
 
 # -- Formats -----------------------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def _format(context: Context, expr: Expr | None) -> None:
         case None:
             return
         case Star():
-            context.put("io.common.flags |= IOPREF_LIST;")
+            context.put("io.common.flags |= FORTRAN_LIST;")
             return
         case Integer(label):
             value = _labelled(context, label)
@@ -113,7 +113,7 @@ def _format(context: Context, expr: Expr | None) -> None:
         case _:
             value = evaluated(context, expr)
     if value.length is not None:
-        context.put(f"iopref_format(&io, {value.text}, {value.length.text});")
+        context.put(f"fortran_format(&io, {value.text}, {value.length.text});")
     elif value.type.base == "integer" and isinstance(expr, Name):
         _assigned(context, value)
     else:
@@ -141,7 +141,7 @@ def _assigned(context: Context, variable: Value) -> None:
     for label in sorted(context.assigned_labels & set(context.formats)):
         value = _labelled(context, label)
         assert value.length is not None
-        context.put(f"case {label}: iopref_format(&io, {value.text}, {value.length.text}); break;")
+        context.put(f"case {label}: fortran_format(&io, {value.text}, {value.length.text}); break;")
     context.put("}")
 
 
@@ -149,7 +149,7 @@ def _assigned(context: Context, variable: Value) -> None:
 
 
 def _namelist(context: Context, group: str, way: str) -> None:
-    context.put(f"iopref_namelist(&io, {quoted(group)}, {len(group)}, {1 if way == 'read' else 0});")
+    context.put(f"fortran_namelist(&io, {quoted(group)}, {len(group)}, {1 if way == 'read' else 0});")
     for name in context.scope.namelists[group]:
         symbol = context.scope.find(name)
         if symbol.form != "variable" or symbol.type is None or symbol.type.base not in _NUMBERS:
@@ -169,7 +169,7 @@ def _member(context: Context, symbol: Symbol) -> None:
         where = variable.text if symbol.character else address(variable)
     rank = len(symbol.shape or ())
     facts = f"{_NUMBERS[type.base]}, {type.kind}, {length}, {size}, {rank}"
-    context.put(f"iopref_member(&io, {where}, {quoted(symbol.name)}, {facts});")
+    context.put(f"fortran_member(&io, {where}, {quoted(symbol.name)}, {facts});")
     stride = "1"
     for k in range(rank):
         low, extent = places.lower_bound(context, symbol, k), places.extent(context, symbol, k)

@@ -40,9 +40,9 @@ class Request:
     def start(self, struct: str, unit: str) -> None:
         """Declare libgfortran's parameter block."""
         context = self.context
-        context.put(f"struct iopref_{struct} io;")
+        context.put(f"struct fortran_{struct} io;")
         place = f"{quoted(context.line.source.path)}, {context.line.number}"
-        context.put(f"iopref_start(&io.common, {place}, {unit});")
+        context.put(f"fortran_start(&io.common, {place}, {unit});")
 
     def check(self, *known: str) -> None:
         """Refuse controls other than these and those of every statement."""
@@ -57,13 +57,13 @@ class Request:
                 value = evaluated(self.context, expr)
                 if value.length is None:
                     raise self.context.error(f"{name.upper()}= takes a character")
-                self.context.put(f"iopref_{struct}_{name}(&io, {value.text}, {value.length.text});")
+                self.context.put(f"fortran_{struct}_{name}(&io, {value.text}, {value.length.text});")
 
     def variables(self, struct: str, type: Type, *names: str) -> None:
         """Pass on variables that libgfortran sets, which it takes to be of a type."""
         for name in names:
             if (expr := self.controls.get(name)) is not None:
-                self.context.put(f"iopref_{struct}_{name}(&io, {self.target(expr, name, type)});")
+                self.context.put(f"fortran_{struct}_{name}(&io, {self.target(expr, name, type)});")
 
     def target(self, expr: Expr, name: str, type: Type) -> str:
         """The address of a variable for a result, or of another one that it is copied from afterwards."""
@@ -81,13 +81,13 @@ class Request:
     def results(self) -> None:
         """IOSTAT=, IOMSG= and the branches, as libgfortran has to know of them."""
         if (iostat := self.controls.get("iostat")) is not None:
-            self.context.put(f"iopref_iostat(&io.common, {self.target(iostat, 'iostat', INTEGER)});")
+            self.context.put(f"fortran_iostat(&io.common, {self.target(iostat, 'iostat', INTEGER)});")
         if (message := self.controls.get("iomsg")) is not None:
             value = evaluated(self.context, message)
             if value.length is None or not value.place:
                 raise self.context.error("IOMSG= takes a character variable")
-            self.context.put(f"iopref_iomsg(&io.common, {value.text}, {value.length.text});")
-        flags = [f"IOPREF_{name.upper()}" for name in JUMPS if name in self.controls]
+            self.context.put(f"fortran_iomsg(&io.common, {value.text}, {value.length.text});")
+        flags = [f"FORTRAN_{name.upper()}" for name in JUMPS if name in self.controls]
         if flags:
             self.context.put(f"io.common.flags |= {' | '.join(flags)};")
 

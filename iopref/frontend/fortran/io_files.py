@@ -43,7 +43,7 @@ def file_statement(request: Request) -> None:
 def _open(request: Request) -> None:
     request.check("recl", "newunit", *_OPEN)
     if (recl := request.controls.get("recl")) is not None:
-        request.context.put(f"iopref_open_recl(&io, {whole(request.context, recl, 'recl')});")
+        request.context.put(f"fortran_open_recl(&io, {whole(request.context, recl, 'recl')});")
     request.texts("open", *_OPEN)
     request.variables("open", INTEGER, "newunit")
 
@@ -54,7 +54,7 @@ def _inquire(request: Request) -> None:
     request.variables("inquire", INTEGER, *_NUMBERS)
     request.variables("inquire", LONG, *_LONG_NUMBERS)
     if {"size", "pending", *_ASKED_LATER} & set(request.controls):
-        request.context.put("iopref_more(&io);")
+        request.context.put("fortran_more(&io);")
         request.texts("inquire", *_ASKED_LATER)
         request.variables("inquire", INTEGER, "pending")
         request.variables("inquire", LONG, "size")

@@ -47,20 +47,20 @@ def _value(context: Context, value: Value, way: str) -> None:
     if way == "read" and not value.place:
         raise context.error("this cannot be read")
     if value.length is not None:
-        context.put(f"iopref_{way}_text(&io, {value.text}, {value.length.text});")
+        context.put(f"fortran_{way}_text(&io, {value.text}, {value.length.text});")
     elif way == "read":
-        context.put(f"iopref_read_{tag(value.type)}(&io, {address(value)});")
+        context.put(f"fortran_read_{tag(value.type)}(&io, {address(value)});")
     else:
-        context.put(f"iopref_write_{tag(value.type)}(&io, {value.text});")
+        context.put(f"fortran_write_{tag(value.type)}(&io, {value.text});")
 
 
 def _whole_array(context: Context, symbol: Symbol, way: str) -> None:
     text, count = places.first_element(context, symbol), elements(context, symbol)
     if symbol.character:
-        context.put(f"iopref_{way}_texts(&io, {text}, {places.length(context, symbol).text}, {count});")
+        context.put(f"fortran_{way}_texts(&io, {text}, {places.length(context, symbol).text}, {count});")
     else:
         assert symbol.type is not None
-        context.put(f"iopref_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
+        context.put(f"fortran_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
 
 
 def elements(context: Context, symbol: Symbol) -> str:
