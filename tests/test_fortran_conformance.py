@@ -22,6 +22,7 @@ from iopref.source import Source
 
 FOLDER = Path(__file__).parent / "fortran"
 PROGRAMS = sorted(p for p in FOLDER.glob("*/*") if p.suffix.lower() in (".f", ".f90"))
+C_FLAGS = ("-std=gnu11", "-O1", "-Wall", "-I", str(HEADERS))
 _NOTE = re.compile(r"^[!cC*] *(flags|input): (.*)$", re.MULTILINE)
 
 pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
@@ -55,7 +56,7 @@ def pair(path: Path, folder: Path) -> Pair:
     folder.mkdir()
     text = to_c(source, parse_options(source.path, flags))
     (folder / "program.c").write_bytes(text.encode("latin-1"))
-    warnings = _done("gcc", "-std=gnu11", "-O1", "-Wall", "-I", HEADERS, "-c", "program.c", "-o", "program.o", cwd=folder)
+    warnings = _done("gcc", *C_FLAGS, "-c", "program.c", "-o", "program.o", cwd=folder)
     _done("gcc", "program.o", "-o", "translated", "-lgfortran", "-lm", cwd=folder)
     _done("gfortran", "-w", "-O1", *flags, path, "-o", "original", cwd=folder)
     return Pair(_ran(folder / "original", given), _ran(folder / "translated", given), warnings)

@@ -94,11 +94,13 @@ static inline unsigned long fortran_trips_integer(long first, long last, long st
     return span / (step > 0 ? (unsigned long)step : 0UL - (unsigned long)step) + 1;
 }
 
-static inline unsigned long fortran_trips_real(double first, double last, double step)
-{
-    const double trips = (last - first + step) / step;
-    return trips > 0 ? (unsigned long)trips : 0;
-}
+#define FORTRAN_TRIPS(tag, type)                                                                                        \
+    static inline unsigned long fortran_trips_##tag(type first, type last, type step)                                  \
+    {                                                                                                                  \
+        const type trips = (last - first + step) / step;                                                               \
+        return trips > 0 ? (unsigned long)trips : 0;                                                                   \
+    }
+FORTRAN_EACH_REAL(FORTRAN_TRIPS)
 
 /* -- Storage ------------------------------------------------------------------------------------------------------- */
 

@@ -26,7 +26,7 @@ from iopref.frontend.fortran.tree import (
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
     PRIMARY,
     Value,
@@ -52,7 +52,8 @@ def lower(context: Context, expr: Expr) -> Value:
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
             return real(text, wanted)
         case Logical(value, kind):
-            return truth(value)
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return replace(truth(value), type=Type("logical", wanted))
         case String(value):
             return string(value)
         case Hollerith(value):
@@ -62,7 +63,7 @@ def lower(context: Context, expr: Expr) -> Value:
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             part = widest(REAL, widest(a.type, b.type))
-            return complex_of(a, b, part.kind)
+            return complex_of(cast(a, part), cast(b, part), part.kind)
         case Name(name):
             return _name(context, name, expr.at)
         case Unary(operator, operand):
@@ -82,7 +83,9 @@ def real(text: str, kind: int) -> Value:
     mantissa, _, exponent = text.partition("e")
     if mantissa.startswith("."):
         mantissa = "0" + mantissa
-    if mantissa.endswith("."):
+    if "." not in mantissa:
+        mantissa += ".0"
+    elif mantissa.endswith("."):
         mantissa += "0"
     spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
@@ -139,7 +142,7 @@ def _unary(context: Context, operator: str, operand: Value) -> Value:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
-        return unary("!", operand, LOGICAL)
+        return unary("!", operand, operand.type)
     if not operand.type.numeric:
         raise context.error(f"minus of {operand.type}")
     if isinstance(operand.constant, int) and operand.literal:
@@ -195,9 +198,9 @@ def to_complex(value: Value, type: Type) -> Value:
 
 def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
     if a.length is not None and b.length is not None:
-        return intrinsics.compare_characters(_COMPARE[operator], a, b)
+        return replace(intrinsics.compare_characters(_COMPARE[operator], a, b), type=context.scope.defaults.logical)
     if a.type.numeric and b.type.numeric:
-        return binary(_COMPARE[operator], a, b, LOGICAL)
+        return binary(_COMPARE[operator], a, b, context.scope.defaults.logical)
     raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
 
 
@@ -244,7 +247,7 @@ def _power(context: Context, a: Value, b: Value) -> Value:
     if isinstance(a.constant, int) and isinstance(b.constant, int) and b.constant >= 0 and type.base == "integer":
         return number(a.constant**b.constant, type)
     if b.constant == 2:
-        return _square(context, a)
+        return _square(context, cast(a, type))
     if type.base == "real":
         if b.type.kind == 8 and not isinstance(b.constant, int):
             return call(f"_gfortran_pow_{tag(type)}_i8", [a, b], type)
@@ -338,7 +341,7 @@ def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at:
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
-        return intrinsics.lower(name, values)
+        return intrinsics.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
         raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong

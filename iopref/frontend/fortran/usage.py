@@ -124,31 +124,26 @@ def _items(item: Expr) -> list[str]:
     return [base_name(item)]
 
 
-<<<<<<< HEAD
-def _members(scope: Scope, statement: InputOutput) -> set[str]:
+def _members(scope: Scope, statement: InputOutput | Allocate) -> set[str]:
     """The variables of the namelists that a statement names."""
     groups = (base_name(value) for _, value in statement.controls)
     return {member for group in groups for member in scope.namelists.get(group, ())}
 
 
-def changed_in(scope: Scope, loop: Do) -> frozenset[str]:
-    """Names that one run of a loop may change; what it calls may change COMMON and all that it is passed."""
-    found: set[str] = {base_name(loop.variable)}
-    calls = False
-    for statement in statements(loop.body):
-=======
 class LoopChanges:
     """For each loop of a unit, the names that one run of it may change."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
-        self._found: dict[int, frozenset[str]] = {}
+        self._found: dict[int, tuple[Do, frozenset[str]]] = {}
         self._overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
         self._block(scope.unit.body)
 
     def of(self, loop: Do) -> frozenset[str]:
         """What a loop changes; a call in it may change COMMON, and all that it is passed."""
-        return self._found[id(loop)]
+        if id(loop) not in self._found:  # an implied DO
+            self._statement(loop)
+        return self._found[id(loop)][1]
 
     def _block(self, block: Block) -> set[str]:
         changed: set[str] = set()
@@ -160,24 +155,17 @@ class LoopChanges:
         changed: set[str] = set()
         for inner in blocks(statement):
             changed |= self._block(inner)
->>>>>>> w-f
         match statement:
             case Assign(_, target) | PointerAssign(_, target):
                 changed.add(base_name(target))
             case Do():
                 changed.add(base_name(statement.variable))
             case AssignLabel():
-<<<<<<< HEAD
-                found.add(statement.variable.id)
-            case InputOutput():
-                found |= {base_name(value) for _, value in statement.controls}
-                found |= {name for item in statement.items for name in _items(item)} | _members(scope, statement)
-=======
                 changed.add(statement.variable.id)
             case InputOutput() | Allocate():
                 changed |= {base_name(value) for _, value in statement.controls}
                 changed |= {name for item in statement.items for name in _items(item)}
->>>>>>> w-f
+                changed |= _members(self._scope, statement)
             case Call(_, _, arguments):
                 changed |= self._call(arguments)
         for expr in (e for outer in expressions(statement) for e in within(outer)):
@@ -190,7 +178,7 @@ class LoopChanges:
         if changed & self._overlaid:
             changed |= self._overlaid
         if isinstance(statement, Do):
-            self._found[id(statement)] = frozenset(changed)
+            self._found[id(statement)] = (statement, frozenset(changed))
         return changed
 
     def _call(self, arguments: tuple[Argument, ...]) -> set[str]:

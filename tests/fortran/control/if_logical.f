@@ -1,6 +1,7 @@
 c     The logical IF.
       program t
-      integer i
+      integer i, i2
+      i2 = 0
       do i = 1, 3
       if (i .eq. 2) print *, 'two'
       if (i .ne. 2) goto 10

@@ -10,7 +10,7 @@ program t
     select case (words(i))
     case ('abc', 'xyz')
       print *, 'known ', words(i)
-    case ('a':'n')
+    case ('b':'n')
       print *, 'early ', words(i)
     case default
       print *, 'other ', words(i)

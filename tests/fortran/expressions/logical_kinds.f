@@ -6,7 +6,7 @@ c     Logicals of each kind.
       logical*8 d
       a = .true.
       b = .not. a
-c = a .and. .not. b
+      c = a .and. .not. b
       d = c .eqv. a
       print *, a, b, c, d, a .or. d, kind(a .or. d)
       end

@@ -3,7 +3,7 @@ c     Parentheses keep their order.
       real a, b, c
       a = 1.0e8
       b = -1.0e8
-c = 1.0
+      c = 1.0
       print *, (a + b) + c, a + (b + c)
       print *, a * (b / c), (a * b) / c
       end

@@ -5,7 +5,7 @@ c     Powers of other integer kinds.
       integer i
       a = 3
       b = 4
-c = 5
+      c = 5
       i = 2
       print *, a ** b, a ** i, i ** a, c ** 2, c ** i, 2 ** c
       print *, 1.5d0 ** a, 1.5 ** c

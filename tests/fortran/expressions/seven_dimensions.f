@@ -1,8 +1,7 @@
 c     Seven dimensions.
       program t
-      integer a(2, 2, 2, 2, 2, 2, 2), i, n
+      integer a(2, 2, 2, 2, 2, 2, 2), i
       common /c/ a
-      n = 0
       do 10 i = 1, 2
       a(i, 1, 2, 1, 2, 1, 2) = i
       a(2, i, 1, 1, 1, 1, i) = i * 10

@@ -6,5 +6,6 @@ c     Expressions as subscripts.
       a(i) = i * i
       end do
       j = 2
-      print *, a(j), a(j * 3), a(a(j)), a(j + a(1)), a(10 / 3), a(a(a(1)) + 1)
+      print *, a(j), a(j * 3), a(a(j)), a(j + a(1))
+      print *, a(10 / 3), a(a(a(1)) + 1)
       end

@@ -4,10 +4,10 @@ c     Arithmetic of small kinds.
       integer*2 c
       a = 100
       b = 27
-c = 300
+      c = 300
       print *, a + b, a - b, c * c / 100, a / b
       a = a + b
       print *, a
-c = c + 1
+      c = c + 1
       print *, c
       end

@@ -7,7 +7,7 @@ c     List-directed output of integers of each kind.
       integer*8 d
       a = -100
       b = 1000
-c = -100000
+      c = -100000
       d = 123456789012345_8
       print *, a, b, c, d
       print *, c
