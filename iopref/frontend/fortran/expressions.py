@@ -28,7 +28,7 @@ from iopref.frontend.fortran.tree import (
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
     Value,
     binary,
@@ -53,7 +53,8 @@ def lower(context: Context, expr: Expr) -> Value:
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
             return real(text, wanted)
         case Logical(value, kind):
-            return truth(value)
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return replace(truth(value), type=Type("logical", wanted))
         case String(value):
             return string(value)
         case Hollerith(value):
@@ -63,7 +64,7 @@ def lower(context: Context, expr: Expr) -> Value:
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             part = widest(REAL, widest(a.type, b.type))
-            return complex_of(a, b, part.kind)
+            return complex_of(cast(a, part), cast(b, part), part.kind)
         case Name(name):
             return _name(context, name, expr.at)
         case Unary(operator, operand):
@@ -83,7 +84,9 @@ def real(text: str, kind: int) -> Value:
     mantissa, _, exponent = text.partition("e")
     if mantissa.startswith("."):
         mantissa = "0" + mantissa
-    if mantissa.endswith("."):
+    if "." not in mantissa:
+        mantissa += ".0"
+    elif mantissa.endswith("."):
         mantissa += "0"
     spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
@@ -140,7 +143,7 @@ def _unary(context: Context, operator: str, operand: Value) -> Value:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
-        return unary("!", operand, LOGICAL)
+        return unary("!", operand, operand.type)
     if not operand.type.numeric:
         raise context.error(f"minus of {operand.type}")
     if isinstance(operand.constant, int) and operand.literal:
@@ -189,9 +192,9 @@ def _plain(operator: str, a: Value, b: Value, type: Type) -> Value:
 
 def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
     if a.length is not None and b.length is not None:
-        return intrinsics.compare_characters(_COMPARE[operator], a, b)
+        return replace(intrinsics.compare_characters(_COMPARE[operator], a, b), type=context.scope.defaults.logical)
     if a.type.numeric and b.type.numeric:
-        return binary(_COMPARE[operator], a, b, LOGICAL)
+        return binary(_COMPARE[operator], a, b, context.scope.defaults.logical)
     raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
 
 
@@ -228,7 +231,7 @@ def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:
 
 def _apply(context: Context, expr: Apply) -> Value:
     base, arguments = expr.base, expr.arguments
-    if isinstance(base, Apply):
+    if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
@@ -299,7 +302,7 @@ def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at:
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
-        result = intrinsics.lower(name, values)
+        result = intrinsics.lower(name, values, context.scope.defaults)
         known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
         return replace(result, constant=known) if isinstance(known, int) else result
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
