@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The same array may be passed for several arguments that are only read. */
+#pragma GCC diagnostic ignored "-Wrestrict"
+
 /* -- Numbers ------------------------------------------------------------------------------------------------------- */
 
 #define FORTRAN_EACH_INTEGER(define) define(i1, signed char) define(i2, short) define(i4, int) define(i8, long)
@@ -75,6 +78,34 @@ static inline double fortran_modulo_r8(double a, double b)
 
 static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }
 static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
+
+/* Powers with a constant exponent up to 31, and powers of 2: as gfortran has them in line. */
+#define FORTRAN_POWER(tag, type)                                                                                       \
+    static inline type fortran_power_##tag(type a, int n)                                                              \
+    {                                                                                                                  \
+        if (n < 0)                                                                                                     \
+            return a == 1 ? 1 : a == -1 ? (n & 1 ? -1 : 1) : 0;                                                        \
+        type power = n & 1 ? a : 1;                                                                                    \
+        if (n > 1)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 2)                                                                                                     \
+            power *= a;                                                                                                \
+        if (n > 3)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 4)                                                                                                     \
+            power *= a;                                                                                                \
+        if (n > 7)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 8)                                                                                                     \
+            power *= a;                                                                                                \
+        return n & 16 ? power * (a * a) : power;                                                                       \
+    }                                                                                                                  \
+    static inline type fortran_power_of_2_##tag(long n)                                                                \
+    {                                                                                                                  \
+        return n >= 0 && n < (long)(8 * sizeof(type)) ? (type)(1UL << n) : 0;                                          \
+    }
+FORTRAN_POWER(i4, int)
+FORTRAN_POWER(i8, long)
 
 int _gfortran_pow_i4_i4(int, int);
 long _gfortran_pow_i8_i4(long, int);
@@ -163,20 +194,54 @@ static inline int fortran_compare(const char *a, size_t a_length, const char *b,
 
 static inline int fortran_len_trim(const char *a, size_t length) { return (int)_gfortran_string_len_trim(length, a); }
 
-static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_index(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_index(a_length, a, b_length, b, back);
 }
 
-static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_scan(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_scan(a_length, a, b_length, b, back);
 }
 
-static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_verify(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_verify(a_length, a, b_length, b, back);
 }
+
+void _gfortran_adjustl(char *to, size_t length, const char *from);
+void _gfortran_adjustr(char *to, size_t length, const char *from);
+
+static inline void fortran_repeat(char *to, const char *a, size_t length, size_t copies)
+{
+    for (size_t k = 0; k < copies; k++)
+        memcpy(to + k * length, a, length);
+}
+
+/* -- Intrinsic subroutines ----------------------------------------------------------------------------------------- */
+
+void _gfortran_abort(void) __attribute__((noreturn));
+void _gfortran_exit_i4(const int *) __attribute__((noreturn));
+void _gfortran_flush_i4(const int *);
+void _gfortran_getarg_i4(const int *, char *, size_t);
+void _gfortran_get_command_argument_i4(const int *, char *, int *length, int *status, size_t);
+void _gfortran_get_environment_variable_i4(
+    const char *, char *, int *length, int *status, const int *trim, size_t name_length, size_t value_length);
+void _gfortran_cpu_time_4(float *);
+void _gfortran_cpu_time_8(double *);
+void _gfortran_second_sub(float *);
+void _gfortran_system_clock_4(int *count, int *rate, int *most);
+void _gfortran_system_clock_8(long *count, long *rate, long *most);
+void _gfortran_random_r4(float *);
+void _gfortran_random_r8(double *);
+
+#define FORTRAN_MVBITS(tag, type)                                                                                      \
+    static inline void fortran_mvbits_##tag(type from, long at, long n, type *to, long place)                          \
+    {                                                                                                                  \
+        const unsigned long mask = n >= 64 ? ~0UL : (1UL << n) - 1;                                                    \
+        *to = (type)(((unsigned long)*to & ~(mask << place)) | ((unsigned long)from >> at & mask) << place);           \
+    }
+FORTRAN_EACH_INTEGER(FORTRAN_MVBITS)
 
 /* -- The program --------------------------------------------------------------------------------------------------- */
 

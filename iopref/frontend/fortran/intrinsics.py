@@ -86,12 +86,12 @@ def _sign(arguments: Sequence[Value]) -> Value:
     return call(suffixed("copysign", type), [arguments[0], cast(arguments[1], type)], type)
 
 
-def _typed(function: str, result: Type | None = None) -> Lowering:
-    """A helper that exists for each type: its name ends with the type of the first argument."""
+def _typed(function: str) -> Lowering:
+    """A helper of two numbers that exists for each type: its name ends with the type of the result."""
 
     def lower(arguments: Sequence[Value]) -> Value:
-        type = arguments[0].type
-        return call(f"fortran_{function}_{tag(type)}", [cast(a, type) for a in arguments], result or type)
+        type = widest(arguments[0].type, arguments[1].type)
+        return call(f"fortran_{function}_{tag(type)}", [cast(a, type) for a in arguments], type)
 
     return lower
 
@@ -198,11 +198,6 @@ def _dprod(arguments: Sequence[Value]) -> Value:
     return binary("*", cast(arguments[0], DOUBLE), cast(arguments[1], DOUBLE), DOUBLE)
 
 
-def _dim(arguments: Sequence[Value]) -> Value:
-    type = widest(arguments[0].type, arguments[1].type)
-    return call(f"fortran_dim_{tag(type)}", [cast(a, type) for a in arguments], type)
-
-
 _LIMITS = {
     "huge": {("real", 4): "FLT_MAX", ("real", 8): "DBL_MAX", ("integer", 4): "INT_MAX", ("integer", 8): "LONG_MAX",
              ("integer", 1): "SCHAR_MAX", ("integer", 2): "SHRT_MAX"},
@@ -238,6 +233,16 @@ def _character(function: str, result: Type) -> Lowering:
 
     def lower(arguments: Sequence[Value]) -> Value:
         return call(f"fortran_{function}", [part for a in arguments for part in with_length(a)], result)
+
+    return lower
+
+
+def _search(function: str) -> Lowering:
+    """INDEX, SCAN and VERIFY; without a third argument they start in front."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        back = arguments[2] if len(arguments) > 2 else number(0)
+        return _character(function, INTEGER)([*arguments[:2], back])
 
     return lower
 
@@ -299,7 +304,7 @@ GENERIC: dict[str, Lowering] = {
     "mod": _mod,
     "modulo": _typed("modulo"),
     "sign": _sign,
-    "dim": _dim,
+    "dim": _typed("dim"),
     "dprod": _dprod,
     **{
         name: _math(name)
@@ -333,9 +338,9 @@ GENERIC: dict[str, Lowering] = {
     "achar": _char,
     "len": _len,
     "len_trim": _character("len_trim", INTEGER),
-    "index": _character("index", INTEGER),
-    "scan": _character("scan", INTEGER),
-    "verify": _character("verify", INTEGER),
+    "index": _search("index"),
+    "scan": _search("scan"),
+    "verify": _search("verify"),
     "lge": _lexical(">="),
     "lgt": _lexical(">"),
     "lle": _lexical("<="),
@@ -371,7 +376,10 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 }
 """Specific and old names: the generic function, and the type that its result is converted to."""
 
-SPECIAL = frozenset({"iargc", "command_argument_count", "present", "size", "lbound", "ubound", "allocated", "merge"})
+SPECIAL = frozenset(
+    {"iargc", "command_argument_count", "present", "size", "lbound", "ubound", "allocated", "merge"}
+    | {"trim", "adjustl", "adjustr", "repeat"}
+)
 """Functions that `expressions` lowers itself, for they ask for more than the values of their arguments."""
 
 
