@@ -301,7 +301,9 @@ def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at:
         return BUILDERS[name](context, values)
     if name == "merge":
         a, b, mask = values
-        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3)
+        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3, length=a.length)
+    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
+        return number(kind)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
