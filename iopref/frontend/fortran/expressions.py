@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from iopref.frontend.fortran import intrinsics, places
+from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, folded
@@ -296,9 +297,13 @@ def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at:
         values.append(lower(context, expr))
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name in BUILDERS:
+        return BUILDERS[name](context, values)
     if name == "merge":
         a, b, mask = values
-        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3)
+        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3, length=a.length)
+    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
+        return number(kind)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
