@@ -388,11 +388,11 @@ SPECIAL = frozenset(
 
 _NOT_COVERED = (
     frozenset(
-        "access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift erfc_scaled etime"
-        " fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity ierrno irand is_iostat_end"
-        " is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval mclock mclock8 merge_bits minloc"
-        " minval new_line norm2 null num_images pack parity product ran rand rank reshape secnds second shape sizeof spread"
-        " stat storage_size sum system tand sind cosd asind acosd atand atan2d cotan time time8 transfer transpose ttynam"
+        "access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift erfc_scaled"
+        " etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity ierrno irand"
+        " is_iostat_end is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval mclock mclock8 merge_bits"
+        " minloc minval new_line norm2 null num_images pack parity product ran rand rank reshape secnds second shape sizeof"
+        " spread stat storage_size sum system tand sind cosd asind acosd atand atan2d cotan time time8 transfer transpose ttynam"
         " umask unlink unpack selected_int_kind selected_real_kind selected_char_kind".split()
     )
     - set(GENERIC)
