@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from iopref.frontend.fortran import names, places
 from iopref.frontend.fortran.context import Context, Signature
 from iopref.frontend.fortran.intrinsics import SPECIFIC, tag
+from iopref.frontend.fortran.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import AlternateReturn, Argument, Call, Expr, Keyword, Name, Slice, Unary
+from iopref.frontend.fortran.tree import AlternateReturn, Apply, Argument, Call, Expr, Keyword, Member, Name, Slice
 from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, REAL, Type
 from iopref.frontend.fortran.value import UNARY, Value
 
@@ -35,7 +36,7 @@ def actual(context: Context, argument: Argument, read_only: bool = False) -> Act
     value = lower(context, argument)
     if value.length is not None:
         return Actual(value.text, value.type, value.length)
-    if not value.place or isinstance(argument, Unary):
+    if not value.place or not isinstance(argument, Name | Apply | Member):
         return Actual(f"&({value.type.c}){{{value.text}}}", value.type)
     return Actual(_address(value), value.type)
 
@@ -133,6 +134,8 @@ def call_statement(context: Context, call: Call) -> str:
     if not isinstance(call.procedure, Name):
         raise context.not_covered("calls of components are")
     symbol = context.scope.find(call.procedure.id)
+    if is_intrinsic_subroutine(symbol):
+        return intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)
     text = f"{procedure(context, symbol)}({arguments_text(context, symbol, call.arguments, call.procedure.at)})"
     labels = [a.label for a in call.arguments if isinstance(a, AlternateReturn)]
     if not labels:

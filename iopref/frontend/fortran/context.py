@@ -37,13 +37,15 @@ class File:
     """What the units of a file share.
 
     `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
-    layouts of each COMMON block by the units that declare it.
+    layouts of each COMMON block by the units that declare it. `arrays` are, for reports, the lower bounds
+    of what each procedure uses.
     """
 
     options: Options
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
+    arrays: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:

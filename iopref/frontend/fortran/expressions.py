@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from iopref.frontend.fortran import intrinsics, places
+from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
-from iopref.frontend.fortran.intrinsics import complex_of, suffixed, tag
+from iopref.frontend.fortran.fold import fold, folded
+from iopref.frontend.fortran.intrinsics import complex_of
+from iopref.frontend.fortran.powers import power, to_complex
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
     Apply,
@@ -26,9 +29,8 @@ from iopref.frontend.fortran.tree import (
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
-    PRIMARY,
     Value,
     binary,
     call,
@@ -52,7 +54,8 @@ def lower(context: Context, expr: Expr) -> Value:
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
             return real(text, wanted)
         case Logical(value, kind):
-            return truth(value)
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return replace(truth(value), type=Type("logical", wanted))
         case String(value):
             return string(value)
         case Hollerith(value):
@@ -62,7 +65,7 @@ def lower(context: Context, expr: Expr) -> Value:
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             part = widest(REAL, widest(a.type, b.type))
-            return complex_of(a, b, part.kind)
+            return complex_of(cast(a, part), cast(b, part), part.kind)
         case Name(name):
             return _name(context, name, expr.at)
         case Unary(operator, operand):
@@ -82,7 +85,9 @@ def real(text: str, kind: int) -> Value:
     mantissa, _, exponent = text.partition("e")
     if mantissa.startswith("."):
         mantissa = "0" + mantissa
-    if mantissa.endswith("."):
+    if "." not in mantissa:
+        mantissa += ".0"
+    elif mantissa.endswith("."):
         mantissa += "0"
     spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
@@ -139,7 +144,7 @@ def _unary(context: Context, operator: str, operand: Value) -> Value:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
-        return unary("!", operand, LOGICAL)
+        return unary("!", operand, operand.type)
     if not operand.type.numeric:
         raise context.error(f"minus of {operand.type}")
     if isinstance(operand.constant, int) and operand.literal:
@@ -159,7 +164,7 @@ def _binary(context: Context, operator: str, a: Value, b: Value, at: int) -> Val
     if not (a.type.numeric and b.type.numeric):
         raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
     if operator == "**":
-        return _power(context, a, b)
+        return power(a, b)
     return _arithmetic(operator, a, b)
 
 
@@ -169,35 +174,28 @@ def _arithmetic(operator: str, a: Value, b: Value) -> Value:
         a, b = to_complex(a, type), to_complex(b, type)
     if type.base == "integer" and operator in "+-":
         if isinstance(b.constant, int) and b.literal:
-            return (
-                plus(a, b.constant if operator == "+" else -b.constant)
-                if a.type == type
-                else _plain(operator, a, b, type)
-            )
+            offset = b.constant if operator == "+" else -b.constant
+            return plus(a, offset) if a.type == type else _plain(operator, a, b, type)
         if operator == "+" and isinstance(a.constant, int) and a.literal and b.type == type:
             return replace(_plain(operator, a, b, type), stem=b, offset=a.constant)
     return _plain(operator, a, b, type)
 
 
 def _plain(operator: str, a: Value, b: Value, type: Type) -> Value:
-    result = binary(operator, a, b, type)
+    constant = None
+    if type.base == "integer" and isinstance(a.constant, int) and isinstance(b.constant, int):
+        constant = folded(operator, a.constant, b.constant)
+    result = binary(operator, a, b, type, constant)
     if type.base == "integer" and type.kind < 4:
         return Value(f"({type.c})({result.text})", type, 14, calls=result.calls)
     return result
 
 
-def to_complex(value: Value, type: Type) -> Value:
-    """A number as a complex one; a real one gets the imaginary part 0 of its own sign, as gfortran does."""
-    if value.type.base == "complex":
-        return cast(value, type)
-    return complex_of(value, Value("0.0f" if type.kind == 4 else "0.0", Type("real", type.kind)), type.kind)
-
-
 def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
     if a.length is not None and b.length is not None:
-        return intrinsics.compare_characters(_COMPARE[operator], a, b)
+        return replace(intrinsics.compare_characters(_COMPARE[operator], a, b), type=context.scope.defaults.logical)
     if a.type.numeric and b.type.numeric:
-        return binary(_COMPARE[operator], a, b, LOGICAL)
+        return binary(_COMPARE[operator], a, b, context.scope.defaults.logical)
     raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
 
 
@@ -229,45 +227,12 @@ def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:
     return Value(name, CHARACTER, length=length if length.constant is not None else Value(f"({length.text})", LONG))
 
 
-def _power(context: Context, a: Value, b: Value) -> Value:
-    type = a.type if b.type.base == "integer" else widest(a.type, b.type)
-    if a.type.base == b.type.base == "integer":
-        type = widest(a.type, b.type)
-    if type.base == "real" and a.type.base == "integer":
-        a = cast(a, type)
-    if b.type.base != "integer":
-        if type.base == "complex":
-            return call(suffixed("cpow", type), [to_complex(a, type), to_complex(b, type)], type)
-        return call(suffixed("pow", type), [cast(a, type), cast(b, type)], type)
-    if b.constant == 1:
-        return a
-    if isinstance(a.constant, int) and isinstance(b.constant, int) and b.constant >= 0 and type.base == "integer":
-        return number(a.constant**b.constant, type)
-    if b.constant == 2:
-        return _square(context, a)
-    if type.base == "real":
-        if b.type.kind == 8 and not isinstance(b.constant, int):
-            return call(f"_gfortran_pow_{tag(type)}_i8", [a, b], type)
-        return call("__builtin_" + suffixed("powi", type), [a, b], type)
-    power = b if b.type.kind in (4, 8) else cast(b, INTEGER)
-    base = a if a.type.kind in (4, 8) else cast(a, INTEGER)
-    return call(f"_gfortran_pow_{tag(base.type)}_{tag(power.type)}", [base, power], type)
-
-
-def _square(context: Context, a: Value) -> Value:
-    if a.type.base == "complex":
-        return call(f"fortran_square_{tag(a.type)}", [a], a.type)
-    if a.precedence == PRIMARY and not a.calls and len(a.text) <= 24:
-        return _arithmetic("*", a, a)
-    return call(f"fortran_square_{tag(a.type)}", [a], a.type)
-
-
 # -- Names with parentheses --------------------------------------------------------------------------------------------
 
 
 def _apply(context: Context, expr: Apply) -> Value:
     base, arguments = expr.base, expr.arguments
-    if isinstance(base, Apply):
+    if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
@@ -332,13 +297,19 @@ def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at:
         values.append(lower(context, expr))
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name in BUILDERS:
+        return BUILDERS[name](context, values)
     if name == "merge":
         a, b, mask = values
-        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3)
+        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3, length=a.length)
+    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
+        return number(kind)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
-        return intrinsics.lower(name, values)
+        result = intrinsics.lower(name, values, context.scope.defaults)
+        known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
+        return replace(result, constant=known) if isinstance(known, int) else result
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
         raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from iopref.frontend.fortran import fold, names
 from iopref.frontend.fortran.fold import Constant
@@ -42,7 +44,7 @@ from iopref.frontend.fortran.tree import (
     Use,
 )
 from iopref.frontend.fortran.types import CHARACTER, KINDS, Defaults, Type
-from iopref.frontend.fortran.walk import everything, statements
+from iopref.frontend.fortran.walk import everything, statements, within
 
 
 @dataclass(frozen=True)
@@ -355,6 +357,15 @@ def _statement_functions(scope: Scope) -> None:
                 break
 
 
+def _of_declarations(scope: Scope) -> Iterator[Expr]:
+    """The expressions in bounds and lengths."""
+    for symbol in list(scope.table.values()):
+        bounds = [bound for dimension in symbol.shape or () for bound in (dimension.lower, dimension.upper)]
+        for expr in (*bounds, symbol.length):
+            if expr is not None:
+                yield from within(expr)
+
+
 def _procedures(scope: Scope) -> None:
     """Names that are called, and names followed by arguments that are no arrays, are procedures."""
     unit = scope.unit
@@ -363,7 +374,7 @@ def _procedures(scope: Scope) -> None:
             name = statement.procedure.id
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope._update(name, statement.line, form="procedure")
-    for expr in everything(unit.body):
+    for expr in chain(everything(unit.body), _of_declarations(scope)):
         if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
             continue
         name = expr.base.id
