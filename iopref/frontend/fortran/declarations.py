@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran import places
+from iopref.frontend.fortran import members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.storage import Block, character_length, extents
 from iopref.frontend.fortran.symbols import Symbol
+from iopref.frontend.fortran.tree import Apply, Name
 from iopref.frontend.fortran.types import INTEGER
 from iopref.frontend.fortran.value import Value, product
 
@@ -30,7 +31,7 @@ def declarations(context: Context, initial: Initial) -> list[str]:
 
 
 def _used(context: Context) -> Iterator[Symbol]:
-    """The symbols that are used, in the order of their declarations."""
+    """The symbols that are used and belong to the procedure, in the order of their declarations."""
     for name, symbol in context.scope.table.items():
         if name in context.used:
             yield symbol
@@ -74,15 +75,10 @@ def _copies(context: Context) -> Iterator[str]:
 def _dummy_arrays(context: Context) -> Iterator[str]:
     """Dummy arrays of several dimensions, as pointers to arrays."""
     for symbol in list(_used(context)):
-        if symbol.dummy and symbol.array and needs_pointer(symbol):
+        if symbol.dummy and symbol.array and places.needs_pointer(symbol):
             assert symbol.type is not None
             restrict = "restrict " if context.file.options.restrict else ""
             yield f"{symbol.type.c} (*{restrict}{symbol.c}){_rows(context, symbol)} = (void *){symbol.c}_;"
-
-
-def needs_pointer(symbol: Symbol) -> bool:
-    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
-    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
 
 
 def _rows(context: Context, symbol: Symbol) -> str:
@@ -99,6 +95,8 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for symbol in list(_used(context)):
         if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
             continue
+        if symbol.linker:
+            continue
         if symbol.result and symbol.character:
             continue
         assert symbol.type is not None
@@ -109,7 +107,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
-        value = f" = {initial.initialiser(symbol.name)}" if symbol.name in initial.cells else ""
+        value = initial_value(context, symbol, initial)
         if value:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:
@@ -117,6 +115,24 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for kind, names in plain.items():
         yield from _wrapped(f"{kind} ", names, ";")
     yield from later
+
+
+def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
+    """The initialiser of a variable with the sign of equality, empty without one."""
+    if symbol.name in initial.cells:
+        return f" = {initial.initialiser(symbol.name)}"
+    assert symbol.type is not None
+    if symbol.type.base != "derived":
+        return ""
+    if symbol.value is not None:
+        match symbol.value:
+            case Apply(Name(), arguments, at) if not symbol.array:
+                return f" = {members.braces(context, symbol.type, arguments, at)}"
+        raise context.not_covered(f"this initial value of `{symbol.name}` is")
+    text = members.default_value(context, symbol.type)
+    for extent in extents(context.scope, symbol) or () if text else ():
+        text = f"{{[0 ... {extent - 1}] = {text}}}"
+    return f" = {text}" if text else ""
 
 
 def _constant(value: Value) -> int:
