@@ -78,6 +78,9 @@ def _named(context: Context, symbol: Symbol) -> Actual | None:
     if symbol.array:
         text = places.first_element(context, symbol)
         return Actual(text, symbol.type, places.length(context, symbol) if symbol.character else None)
+    if symbol.name in context.counting and symbol.type is not None:
+        # Nobody may change the variable of a loop: with its address kept here, that is seen.
+        return Actual(f"&({symbol.type.c}){{{places.variable(context, symbol.name).text}}}", symbol.type)
     if places.copied(context, symbol):
         return Actual(f"{symbol.c}_", symbol.type)
     return None
@@ -98,9 +101,9 @@ def procedure(context: Context, symbol: Symbol) -> str:
 
 def signature_of(context: Context, symbol: Symbol) -> Signature | None:
     """What is known of a procedure: from the file, or from an explicit interface."""
-    from iopref.frontend.fortran.procedures import signature
+    from iopref.frontend.fortran.procedures import signatures
 
-    signatures = context.file.signatures
+    known = context.file.signatures
     own = context.scope.program.procedure(symbol)
     if symbol.dummy:
         key = symbol.key
@@ -108,10 +111,10 @@ def signature_of(context: Context, symbol: Symbol) -> Signature | None:
         key = own.unit.name
     else:
         key = symbol.key or symbol.name
-    if key not in signatures and own is not None:
-        found = signature(context.file, own, Usage(frozenset(own.unit.arguments)))
-        signatures[key] = replace(found, prototype="") if symbol.dummy else found
-    return signatures.get(key)
+    if key not in known and own is not None:
+        found = next(iter(signatures(context.file, own, Usage(frozenset(own.unit.arguments)))))
+        known[key] = replace(found, prototype="") if symbol.dummy else found
+    return known.get(key)
 
 
 def arguments_text(

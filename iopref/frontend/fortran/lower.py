@@ -13,7 +13,7 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.output import Text, render
 from iopref.frontend.fortran.parse import parse
 from iopref.frontend.fortran.preprocess import preprocessed
-from iopref.frontend.fortran.procedures import lower_unit, module_variables, signature
+from iopref.frontend.fortran.procedures import lower_unit, module_variables, signatures
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Program, Scope, build
 from iopref.frontend.fortran.usage import usages
@@ -35,7 +35,8 @@ def to_c(source: Source, options: Options) -> str:
     procedures = [scope for scope in scopes.values() if scope.unit.kind not in ("block data", "module")]
     for scope in procedures:
         if scope.unit.kind != "program":
-            file.signatures[scope.key] = signature(file, scope, usage[scope.key])
+            for found in signatures(file, scope, usage[scope.key]):
+                file.signatures[scope.key if found.name == scope.unit.name else found.name] = found
     variables = [Text(line, 0) for scope in scopes.values() for line in module_variables(file, scope)]
     bodies = [lower_unit(file, scope, usage[scope.key]) for scope in procedures]
     lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
@@ -59,7 +60,7 @@ _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
 _MAIN = """\
 int main(int argc, char **argv)
 {
-    iopref_fortran_start(argc, argv);
+    fortran_start_program(argc, argv);
     MAIN__();
     return 0;
 }""".split("\n")

@@ -161,11 +161,15 @@ class Scope:
     @property
     def c(self) -> str:
         """The name of the procedure in C: the linker's, or one of the file alone for an internal procedure."""
+        return self.c_of(self.unit.name)
+
+    def c_of(self, name: str) -> str:
+        """The name in C of an entry of the procedure."""
         if self.parent is None or interfaces.BODY in self.key:
-            return names.external(self.unit.name)
+            return names.external(name)
         if self.parent.unit.kind == "module":
-            return names.in_module(self.parent.unit.name, self.unit.name)
-        return f"{self.unit.name}_in_{self.parent.unit.name}"
+            return names.in_module(self.parent.unit.name, name)
+        return f"{name}_in_{self.parent.unit.name}"
 
     @property
     def internal(self) -> bool:
@@ -303,11 +307,17 @@ def build(
         if unit.type is not None:
             changes |= {"type": _late_type(scope, unit), "length": unit.type.length}
         scope._update(result, unit.line, 0, **changes)
+    results = [unit.result or unit.name]
     for statement in statements(unit.body):
         if isinstance(statement, Entry):
             for name in statement.arguments:
                 if name != "*":
                     scope._update(name, statement.line, dummy=True)
+            if unit.kind == "function":
+                results.append(statement.result or statement.name)
+                scope._update(results[-1], statement.line, result=True)
+    if len(results) > 1 and unit.kind == "function":
+        scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
     for declaration in unit.declarations:
         _declare(scope, declaration)
     if unit.kind == "function" and unit.result not in ("", unit.name):
