@@ -21,7 +21,7 @@ from iopref.frontend.fortran.tree import (
     Star,
     Unary,
 )
-from iopref.frontend.fortran.types import CHARACTER, DOUBLE, REAL, Type
+from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, REAL, Type
 from iopref.frontend.fortran.usage import Usage
 from iopref.frontend.fortran.value import UNARY, Value
 
@@ -35,8 +35,8 @@ class Actual:
     length: Value | None = None
 
 
-def actual(context: Context, argument: Argument) -> Actual:
-    """An actual argument."""
+def actual(context: Context, argument: Argument, read_only: bool = False) -> Actual:
+    """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown."""
     from iopref.frontend.fortran.expressions import lower
 
     if isinstance(argument, Keyword | Slice) or not isinstance(argument, Expr):
@@ -47,7 +47,7 @@ def actual(context: Context, argument: Argument) -> Actual:
         return Actual(whole.text, whole.type, whole.length)
     if isinstance(argument, Name) and argument.id not in context.bindings:
         symbol = context.scope.find(argument.id)
-        if (found := _named(context, symbol)) is not None:
+        if (found := _named(context, symbol, read_only)) is not None:
             return found
     value = lower(context, argument)
     if value.length is not None:
@@ -65,7 +65,7 @@ def _address(value: Value) -> str:
     return value.text[1:] if value.precedence == UNARY and value.text.startswith("*") else f"&{value.text}"
 
 
-def _named(context: Context, symbol: Symbol) -> Actual | None:
+def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
     """A bare name as an argument; None where its value is passed."""
     if symbol.form == "intrinsic":
         generic = SPECIFIC.get(symbol.name, (symbol.name, REAL))[0]
@@ -78,7 +78,9 @@ def _named(context: Context, symbol: Symbol) -> Actual | None:
     if symbol.array:
         text = places.first_element(context, symbol)
         return Actual(text, symbol.type, places.length(context, symbol) if symbol.character else None)
-    if symbol.name in context.counting and symbol.type is not None:
+    plain = symbol.form == "variable" and not symbol.dummy and symbol.type is not None
+    copy = plain and read_only and symbol.type == INTEGER
+    if (copy or symbol.name in context.counting) and symbol.type is not None:
         # Nobody may change the variable of a loop: with its address kept here, that is seen.
         return Actual(f"&({symbol.type.c}){{{places.variable(context, symbol.name).text}}}", symbol.type)
     if places.copied(context, symbol):
@@ -132,7 +134,7 @@ def arguments_text(
             if signature is not None and signature.parameters[k] == CHARACTER:
                 lengths.append("0")
             continue
-        found = actual(context, argument)
+        found = actual(context, argument, signature is not None and not signature.modified[k])
         texts.append(_matched(found, signature, k))
         if found.length is not None:
             wanted = signature.parameters[k] if signature else CHARACTER

@@ -22,13 +22,15 @@ from iopref.frontend.fortran.value import Value
 class Signature:
     """A procedure: the types of its arguments, None where any pointer will do, and its result.
 
-    `names` are those of the dummies, `optional` the ones that may be missing; `captured` what an internal procedure is
-    passed of the unit around it, behind its own arguments.
+    `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
+    the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
+    arguments.
     """
 
     name: str
     result: Type | None
     parameters: tuple[Type | None, ...]
+    modified: tuple[bool, ...]
     prototype: str
     names: tuple[str, ...] = ()
     optional: frozenset[str] = frozenset()

@@ -130,6 +130,7 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             unit.name,
             result,
             parameters,
+            tuple(d.name in usage.modified for d in dummies),
             f"{_head(context, unit)};",
             tuple(d.name for d in dummies),
             frozenset(d.name for d in dummies if "optional" in d.attributes),
