@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from iopref.frontend.fortran import entries, places
-from iopref.frontend.fortran.association import captured
+from iopref.frontend.fortran.association import captured, kept
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.declarations import declarations, initial_value
@@ -31,7 +31,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     lower_block(context, unit.body)
     context.line = unit.end
     context.out.comments(unit.end)
-    if unit.kind == "function" or "*" in unit.arguments:
+    if unit.kind == "function" or "*" in unit.arguments or context.kept:
         for text in returning(context):
             context.out.put(text, unit.end)
     head = Output()
@@ -89,6 +89,7 @@ def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
     context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
     context.entries = entries.entries(scope.unit)
+    context.kept = kept(scope, usage)
     for statement in statements(scope.unit.body):
         if isinstance(statement, Format):
             context.formats[statement.line.label] = statement
@@ -135,6 +136,7 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             tuple(d.name for d in dummies),
             frozenset(d.name for d in dummies if "optional" in d.attributes),
             tuple(captured(scope)),
+            frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
         )
 
 
@@ -177,6 +179,6 @@ def _parameter(context: Context, symbol: Symbol) -> str:
     kind = symbol.type or Type("integer", 4)
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
-    if places.needs_pointer(symbol) or places.copied(context, symbol):
+    if places.needs_pointer(symbol) or places.copied(context, symbol) or symbol.name in context.kept:
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -99,7 +99,7 @@ def _assignable(to: Type, value: Type) -> bool:
 
 def _call(context: Context, statement: Call) -> None:
     with context.statement() as text:
-        text.append(call_statement(context, statement))
+        text += call_statement(context, statement)
 
 
 def _return(context: Context, statement: Return) -> None:
@@ -112,6 +112,11 @@ def _return(context: Context, statement: Return) -> None:
 
 def returning(context: Context) -> list[str]:
     """The C statements that leave the procedure."""
+    back = [f"*{symbol.c}_ = {symbol.c};" for symbol in (places.use(context, name) for name in sorted(context.kept))]
+    return back + _leaving(context)
+
+
+def _leaving(context: Context) -> list[str]:
     unit = context.scope.unit
     if unit.kind == "function" and context.entries:
         return [entries.returning(context), "return;"]
