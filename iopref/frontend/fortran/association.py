@@ -91,6 +91,11 @@ def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
 
 def use(scope: Scope, statement: Use) -> None:
     """Make known what a module offers; raises UserError for a module or a name in ONLY that is not there."""
+    around: Scope | None = scope
+    while around is not None:
+        if around.unit.kind == "module" and around.unit.name == statement.module:
+            raise statement.line.error(f"module `{statement.module}` uses itself", len("use"))
+        around = around.parent
     home = modules.find(scope, statement)
     if home is None:
         for local, value in modules.intrinsic(statement):

@@ -74,6 +74,8 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
         context.file.externals.setdefault(name, kind.c)
         return Actual(name, None)
     if symbol.form == "procedure" and not symbol.result:
+        if (signature := signature_of(context, symbol)) is not None and signature.captured:
+            raise context.not_covered(f"`{symbol.name}` uses variables of the unit around it: passing it on is")
         return Actual(procedure(context, symbol), None)
     if symbol.array:
         text = places.first_element(context, symbol)

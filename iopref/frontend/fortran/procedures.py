@@ -177,6 +177,8 @@ def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
 def _parameter(context: Context, symbol: Symbol) -> str:
     restrict = "restrict " if context.file.options.restrict else ""
     kind = symbol.type or Type("integer", 4)
+    if any(dimension.upper is None for dimension in symbol.shape or ()):
+        raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
     if places.needs_pointer(symbol) or places.copied(context, symbol) or symbol.name in context.kept:

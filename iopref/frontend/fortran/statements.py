@@ -34,6 +34,7 @@ from iopref.frontend.fortran.tree import (
     Stop,
 )
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value
 
 
@@ -74,6 +75,9 @@ def _statement_function(context: Context, target: Expr) -> bool:
 def _target(context: Context, expr: Expr) -> Value:
     if isinstance(expr, Name) and context.scope.find(expr.id).array:
         raise context.not_covered("assignments to whole arrays are")
+    name = base_name(expr)
+    if name and name not in context.bindings and (symbol := context.scope.find(name)).intent == "in" and symbol.dummy:
+        raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
     target = lower(context, expr)
     if not target.place:
         raise context.error("this cannot be assigned to")

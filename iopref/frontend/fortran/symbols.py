@@ -324,6 +324,7 @@ def build(
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope._update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+    _ambiguous(scope)
     _statement_functions(scope)
     _procedures(scope)
     for name, symbol in list(scope.table.items()):
@@ -514,6 +515,13 @@ def _references(unit: Unit) -> Iterator[tuple[Line, Expr]]:
         for outer in expressions(statement):
             for expr in within(outer):
                 yield statement.line, expr
+
+
+def _ambiguous(scope: Scope) -> None:
+    """Raise UserError for the first name that comes from several modules and means several things."""
+    for line, expr in _references(scope.unit) if scope.ambiguous else ():
+        if isinstance(expr, Name) and expr.id in scope.ambiguous and expr.id not in scope.table:
+            raise line.error(f"`{expr.id}` comes from several modules", expr.at, "rename it in USE, or use ONLY")
 
 
 def _undeclared(scope: Scope) -> None:
