@@ -61,6 +61,25 @@ IOPREF_EACH_REAL(IOPREF_ORDERED)
     }
 IOPREF_EACH_INTEGER(IOPREF_INTEGER)
 
+/* MAXLOC and MINLOC of reals skip what is no number, unless there is nothing else. */
+#define IOPREF_SEARCH(tag, type)                                                                                       \
+    static inline int iopref_is_max_##tag(type a, type limit)                                                          \
+    {                                                                                                                  \
+        return a > limit || (limit != limit && a == a);                                                                \
+    }                                                                                                                  \
+    static inline int iopref_is_min_##tag(type a, type limit)                                                          \
+    {                                                                                                                  \
+        return a < limit || (limit != limit && a == a);                                                                \
+    }                                                                                                                  \
+    static inline type iopref_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
+    static inline type iopref_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
+IOPREF_EACH_REAL(IOPREF_SEARCH)
+
+#define IOPREF_SEARCH_INTEGER(tag, type)                                                                               \
+    static inline int iopref_is_max_##tag(type a, type limit) { return a > limit; }                                    \
+    static inline int iopref_is_min_##tag(type a, type limit) { return a < limit; }
+IOPREF_EACH_INTEGER(IOPREF_SEARCH_INTEGER)
+
 static inline float iopref_modulo_r4(float a, float b)
 {
     const float r = fmodf(a, b);
@@ -102,7 +121,8 @@ static inline unsigned long iopref_trips_real(double first, double last, double 
 
 /* -- Storage ------------------------------------------------------------------------------------------------------- */
 
-void _gfortran_os_error_at(const char *, const char *, ...);
+void _gfortran_os_error_at(const char *, const char *, ...) __attribute__((noreturn));
+void _gfortran_runtime_error_at(const char *, const char *, ...) __attribute__((noreturn));
 
 static inline void *iopref_automatic(long bytes)
 {
@@ -119,8 +139,85 @@ static inline void iopref_release(void *variable)
     free(storage);
 }
 
+/* The storage of an allocatable array: an array without elements has an address, too. */
+static inline void *iopref_allocate(size_t bytes)
+{
+    void *storage = malloc(bytes ? bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "Error allocating %lu bytes", bytes);
+    return storage;
+}
+
+static inline void *iopref_reallocate(void *storage, size_t bytes)
+{
+    storage = realloc(storage, bytes ? bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "Error allocating %lu bytes", bytes);
+    return storage;
+}
+
+static inline void iopref_check_free(const void *storage, const char *place, const char *name)
+{
+    if (storage)
+        _gfortran_runtime_error_at(place, "Attempting to allocate already allocated variable '%s'", name);
+}
+
+static inline void iopref_check_allocated(const void *storage, const char *place, const char *name)
+{
+    if (!storage)
+        _gfortran_runtime_error_at(place, "Attempt to DEALLOCATE unallocated '%s'", name);
+}
+
+static inline long iopref_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
+
 /* An array that lives until its procedure returns. */
 #define IOPREF_AUTOMATIC __attribute__((cleanup(iopref_release)))
+
+/* -- Arrays as libgfortran sees them ------------------------------------------------------------------------------- */
+
+struct iopref_descriptor {
+    void *base;
+    size_t offset;
+    struct {
+        size_t size;
+        int version;
+        signed char rank, type;
+        short attribute;
+    } element;
+    ptrdiff_t span;
+    struct {
+        ptrdiff_t stride, lower, upper;
+    } dimension[2];
+};
+
+enum { IOPREF_REAL = 3, IOPREF_COMPLEX = 4 };
+
+static inline struct iopref_descriptor iopref_matrix(const void *base, size_t size, int type, long rows, long columns)
+{
+    struct iopref_descriptor found = {.base = (void *)base, .offset = (size_t)(-1 - rows), .span = (ptrdiff_t)size};
+    found.element.size = size;
+    found.element.rank = 2;
+    found.element.type = (signed char)type;
+    found.dimension[0].stride = found.dimension[0].lower = found.dimension[1].lower = 1;
+    found.dimension[0].upper = found.dimension[1].stride = rows;
+    found.dimension[1].upper = columns;
+    return found;
+}
+
+/* The product of an n by k and a k by m matrix. */
+#define IOPREF_MATMUL(tag, kind, of)                                                                                   \
+    void _gfortran_matmul_##tag(void *, void *, void *, int, int, void *);                                             \
+    static inline void iopref_matmul_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m)             \
+    {                                                                                                                  \
+        struct iopref_descriptor c = iopref_matrix(to, sizeof *to, of, n, m);                                          \
+        struct iopref_descriptor x = iopref_matrix(a, sizeof *a, of, n, k);                                            \
+        struct iopref_descriptor y = iopref_matrix(b, sizeof *b, of, k, m);                                            \
+        _gfortran_matmul_##tag(&c, &x, &y, 0, 0, NULL);                                                                \
+    }
+IOPREF_MATMUL(r4, float, IOPREF_REAL)
+IOPREF_MATMUL(r8, double, IOPREF_REAL)
+IOPREF_MATMUL(c4, float _Complex, IOPREF_COMPLEX)
+IOPREF_MATMUL(c8, double _Complex, IOPREF_COMPLEX)
 
 /* -- Characters ---------------------------------------------------------------------------------------------------- */
 
@@ -213,21 +310,6 @@ enum {
     IOPREF_END = 1 << 3,
     IOPREF_EOR = 1 << 4,
     IOPREF_LIST = 1 << 7,
-};
-
-struct iopref_descriptor {
-    void *base;
-    size_t offset;
-    struct {
-        size_t size;
-        int version;
-        signed char rank, type;
-        short attribute;
-    } element;
-    ptrdiff_t span;
-    struct {
-        ptrdiff_t stride, lower, upper;
-    } dimension[1];
 };
 
 struct iopref_transfer {

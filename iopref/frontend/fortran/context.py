@@ -75,7 +75,8 @@ class Context:
 
     `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
     declarations are needed; `prologue` what has to be computed on entry. `jumped` are the C labels
-    that something jumps to; the others are taken out at the end.
+    that something jumps to; the others are taken out at the end. `unseen` are the allocatable arrays of several
+    dimensions without a view at the statement at hand.
     """
 
     scope: Scope
@@ -94,6 +95,7 @@ class Context:
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()
     jumped: set[str] = field(default_factory=set)
+    unseen: set[str] = field(default_factory=set)
     _count: int = 0
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:

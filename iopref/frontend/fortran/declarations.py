@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran import places
+from iopref.frontend.fortran import allocatable, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.expressions import lower
@@ -74,22 +74,10 @@ def _copies(context: Context) -> Iterator[str]:
 def _dummy_arrays(context: Context) -> Iterator[str]:
     """Dummy arrays of several dimensions, as pointers to arrays."""
     for symbol in list(_used(context)):
-        if symbol.dummy and symbol.array and needs_pointer(symbol):
+        if symbol.dummy and symbol.array and places.needs_view(symbol):
             assert symbol.type is not None
             restrict = "restrict " if context.file.options.restrict else ""
-            yield f"{symbol.type.c} (*{restrict}{symbol.c}){_rows(context, symbol)} = (void *){symbol.c}_;"
-
-
-def needs_pointer(symbol: Symbol) -> bool:
-    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
-    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
-
-
-def _rows(context: Context, symbol: Symbol) -> str:
-    """The dimensions that a pointer to the array steps over, in C's order."""
-    rank = len(symbol.shape or ())
-    text = "".join(f"[{places.extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
-    return text + (f"[{places.length(context, symbol).text}]" if symbol.character else "")
+            yield f"{symbol.type.c} (*{restrict}{symbol.c}){places.row_text(context, symbol)} = (void *){symbol.c}_;"
 
 
 def _variables(context: Context, initial: Initial) -> Iterator[str]:
@@ -100,6 +88,9 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
             continue
         if symbol.result and symbol.character:
+            continue
+        if places.deferred(symbol):
+            later += allocatable.declared(context, symbol)
             continue
         assert symbol.type is not None
         size = _size(context, symbol)
@@ -152,7 +143,7 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
     size = f"iopref_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
     if symbol.array and (len(bounds) > 1 or symbol.character):
-        yield f"{symbol.type.c} (*{symbol.c}){_rows(context, symbol)} IOPREF_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} (*{symbol.c}){places.row_text(context, symbol)} IOPREF_AUTOMATIC = {size};"
     else:
         yield f"{symbol.type.c} *{symbol.c} IOPREF_AUTOMATIC = {size};"
 

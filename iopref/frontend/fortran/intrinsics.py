@@ -361,8 +361,11 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 }
 """Specific and old names: the generic function, and the type that its result is converted to."""
 
-SPECIAL = frozenset({"iargc", "command_argument_count", "present", "size", "lbound", "ubound", "allocated", "merge"})
-"""Functions that `expressions` lowers itself, for they ask for more than the values of their arguments."""
+SPECIAL = frozenset(
+    "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
+    " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack".split()
+)
+"""Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
 
 def is_intrinsic(name: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.frontend.c.preprocess import quoted
-from iopref.frontend.fortran import places
+from iopref.frontend.fortran import arrays, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower, string
 from iopref.frontend.fortran.intrinsics import tag
@@ -67,6 +67,8 @@ def _unit(context: Context, controls: Controls, default: int) -> tuple[str, Valu
     expr = controls.get("unit", Star())
     if isinstance(expr, Star):
         return str(default), None
+    if isinstance(expr, Name) and context.scope.find(expr.id).array:
+        return "-1", places.variable(context, expr.id)
     value = _value(context, expr)
     return ("-1", value) if value.length is not None else (value.text, None)
 
@@ -183,16 +185,27 @@ def _item(context: Context, item: Expr, way: str) -> None:
             assert symbol.type is not None
             context.put(f"iopref_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
         return
-    value = _value(context, item)
-    if value.length is not None:
-        context.put(f"iopref_{way}_text(&io, {value.text}, {value.length.text});")
-        return
-    if way == "read":
-        if not value.place:
-            raise context.error("this cannot be read")
-        context.put(f"iopref_read_{tag(value.type)}(&io, &{value.text});".replace("&*", ""))
+    outer, context.before = context.before, []
+    value = arrays.evaluate(context, item)
+    if isinstance(value, Value):
+        lines = [_transferred(context, value, way)]
     else:
-        context.put(f"iopref_write_{tag(value.type)}(&io, {value.text});")
+        items = value
+        lines = arrays.loops(context, items.extents, lambda index: [_transferred(context, items.at(index), way)])
+    lines, context.before = [*context.before, *lines], outer
+    for line in lines:
+        context.put(line)
+
+
+def _transferred(context: Context, value: Value, way: str) -> str:
+    """The call that reads or writes a scalar."""
+    if way == "read" and not value.place:
+        raise context.error("this cannot be read")
+    if value.length is not None:
+        return f"iopref_{way}_text(&io, {value.text}, {value.length.text});"
+    if way == "read":
+        return f"iopref_read_{tag(value.type)}(&io, &{value.text});".replace("&*", "")
+    return f"iopref_write_{tag(value.type)}(&io, {value.text});"
 
 
 def _count(context: Context, name: str) -> str:

@@ -36,6 +36,8 @@ def storage(context: Context, symbol: Symbol) -> str:
     """How a variable is spelled, with the structure that it is a member of."""
     if symbol.common is not None:
         return context.file.view(symbol.common, context.scope.unit.name) + symbol.c
+    if symbol.name in context.unseen and symbol.type is not None:
+        return f"(({symbol.type.c} (*){row_text(context, symbol)}){data(symbol)})"
     for key, block in context.blocks.items():
         if any(item.name == symbol.name for item in block.overlaid):
             if key in context.scope.commons:
@@ -77,10 +79,12 @@ def length(context: Context, symbol: Symbol) -> Value:
 def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
     """The lower bound of the dimension `k`, from 0, computed on entry where it is not constant."""
     assert symbol.shape is not None
+    key = (symbol.name, k, "low")
+    if deferred(symbol):
+        return _deferred_low(context, symbol, k)
     expr = symbol.shape[k].lower
     if expr is None:
         return number(1)
-    key = (symbol.name, k, "low")
     if key not in context.bounds:
         context.bounds[key] = _bound(context, expr, f"{symbol.c}_low{k + 1}")
     return context.bounds[key]
@@ -90,6 +94,8 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
+    if deferred(symbol) and "allocatable" in symbol.attributes:
+        return Value(f"{symbol.c}_n{k + 1}", LONG)
     if upper is None:
         raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
     if isinstance(upper, Star):
@@ -105,6 +111,38 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
 def extents(context: Context, symbol: Symbol) -> list[Value]:
     """All extents of an array, () of a scalar."""
     return [extent(context, symbol, k) for k in range(len(symbol.shape or ()))]
+
+
+def deferred(symbol: Symbol) -> bool:
+    """Whether the shape of an array is set by ALLOCATE."""
+    return symbol.shape is not None and symbol.shape[-1].upper is None and "allocatable" in symbol.attributes
+
+
+def data(symbol: Symbol) -> str:
+    """The pointer to the first element of an allocatable array."""
+    return f"{symbol.c}_" if needs_view(symbol) else symbol.c
+
+
+def needs_view(symbol: Symbol) -> bool:
+    """Whether an array is used through a pointer to an array, and not to its first element."""
+    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+
+
+def row_text(context: Context, symbol: Symbol) -> str:
+    """The dimensions that a pointer to an array steps over, in C's order."""
+    rank = len(symbol.shape or ())
+    text = "".join(f"[{extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
+    return text + (f"[{length(context, symbol).text}]" if symbol.character else "")
+
+
+def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
+    from iopref.frontend.fortran.allocatable import constant_low
+
+    key = (symbol.name, k, "low")
+    if key not in context.bounds:
+        low = constant_low(context, symbol, k)
+        context.bounds[key] = number(low) if low is not None else Value(f"{symbol.c}_low{k + 1}", LONG)
+    return context.bounds[key]
 
 
 def _bound(context: Context, expr: Expr, name: str) -> Value:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.allocatable import view_names
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
-from iopref.frontend.fortran.declarations import declarations, needs_pointer
+from iopref.frontend.fortran.declarations import declarations
 from iopref.frontend.fortran.output import Output, Text
-from iopref.frontend.fortran.places import copied
+from iopref.frontend.fortran.places import copied, needs_view
 from iopref.frontend.fortran.statements import lower_block, returning
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, Symbol
@@ -45,6 +46,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
     context = Context(scope, file, usage, blocks(scope), Output(), scope.unit.line)
+    context.unseen = view_names(list(scope.table.values()))
     for statement in statements(scope.unit.body):
         if isinstance(statement, Format):
             context.formats[statement.line.label] = statement
@@ -98,6 +100,6 @@ def _parameter(context: Context, symbol: Symbol) -> str:
     kind = symbol.type or Type("integer", 4)
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
-    if needs_pointer(symbol) or copied(context, symbol):
+    if needs_view(symbol) or copied(context, symbol):
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"
