@@ -63,9 +63,9 @@ def translate(
         plan = original(found.nest)
         if trace:
             first = len(table)
-            plan = numbered(plan, first + len(found.nest.references))
             marked = touched(unit, found, first)
-            table += sites(plan, first, marked.untraced)
+            plan = numbered(plan, first + len(marked.references))
+            table += sites(plan, first, marked.references)
             edits.append(_traced_edit(source, found, plan, marked))
         elif plan.pipelines:
             edits.append(_edit(source, found, plan))

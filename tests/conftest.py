@@ -122,3 +122,12 @@ def simulator(simulator_program: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("iopref.simulate.engine.program", lambda: simulator_program)
         yield
+
+
+@pytest.fixture(scope="module")
+def tracing(trace_runtime: Path) -> Iterator[None]:
+    """Compile traced programs with this checkout's headers and tracing library."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("iopref.cli.config.include_directory", lambda: RUNTIME / "include")
+        patch.setattr("iopref.cli.config.archive", lambda trace=False: trace_runtime)
+        yield

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from oracle.cases import CASES, DATA, PARAMETERS, Case
-from oracle.execute import Access, Execution
+from oracle.execute import Access, Directive, Execution
 from oracle.memory import PAGE, judge, pages, touches
 from oracle.values import Values, arithmetic
 from support import ROOT
@@ -237,6 +237,20 @@ def test_priorities_weigh_the_loops_that_come_back(case: Case, machine: Machine)
             if all(apart.values()):
                 weight = sum(2**v.depth for v in around if apart[v.id] == {0})
                 assert priority(case.nest, hint.reference, pipeline.loop) == weight, hint.reference.text
+
+
+@cases
+def test_indices_are_fetched_before_prefetches_read_them(case: Case, machine: Machine) -> None:
+    """Exact: a strip earlier, but for what a prolog reads; indices that always stay in memory have no prefetches."""
+    for memory in case.memory:
+        fetched: dict[int, int] = {}
+        for event in Execution(case.nest, machine(memory), plan=case.plan).run():
+            if not isinstance(event, Directive) or event.hint.kind == "release":
+                continue
+            reads = {address // PAGE for address in event.reads}
+            if event.strip and reads & fetched.keys():
+                assert all(fetched.get(page, event.strip) < event.strip for page in reads), event.hint.tag
+            fetched |= {page: event.strip for piece in event.pieces for page in pages(*piece) if page not in fetched}
 
 
 @pytest.mark.parametrize("skew", [0, 1072])

@@ -85,7 +85,7 @@ def test_the_header_has_the_settings_and_the_sites(build: Build, tmp_path: Path)
     assert (first.site, first.kind, first.file, first.text) == (0, "reference", 'random "\\\n\xe9.c', "data[i]")
     assert (first.line, first.column, first.nest, first.serves, first.untraced) == (3, 5, 2, None, False)
     assert (prefetch.site, prefetch.kind, prefetch.serves) == (2, "prefetch", 0)
-    assert last.untraced
+    assert last.untraced and last.refused and not first.refused
 
 
 @pytest.mark.parametrize("way", WAYS)

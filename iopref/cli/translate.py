@@ -84,15 +84,12 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     words = click.get_current_context().meta["fortran"]
     if words and not is_fortran(source):
         raise click.UsageError(f"{words[0]} is for Fortran, and {source} is not named as Fortran is")
-    try:
-        text = Source.read(source)
-    except OSError as e:
-        raise error(f"cannot read {source}: {e.strerror}", remedy="give the name of a C or Fortran file") from e
+    text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
     settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace)
-    result = (_fortran if is_fortran(source) else _c)(text, [*words, *_options(flags)], settings)
+    result = (_fortran if is_fortran(source) else _c)(text, [*words, *options_given(flags)], settings)
     if output == "-":
         sys.stdout.write(result.text)
     else:
@@ -144,7 +141,15 @@ def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Re
     return _Result(result.text, replace(result, unit=replace(result.unit, source=source)))
 
 
-def _options(flags: Mapping[str, Any]) -> list[str]:
+def read_source(path: str) -> Source:
+    """A source file; raises UserError when it cannot be read."""
+    try:
+        return Source.read(path)
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a C or Fortran file") from e
+
+
+def options_given(flags: Mapping[str, Any]) -> list[str]:
     """The compiler's options as the user gave them."""
     options = [f"-std={flags['standard']}"] if flags["standard"] else []
     for flag, (name, _, _) in PASSED_ON.items():

@@ -182,12 +182,17 @@ class _Printer:
             f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {self.bound(loop.first_text)};",
             f"iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
         ]
+        localized = self.plan.localized[loop.id]
+        if isinstance(localized, str):
+            lines.append(f"iopref_pipe_localized(&{name}, {localized});")
         for stream in pipeline.streams:
             needed = [*stream.active, *([stream.needed] if stream.needed else [])]
             if stream.rate.level > loop.depth > 0:
                 needed.append(runs(loop))
             rate = f"{conjunction(needed)} ? {stream.rate.c()} : 0" if needed else stream.rate.c()
             lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
+            if stream.groups > 1:
+                lines.append(f"iopref_stream_groups(&{stream.name}, {stream.groups});")
         for stream in pipeline.streams:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [

@@ -6,27 +6,38 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.nests import Lifted
 from iopref.frontend.c.placed import placed
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.spans import tokens_of
 from iopref.frontend.c.unit import Unit
-from iopref.source import Span
+from iopref.source import Position, Span
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A reference of a traced nest: `refused` if it gets no hints, `untraced` if some place makes it unmarked."""
+
+    text: str
+    position: Position
+    refused: bool
+    untraced: bool
 
 
 @dataclass(frozen=True)
 class Touched:
     """A nest with its references marked: its text, and what marks references in the text of a bound.
 
-    `line` is that of the nest. `openings` has the beginning of the mark by the text of a reference that is read;
-    `untraced` are the ids of references that some place makes unmarked.
+    `line` is that of the nest. `openings` has the beginning of the mark by the text of a reference that is read.
+    `references` are those of the model by their ids, and then those that were refused.
     """
 
     region: Region
     line: int
     openings: Mapping[str, str]
-    untraced: frozenset[int]
+    references: tuple[Marked, ...]
 
     def entry(self, condition: str) -> str:
         """The condition under which the user's own loop runs, told as the entry of the nest."""
@@ -45,25 +56,39 @@ class Touched:
 
 
 def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
-    """Mark every reference of a nest whose place is known; the site of a reference is `first_site` and its id.
+    """Mark every reference of a nest whose place is known; their sites are numbered from `first_site` on.
 
     The user's text is kept as it is, but macros are expanded where they hide a reference.
     """
     place = placed(unit, found.region, found.node)
+    references = {r.id: Marked(r.text, r.position, False, False) for r in found.nest.references}
+    numbers: dict[str, int] = {}
     marks: dict[Span, str] = {}
     openings: dict[str, str] = {}
-    untraced = set()
     for access in found.accesses:
+        text = _text(access.node)
+        number = access.reference
+        if number is None:
+            number = numbers.setdefault(text, len(references))
+            references.setdefault(number, Marked(text, unit.position(access.node), True, False))
         tokens = tokens_of(unit.tokens.texts, access.node) if access.traceable else None
         span = place.span(*tokens) if tokens else None
         if span is None:
-            untraced.add(access.reference)
+            references[number] = replace(references[number], untraced=True)
             continue
-        macro = "IOPREF_TOUCH_WRITE" if access.writes else "IOPREF_TOUCH"
-        marks[span] = f"{macro}({first_site + access.reference}, "
-        if not access.writes:
-            openings[print_expr(access.node)] = marks[span]
-    return Touched(_with(place.region, marks), found.nest.position.line, openings, frozenset(untraced))
+        marks[span] = f"IOPREF_TOUCH{'_WRITE' if access.writes else ''}({first_site + number}, "
+        if not access.writes and (access.reference is not None or text not in openings):
+            openings[text] = marks[span]
+    region = _with(place.region, marks)
+    return Touched(region, found.nest.position.line, openings, tuple(references.values()))
+
+
+def _text(node: Node) -> str:
+    """A reference as print_expr prints it, or dots where there are statements in it."""
+    try:
+        return print_expr(node)
+    except ValueError:
+        return "..."
 
 
 def _with(region: Region, marks: Mapping[Span, str]) -> Region:

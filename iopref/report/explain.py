@@ -199,6 +199,8 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
     unique = sum(other.index == loop.index for other in plan.nest.loops) == 1
     where = loop.index if unique else f"{loop.index} {_at(loop.position)}"
     yield line(1, f"pipeline around loop {where}, ahead by ceil(latency / time of an iteration) + strip")
+    if isinstance(plan.localized[loop.id], str):
+        yield line(2, f"one iteration at a time, ahead by nothing, if {loop.index} is not localized")
     targets = {stream.name: stream.hints[0].reference for stream in pipeline.streams}
     for stream in pipeline.streams:
         when = f", if {_active(plan, stream)}" if stream.active else ""

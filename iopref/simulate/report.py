@@ -70,12 +70,15 @@ def bound_table(names: Sequence[str], bounds: Sequence[Bound], times: Sequence[f
     return align(rows)
 
 
-def align(rows: Sequence[Sequence[str]]) -> str:
-    """Text in columns, the first one to the left and the others to the right."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+def align(rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """Text in columns, the first `left` of them to the left and the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
-        cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        cells = [
+            cell.ljust(width) if i < left else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
 

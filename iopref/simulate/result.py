@@ -60,7 +60,7 @@ class Counts:
 
     @property
     def coverage(self) -> float | None:
-        """The share of the original faults that a prefetch served (OSDI96 4.1), of references in pipelined nests."""
+        """The share of the original faults that a prefetch served (OSDI96 4.1), in nests that ran pipelined."""
         covered = self.prefetched_hits + self.prefetched_faults
         faults = covered + self.unprefetched_faults - self.in_memory_faults
         return covered / faults if faults else None
@@ -88,8 +88,9 @@ class Timeline:
 class Result:
     """A simulated run.
 
-    `touches`, `hints` and `records` are numbers of them; `utilisation` is the share of `time` that each disk was busy;
-    `sites` are the counts of each site of the trace.
+    `touches`, `hints` and `records` are numbers of them; `nests` counts entries of nests that have hints, of which
+    `pipelined_nests` ran with them, for their data did not fit in memory; `utilisation` is the share of `time` that
+    each disk was busy; `sites` are the counts of each site of the trace.
     """
 
     time: int
@@ -97,6 +98,8 @@ class Result:
     touches: int
     hints: int
     records: int
+    nests: int
+    pipelined_nests: int
     pages: int
     reads: int
     writes: int

@@ -55,7 +55,8 @@ class Record(NamedTuple):
 class Site:
     """A reference of the program, or a directive, which serves one.
 
-    `nest` is the line of the outermost loop around it. An `untraced` reference leaves no touches in the trace.
+    `nest` is the line of the outermost loop around it. An `untraced` reference leaves no touches in the trace, or
+    not all; one that is `refused` was not understood, and gets no hints.
     """
 
     site: int
@@ -67,6 +68,7 @@ class Site:
     nest: int
     serves: int | None = None
     untraced: bool = False
+    refused: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from iopref.codegen.touches import Marked
 from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan
 
@@ -23,24 +24,18 @@ def numbered(plan: Plan, first: int) -> Plan:
     return replace(plan, pipelines=pipelines)
 
 
-def sites(plan: Plan, first: int, untraced: frozenset[int]) -> tuple[Site, ...]:
-    """The sites of a nest: its references, `first` and their ids, then its directives, by their tags."""
-    nest = plan.nest
-    references = [_site(plan, first + r.id, "reference", r.id, r.id in untraced) for r in nest.references]
-    directives = [_site(plan, h.tag, h.kind, h.reference.id, serves=first + h.reference.id) for h in _hints(plan)]
-    return (*references, *sorted(directives, key=lambda site: site.site))
+def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, ...]:
+    """The sites of a nest: its references, from `first` on, then its directives, by their tags."""
+    nest = plan.nest.position.line
 
+    def site(number: int, kind: str, made: Marked, serves: int | None = None) -> Site:
+        at = made.position
+        state = (made.untraced, made.refused) if serves is None else (False, False)
+        return Site(number, kind, at.file, at.line, at.column, made.text, nest, serves, *state)
 
-def _hints(plan: Plan) -> Iterator[Hint]:
-    return (hint for pipeline in plan.pipelines for stream in pipeline.streams for hint in stream.hints)
-
-
-def _site(
-    plan: Plan, number: int, kind: str, reference: int, untraced: bool = False, serves: int | None = None
-) -> Site:
-    made = plan.nest.references[reference]
-    at = made.position
-    return Site(number, kind, at.file, at.line, at.column, made.text, plan.nest.position.line, serves, untraced)
+    made = [site(first + k, "reference", reference) for k, reference in enumerate(references)]
+    hints = sorted((h for p in plan.pipelines for s in p.streams for h in s.hints), key=lambda hint: hint.tag)
+    return (*made, *(site(h.tag, h.kind, references[h.reference.id], first + h.reference.id) for h in hints))
 
 
 def table(sites: Sequence[Site]) -> str:
@@ -56,7 +51,7 @@ def table(sites: Sequence[Site]) -> str:
 
 def _row(site: Site) -> str:
     serves = -1 if site.serves is None else site.serves
-    numbers = f"{site.nest}, {serves}, {int(site.untraced)}"
+    numbers = f"{site.nest}, {serves}, {int(site.untraced)}, {int(site.refused)}"
     return f'"{site.kind}", {_string(site.file)}, {site.line}, {site.column}, {_string(site.text)}, {numbers}'
 
 

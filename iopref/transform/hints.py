@@ -24,6 +24,7 @@ from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negativ
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice
+from iopref.transform.cover import covered
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
@@ -43,6 +44,7 @@ class Hinter:
     lifted: Lifted
     groups: tuple[Group, ...]
     localized: Localized
+    choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
 
@@ -67,6 +69,8 @@ class Hinter:
         reference = row.leader.reference
         if walked_loops(nest, group, loop):
             return self._walking_prefetch(choice, row, conditions, stream)
+        if covered(nest, choice, self.choices):
+            return None
         strip = bare = _strip(stream, "")
         if row.lead:
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
@@ -96,12 +100,11 @@ class Hinter:
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
-        tag = next(self._tags)
         if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
-        return Hint("prefetch", tag, reference, conditions, piece, each, strip)
+        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip)
 
     def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest

@@ -47,15 +47,16 @@ class Hint:
 class Stream:
     """Directives of one pipeline that consume at the same rate.
 
-    `rate` is in bytes an iteration; the stream is active when all flags of `active` hold (a leading
-    `!` negates). `ahead_of` names the streams whose prefetches read what this one fetches, those that others
-    wait for last.
+    `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
+    of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one
+    fetches, those that others wait for last.
     """
 
     name: str
     rate: Expr
     active: tuple[str, ...]
     hints: tuple[Hint, ...]
+    groups: int
     ahead_of: tuple[str, ...] = ()
 
     @property

@@ -41,9 +41,11 @@ class Streams:
             texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
             key = (speed, choice.active, texts)
             stream = found.get(key) or Stream(
-                self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=()
+                self.names.unique(f"iopref_{loop.index}_{group.word}"), speed, choice.active, hints=(), groups=0
             )
-            found[key] = replace(stream, hints=stream.hints + self.hinter.hints(choice, predicates, stream.name))
+            hints = self.hinter.hints(choice, predicates, stream.name)
+            prefetched = any(hint.kind == "prefetch" for hint in hints)
+            found[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)

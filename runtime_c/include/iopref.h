@@ -76,6 +76,7 @@ struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
     long rate;               /* bytes an iteration; 0: inactive */
+    long groups;             /* that touch so many bytes each */
     long block;              /* iterations that consume one block */
     long distance;           /* iterations that the prefetch stays ahead */
     long fetched;            /* [0, fetched) has been handed out for prefetch */
@@ -91,6 +92,7 @@ struct iopref_pipe {
     long trip;              /* iterations of the loop */
     long at, end;           /* the current strip; empty in the last pass, which only releases */
     int drained;            /* the last pass has begun */
+    int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
     long strip;             /* iterations from one look at the streams to the next */
     long begun;             /* iteration at which the clock was last read */
     double clock;           /* nanoseconds; 0 before the first strip */
@@ -101,9 +103,17 @@ struct iopref_pipe {
 /* `trip` iterations follow; 0 or less: none. */
 void iopref_pipe_open(iopref_pipe *p, long trip);
 
+/* Whether what one iteration touches stays in memory until the next: taken for granted if it is not said. Otherwise
+ * what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right before it.
+ * Before the first strip. */
+void iopref_pipe_localized(iopref_pipe *p, int localized);
+
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
+
+/* The stream is for so many groups of references, each of which touches its bytes; 1 if it is not said. */
+void iopref_stream_groups(iopref_stream *s, long groups);
 
 /* `index` holds subscripts or bounds that the prefetches of `target` read: keep it one latency further ahead; of
  * several targets the last active one counts. Ask for what is due to `index` before `target`. Both streams are open

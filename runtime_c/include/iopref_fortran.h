@@ -17,28 +17,28 @@
 
 /* -- Numbers ------------------------------------------------------------------------------------------------------- */
 
-#define IOPREF_EACH_INTEGER(define) define(i1, signed char) define(i2, short) define(i4, int) define(i8, long)
-#define IOPREF_EACH_REAL(define) define(r4, float) define(r8, double) define(r10, long double)
+#define FORTRAN_EACH_INTEGER(define) define(i1, signed char) define(i2, short) define(i4, int) define(i8, long)
+#define FORTRAN_EACH_REAL(define) define(r4, float) define(r8, double) define(r10, long double)
 
-#define IOPREF_ORDERED(tag, type)                                                                                      \
-    static inline type iopref_max_##tag(type a, type b) { return b > a ? b : a; }                                      \
-    static inline type iopref_min_##tag(type a, type b) { return b < a ? b : a; }                                      \
-    static inline type iopref_square_##tag(type a) { return (type)(a * a); }                                           \
-    static inline type iopref_dim_##tag(type a, type b) { return a > b ? (type)(a - b) : (type)0; }
-IOPREF_EACH_INTEGER(IOPREF_ORDERED)
-IOPREF_EACH_REAL(IOPREF_ORDERED)
+#define FORTRAN_ORDERED(tag, type)                                                                                      \
+    static inline type fortran_max_##tag(type a, type b) { return b > a ? b : a; }                                      \
+    static inline type fortran_min_##tag(type a, type b) { return b < a ? b : a; }                                      \
+    static inline type fortran_square_##tag(type a) { return (type)(a * a); }                                           \
+    static inline type fortran_dim_##tag(type a, type b) { return a > b ? (type)(a - b) : (type)0; }
+FORTRAN_EACH_INTEGER(FORTRAN_ORDERED)
+FORTRAN_EACH_REAL(FORTRAN_ORDERED)
 
-#define IOPREF_INTEGER(tag, type)                                                                                      \
-    static inline type iopref_sign_##tag(type a, type b)                                                               \
+#define FORTRAN_INTEGER(tag, type)                                                                                      \
+    static inline type fortran_sign_##tag(type a, type b)                                                               \
     {                                                                                                                  \
         return (type)((a < 0) == (b < 0) ? a : -a);                                                                    \
     }                                                                                                                  \
-    static inline type iopref_modulo_##tag(type a, type b)                                                             \
+    static inline type fortran_modulo_##tag(type a, type b)                                                             \
     {                                                                                                                  \
         type r = (type)(a % b);                                                                                        \
         return r != 0 && (r < 0) != (b < 0) ? (type)(r + b) : r;                                                       \
     }                                                                                                                  \
-    static inline type iopref_ishft_##tag(type a, long n)                                                              \
+    static inline type fortran_ishft_##tag(type a, long n)                                                              \
     {                                                                                                                  \
         const unsigned long bits = 8 * sizeof(type), mask = bits == 64 ? ~0UL : (1UL << (bits & 63)) - 1;              \
         const unsigned long u = (unsigned long)a & mask;                                                               \
@@ -46,54 +46,54 @@ IOPREF_EACH_REAL(IOPREF_ORDERED)
             return 0;                                                                                                  \
         return (type)(n >= 0 ? u << n : u >> -n);                                                                      \
     }                                                                                                                  \
-    static inline type iopref_ishftc_##tag(type a, long n)                                                             \
+    static inline type fortran_ishftc_##tag(type a, long n)                                                             \
     {                                                                                                                  \
         const long bits = 8 * (long)sizeof(type);                                                                      \
         if (n == 0 || n == bits || n == -bits)                                                                         \
             return a;                                                                                                  \
-        return (type)(iopref_ishft_##tag(a, n) | iopref_ishft_##tag(a, n > 0 ? n - bits : n + bits));                  \
+        return (type)(fortran_ishft_##tag(a, n) | fortran_ishft_##tag(a, n > 0 ? n - bits : n + bits));                  \
     }                                                                                                                  \
-    static inline type iopref_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
-    static inline type iopref_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
-    static inline type iopref_ibits_##tag(type a, long at, long n)                                                     \
+    static inline type fortran_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
+    static inline type fortran_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
+    static inline type fortran_ibits_##tag(type a, long at, long n)                                                     \
     {                                                                                                                  \
         return (type)((unsigned long)a >> at & (n >= 64 ? ~0UL : (1UL << n) - 1));                                     \
     }
-IOPREF_EACH_INTEGER(IOPREF_INTEGER)
+FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
 
 /* MAXLOC and MINLOC of reals skip what is no number, unless there is nothing else. */
-#define IOPREF_SEARCH(tag, type)                                                                                       \
-    static inline int iopref_is_max_##tag(type a, type limit)                                                          \
+#define FORTRAN_SEARCH(tag, type)                                                                                      \
+    static inline int fortran_is_max_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
         return a > limit || (limit != limit && a == a);                                                                \
     }                                                                                                                  \
-    static inline int iopref_is_min_##tag(type a, type limit)                                                          \
+    static inline int fortran_is_min_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
         return a < limit || (limit != limit && a == a);                                                                \
     }                                                                                                                  \
-    static inline type iopref_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
-    static inline type iopref_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
-IOPREF_EACH_REAL(IOPREF_SEARCH)
+    static inline type fortran_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
+    static inline type fortran_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
+FORTRAN_EACH_REAL(FORTRAN_SEARCH)
 
-#define IOPREF_SEARCH_INTEGER(tag, type)                                                                               \
-    static inline int iopref_is_max_##tag(type a, type limit) { return a > limit; }                                    \
-    static inline int iopref_is_min_##tag(type a, type limit) { return a < limit; }
-IOPREF_EACH_INTEGER(IOPREF_SEARCH_INTEGER)
+#define FORTRAN_SEARCH_INTEGER(tag, type)                                                                              \
+    static inline int fortran_is_max_##tag(type a, type limit) { return a > limit; }                                   \
+    static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
+FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
 
-static inline float iopref_modulo_r4(float a, float b)
+static inline float fortran_modulo_r4(float a, float b)
 {
     const float r = fmodf(a, b);
     return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysignf(0.0f, b);
 }
 
-static inline double iopref_modulo_r8(double a, double b)
+static inline double fortran_modulo_r8(double a, double b)
 {
     const double r = fmod(a, b);
     return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysign(0.0, b);
 }
 
-static inline float _Complex iopref_square_c4(float _Complex a) { return a * a; }
-static inline double _Complex iopref_square_c8(double _Complex a) { return a * a; }
+static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }
+static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
 
 int _gfortran_pow_i4_i4(int, int);
 long _gfortran_pow_i8_i4(long, int);
@@ -105,7 +105,7 @@ float _Complex _gfortran_pow_c4_i4(float _Complex, int);
 double _Complex _gfortran_pow_c8_i4(double _Complex, int);
 
 /* Iterations of a DO loop, computed before the first one. */
-static inline unsigned long iopref_trips_integer(long first, long last, long step)
+static inline unsigned long fortran_trips_integer(long first, long last, long step)
 {
     if (step > 0 ? first > last : first < last)
         return 0;
@@ -113,7 +113,7 @@ static inline unsigned long iopref_trips_integer(long first, long last, long ste
     return span / (step > 0 ? (unsigned long)step : 0UL - (unsigned long)step) + 1;
 }
 
-static inline unsigned long iopref_trips_real(double first, double last, double step)
+static inline unsigned long fortran_trips_real(double first, double last, double step)
 {
     const double trips = (last - first + step) / step;
     return trips > 0 ? (unsigned long)trips : 0;
@@ -124,7 +124,7 @@ static inline unsigned long iopref_trips_real(double first, double last, double 
 void _gfortran_os_error_at(const char *, const char *, ...) __attribute__((noreturn));
 void _gfortran_runtime_error_at(const char *, const char *, ...) __attribute__((noreturn));
 
-static inline void *iopref_automatic(long bytes)
+static inline void *fortran_automatic(long bytes)
 {
     void *storage = malloc(bytes > 0 ? (size_t)bytes : 1);
     if (!storage)
@@ -132,7 +132,7 @@ static inline void *iopref_automatic(long bytes)
     return storage;
 }
 
-static inline void iopref_release(void *variable)
+static inline void fortran_release(void *variable)
 {
     void *storage;
     memcpy(&storage, variable, sizeof storage);
@@ -140,7 +140,7 @@ static inline void iopref_release(void *variable)
 }
 
 /* The storage of an allocatable array: an array without elements has an address, too. */
-static inline void *iopref_allocate(size_t bytes)
+static inline void *fortran_allocate(size_t bytes)
 {
     void *storage = malloc(bytes ? bytes : 1);
     if (!storage)
@@ -148,7 +148,7 @@ static inline void *iopref_allocate(size_t bytes)
     return storage;
 }
 
-static inline void *iopref_reallocate(void *storage, size_t bytes)
+static inline void *fortran_reallocate(void *storage, size_t bytes)
 {
     storage = realloc(storage, bytes ? bytes : 1);
     if (!storage)
@@ -156,26 +156,26 @@ static inline void *iopref_reallocate(void *storage, size_t bytes)
     return storage;
 }
 
-static inline void iopref_check_free(const void *storage, const char *place, const char *name)
+static inline void fortran_check_free(const void *storage, const char *place, const char *name)
 {
     if (storage)
         _gfortran_runtime_error_at(place, "Attempting to allocate already allocated variable '%s'", name);
 }
 
-static inline void iopref_check_allocated(const void *storage, const char *place, const char *name)
+static inline void fortran_check_allocated(const void *storage, const char *place, const char *name)
 {
     if (!storage)
         _gfortran_runtime_error_at(place, "Attempt to DEALLOCATE unallocated '%s'", name);
 }
 
-static inline long iopref_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
+static inline long fortran_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
 
 /* An array that lives until its procedure returns. */
-#define IOPREF_AUTOMATIC __attribute__((cleanup(iopref_release)))
+#define FORTRAN_AUTOMATIC __attribute__((cleanup(fortran_release)))
 
 /* -- Arrays as libgfortran sees them ------------------------------------------------------------------------------- */
 
-struct iopref_descriptor {
+struct fortran_descriptor {
     void *base;
     size_t offset;
     struct {
@@ -190,11 +190,11 @@ struct iopref_descriptor {
     } dimension[2];
 };
 
-enum { IOPREF_REAL = 3, IOPREF_COMPLEX = 4 };
+enum { FORTRAN_REAL = 3, FORTRAN_COMPLEX = 4 };
 
-static inline struct iopref_descriptor iopref_matrix(const void *base, size_t size, int type, long rows, long columns)
+static inline struct fortran_descriptor fortran_matrix(const void *base, size_t size, int type, long rows, long columns)
 {
-    struct iopref_descriptor found = {.base = (void *)base, .offset = (size_t)(-1 - rows), .span = (ptrdiff_t)size};
+    struct fortran_descriptor found = {.base = (void *)base, .offset = (size_t)(-1 - rows), .span = (ptrdiff_t)size};
     found.element.size = size;
     found.element.rank = 2;
     found.element.type = (signed char)type;
@@ -205,19 +205,19 @@ static inline struct iopref_descriptor iopref_matrix(const void *base, size_t si
 }
 
 /* The product of an n by k and a k by m matrix. */
-#define IOPREF_MATMUL(tag, kind, of)                                                                                   \
+#define FORTRAN_MATMUL(tag, kind, of)                                                                                  \
     void _gfortran_matmul_##tag(void *, void *, void *, int, int, void *);                                             \
-    static inline void iopref_matmul_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m)             \
+    static inline void fortran_matmul_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m)            \
     {                                                                                                                  \
-        struct iopref_descriptor c = iopref_matrix(to, sizeof *to, of, n, m);                                          \
-        struct iopref_descriptor x = iopref_matrix(a, sizeof *a, of, n, k);                                            \
-        struct iopref_descriptor y = iopref_matrix(b, sizeof *b, of, k, m);                                            \
+        struct fortran_descriptor c = fortran_matrix(to, sizeof *to, of, n, m);                                        \
+        struct fortran_descriptor x = fortran_matrix(a, sizeof *a, of, n, k);                                          \
+        struct fortran_descriptor y = fortran_matrix(b, sizeof *b, of, k, m);                                          \
         _gfortran_matmul_##tag(&c, &x, &y, 0, 0, NULL);                                                                \
     }
-IOPREF_MATMUL(r4, float, IOPREF_REAL)
-IOPREF_MATMUL(r8, double, IOPREF_REAL)
-IOPREF_MATMUL(c4, float _Complex, IOPREF_COMPLEX)
-IOPREF_MATMUL(c8, double _Complex, IOPREF_COMPLEX)
+FORTRAN_MATMUL(r4, float, FORTRAN_REAL)
+FORTRAN_MATMUL(r8, double, FORTRAN_REAL)
+FORTRAN_MATMUL(c4, float _Complex, FORTRAN_COMPLEX)
+FORTRAN_MATMUL(c8, double _Complex, FORTRAN_COMPLEX)
 
 /* -- Characters ---------------------------------------------------------------------------------------------------- */
 
@@ -227,9 +227,9 @@ size_t _gfortran_string_len_trim(size_t, const char *);
 size_t _gfortran_string_scan(size_t, const char *, size_t, const char *, int);
 size_t _gfortran_string_verify(size_t, const char *, size_t, const char *, int);
 
-static inline size_t iopref_length(long n) { return n > 0 ? (size_t)n : 0; }
+static inline size_t fortran_length(long n) { return n > 0 ? (size_t)n : 0; }
 
-static inline void iopref_assign(char *to, size_t to_length, const char *from, size_t from_length)
+static inline void fortran_assign(char *to, size_t to_length, const char *from, size_t from_length)
 {
     if (from_length >= to_length) {
         memmove(to, from, to_length);
@@ -239,36 +239,36 @@ static inline void iopref_assign(char *to, size_t to_length, const char *from, s
     }
 }
 
-static inline void iopref_concatenate(char *to, const char *a, size_t a_length, const char *b, size_t b_length)
+static inline void fortran_concatenate(char *to, const char *a, size_t a_length, const char *b, size_t b_length)
 {
     memcpy(to, a, a_length);
     memcpy(to + a_length, b, b_length);
 }
 
 /* A Hollerith constant or a text in a variable that is not a character. */
-static inline void iopref_hollerith(void *to, size_t to_length, const char *from, size_t from_length)
+static inline void fortran_hollerith(void *to, size_t to_length, const char *from, size_t from_length)
 {
-    iopref_assign((char *)to, to_length, from, from_length);
+    fortran_assign((char *)to, to_length, from, from_length);
 }
 
-static inline int iopref_compare(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_compare(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     return _gfortran_compare_string(a_length, a, b_length, b);
 }
 
-static inline int iopref_len_trim(const char *a, size_t length) { return (int)_gfortran_string_len_trim(length, a); }
+static inline int fortran_len_trim(const char *a, size_t length) { return (int)_gfortran_string_len_trim(length, a); }
 
-static inline int iopref_index(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     return (int)_gfortran_string_index(a_length, a, b_length, b, 0);
 }
 
-static inline int iopref_scan(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     return (int)_gfortran_string_scan(a_length, a, b_length, b, 0);
 }
 
-static inline int iopref_verify(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     return (int)_gfortran_string_verify(a_length, a, b_length, b, 0);
 }
@@ -285,7 +285,7 @@ void _gfortran_pause_string(const char *, size_t);
 int _gfortran_iargc(void);
 
 /* What gfortran's own main does, with the options of -std=gnu. */
-static inline void iopref_fortran_start(int argc, char **argv)
+static inline void fortran_start_program(int argc, char **argv)
 {
     static int options[] = {2116, 4095, 0, 1, 1, 0, 31};
     _gfortran_set_args(argc, argv);
@@ -295,7 +295,7 @@ static inline void iopref_fortran_start(int argc, char **argv)
 /* -- Input and output ---------------------------------------------------------------------------------------------- */
 
 /* The parameter blocks of libgfortran, on x86-64; `reserve` is for what the library keeps there. */
-struct iopref_common {
+struct fortran_common {
     unsigned flags;
     int unit;
     const char *file;
@@ -306,18 +306,18 @@ struct iopref_common {
 };
 
 enum {
-    IOPREF_ERR = 1 << 2,
-    IOPREF_END = 1 << 3,
-    IOPREF_EOR = 1 << 4,
-    IOPREF_LIST = 1 << 7,
+    FORTRAN_ERR = 1 << 2,
+    FORTRAN_END = 1 << 3,
+    FORTRAN_EOR = 1 << 4,
+    FORTRAN_LIST = 1 << 7,
 };
 
-struct iopref_transfer {
-    struct iopref_common common;
+struct fortran_transfer {
+    struct fortran_common common;
     long record;
     void *size;
     void *length;
-    struct iopref_descriptor *internal_array;
+    struct fortran_descriptor *internal_array;
     const char *format;
     size_t format_length;
     size_t advance_length;
@@ -329,20 +329,20 @@ struct iopref_transfer {
     char reserve[528 + 256 - 144];
 };
 
-struct iopref_position {
-    struct iopref_common common;
+struct fortran_position {
+    struct fortran_common common;
     char reserve[256];
 };
 
-struct iopref_close {
-    struct iopref_common common;
+struct fortran_close {
+    struct fortran_common common;
     const char *status;
     size_t status_length;
     char reserve[256];
 };
 
-struct iopref_open {
-    struct iopref_common common;
+struct fortran_open {
+    struct fortran_common common;
     long recl;
     size_t file_length;
     const char *file;
@@ -383,8 +383,8 @@ struct iopref_open {
     char reserve[256];
 };
 
-struct iopref_inquire {
-    struct iopref_common common;
+struct fortran_inquire {
+    struct fortran_common common;
     int *exist;
     int *opened;
     int *number;
@@ -430,19 +430,19 @@ struct iopref_inquire {
     char reserve[512];
 };
 
-void _gfortran_st_read(struct iopref_transfer *);
-void _gfortran_st_read_done(struct iopref_transfer *);
-void _gfortran_st_write(struct iopref_transfer *);
-void _gfortran_st_write_done(struct iopref_transfer *);
-void _gfortran_st_open(struct iopref_open *);
-void _gfortran_st_close(struct iopref_close *);
-void _gfortran_st_inquire(struct iopref_inquire *);
-void _gfortran_st_rewind(struct iopref_position *);
-void _gfortran_st_backspace(struct iopref_position *);
-void _gfortran_st_endfile(struct iopref_position *);
-void _gfortran_st_flush(struct iopref_position *);
+void _gfortran_st_read(struct fortran_transfer *);
+void _gfortran_st_read_done(struct fortran_transfer *);
+void _gfortran_st_write(struct fortran_transfer *);
+void _gfortran_st_write_done(struct fortran_transfer *);
+void _gfortran_st_open(struct fortran_open *);
+void _gfortran_st_close(struct fortran_close *);
+void _gfortran_st_inquire(struct fortran_inquire *);
+void _gfortran_st_rewind(struct fortran_position *);
+void _gfortran_st_backspace(struct fortran_position *);
+void _gfortran_st_endfile(struct fortran_position *);
+void _gfortran_st_flush(struct fortran_position *);
 
-static inline void iopref_start(struct iopref_common *io, const char *file, int line, int unit)
+static inline void fortran_start(struct fortran_common *io, const char *file, int line, int unit)
 {
     io->flags = 0;
     io->unit = unit;
@@ -450,104 +450,104 @@ static inline void iopref_start(struct iopref_common *io, const char *file, int 
     io->line = line;
 }
 
-static inline void iopref_iostat(struct iopref_common *io, int *status)
+static inline void fortran_iostat(struct fortran_common *io, int *status)
 {
     *status = 0;
     io->status = status;
     io->flags |= 1 << 5;
 }
 
-static inline void iopref_iomsg(struct iopref_common *io, char *text, size_t length)
+static inline void fortran_iomsg(struct fortran_common *io, char *text, size_t length)
 {
     io->message = text;
     io->message_length = length;
     io->flags |= 1 << 6;
 }
 
-#define IOPREF_TEXT(statement, name, bit)                                                                              \
-    static inline void iopref_##statement##_##name(struct iopref_##statement *io, char *text, size_t length)           \
+#define FORTRAN_TEXT(statement, name, bit)                                                                              \
+    static inline void fortran_##statement##_##name(struct fortran_##statement *io, char *text, size_t length)           \
     {                                                                                                                  \
         io->name = text;                                                                                               \
         io->name##_length = length;                                                                                    \
         io->common.flags |= 1u << (bit);                                                                               \
     }
-#define IOPREF_NUMBER(statement, name, bit)                                                                            \
-    static inline void iopref_##statement##_##name(struct iopref_##statement *io, int *number)                         \
+#define FORTRAN_NUMBER(statement, name, bit)                                                                            \
+    static inline void fortran_##statement##_##name(struct fortran_##statement *io, int *number)                         \
     {                                                                                                                  \
         io->name = number;                                                                                             \
         io->common.flags |= 1u << (bit);                                                                               \
     }
-IOPREF_TEXT(open, file, 8)
-IOPREF_TEXT(open, status, 9)
-IOPREF_TEXT(open, access, 10)
-IOPREF_TEXT(open, form, 11)
-IOPREF_TEXT(open, blank, 12)
-IOPREF_TEXT(open, position, 13)
-IOPREF_TEXT(open, action, 14)
-IOPREF_TEXT(open, delim, 15)
-IOPREF_TEXT(open, pad, 16)
-IOPREF_TEXT(open, convert, 17)
-IOPREF_TEXT(open, sign, 21)
-IOPREF_NUMBER(open, newunit, 23)
-IOPREF_TEXT(close, status, 7)
-IOPREF_NUMBER(inquire, exist, 7)
-IOPREF_NUMBER(inquire, opened, 8)
-IOPREF_NUMBER(inquire, number, 9)
-IOPREF_NUMBER(inquire, named, 10)
-IOPREF_NUMBER(inquire, nextrec, 11)
-IOPREF_NUMBER(inquire, recl, 12)
-IOPREF_TEXT(inquire, file, 14)
-IOPREF_TEXT(inquire, access, 15)
-IOPREF_TEXT(inquire, form, 16)
-IOPREF_TEXT(inquire, blank, 17)
-IOPREF_TEXT(inquire, position, 18)
-IOPREF_TEXT(inquire, action, 19)
-IOPREF_TEXT(inquire, delim, 20)
-IOPREF_TEXT(inquire, pad, 21)
-IOPREF_TEXT(inquire, name, 22)
-IOPREF_TEXT(inquire, sequential, 23)
-IOPREF_TEXT(inquire, direct, 24)
-IOPREF_TEXT(inquire, formatted, 25)
-IOPREF_TEXT(inquire, unformatted, 26)
-IOPREF_TEXT(inquire, read, 27)
-IOPREF_TEXT(inquire, write, 28)
-IOPREF_TEXT(inquire, readwrite, 29)
-#undef IOPREF_TEXT
-#undef IOPREF_NUMBER
+FORTRAN_TEXT(open, file, 8)
+FORTRAN_TEXT(open, status, 9)
+FORTRAN_TEXT(open, access, 10)
+FORTRAN_TEXT(open, form, 11)
+FORTRAN_TEXT(open, blank, 12)
+FORTRAN_TEXT(open, position, 13)
+FORTRAN_TEXT(open, action, 14)
+FORTRAN_TEXT(open, delim, 15)
+FORTRAN_TEXT(open, pad, 16)
+FORTRAN_TEXT(open, convert, 17)
+FORTRAN_TEXT(open, sign, 21)
+FORTRAN_NUMBER(open, newunit, 23)
+FORTRAN_TEXT(close, status, 7)
+FORTRAN_NUMBER(inquire, exist, 7)
+FORTRAN_NUMBER(inquire, opened, 8)
+FORTRAN_NUMBER(inquire, number, 9)
+FORTRAN_NUMBER(inquire, named, 10)
+FORTRAN_NUMBER(inquire, nextrec, 11)
+FORTRAN_NUMBER(inquire, recl, 12)
+FORTRAN_TEXT(inquire, file, 14)
+FORTRAN_TEXT(inquire, access, 15)
+FORTRAN_TEXT(inquire, form, 16)
+FORTRAN_TEXT(inquire, blank, 17)
+FORTRAN_TEXT(inquire, position, 18)
+FORTRAN_TEXT(inquire, action, 19)
+FORTRAN_TEXT(inquire, delim, 20)
+FORTRAN_TEXT(inquire, pad, 21)
+FORTRAN_TEXT(inquire, name, 22)
+FORTRAN_TEXT(inquire, sequential, 23)
+FORTRAN_TEXT(inquire, direct, 24)
+FORTRAN_TEXT(inquire, formatted, 25)
+FORTRAN_TEXT(inquire, unformatted, 26)
+FORTRAN_TEXT(inquire, read, 27)
+FORTRAN_TEXT(inquire, write, 28)
+FORTRAN_TEXT(inquire, readwrite, 29)
+#undef FORTRAN_TEXT
+#undef FORTRAN_NUMBER
 
-static inline void iopref_open_recl(struct iopref_open *io, int bytes)
+static inline void fortran_open_recl(struct fortran_open *io, int bytes)
 {
     io->recl = bytes;
     io->common.flags |= 1 << 7;
 }
 
-static inline void iopref_format(struct iopref_transfer *io, const char *text, size_t length)
+static inline void fortran_format(struct fortran_transfer *io, const char *text, size_t length)
 {
     io->format = text;
     io->format_length = length;
     io->common.flags |= 1 << 12;
 }
 
-static inline void iopref_record(struct iopref_transfer *io, long number)
+static inline void fortran_record(struct fortran_transfer *io, long number)
 {
     io->record = number;
     io->common.flags |= 1 << 9;
 }
 
-static inline void iopref_size(struct iopref_transfer *io, int *count)
+static inline void fortran_size(struct fortran_transfer *io, int *count)
 {
     io->size = count;
     io->common.flags |= 1 << 10;
 }
 
-static inline void iopref_advance(struct iopref_transfer *io, const char *text, size_t length)
+static inline void fortran_advance(struct fortran_transfer *io, const char *text, size_t length)
 {
     io->advance = text;
     io->advance_length = length;
     io->common.flags |= 1 << 13;
 }
 
-static inline void iopref_internal(struct iopref_transfer *io, char *text, size_t length)
+static inline void fortran_internal(struct fortran_transfer *io, char *text, size_t length)
 {
     io->internal = text;
     io->internal_length = length;
@@ -556,7 +556,7 @@ static inline void iopref_internal(struct iopref_transfer *io, char *text, size_
 }
 
 /* A whole array is one dimension of `count` elements here, whatever its shape: the order of elements is the same. */
-static inline void iopref_describe(struct iopref_descriptor *array, const void *base, size_t size, int type, long count)
+static inline void fortran_describe(struct fortran_descriptor *array, const void *base, size_t size, int type, long count)
 {
     array->base = (void *)base;
     array->offset = (size_t)-1;
@@ -571,86 +571,86 @@ static inline void iopref_describe(struct iopref_descriptor *array, const void *
     array->dimension[0].upper = count;
 }
 
-static inline void iopref_internal_array(
-    struct iopref_transfer *io, struct iopref_descriptor *records, void *text, size_t length, long count)
+static inline void fortran_internal_array(
+    struct fortran_transfer *io, struct fortran_descriptor *records, void *text, size_t length, long count)
 {
-    iopref_describe(records, text, length, 6, count);
-    iopref_internal(io, (char *)text, length);
+    fortran_describe(records, text, length, 6, count);
+    fortran_internal(io, (char *)text, length);
     io->internal_array = records;
 }
 
-void _gfortran_transfer_array(struct iopref_transfer *, struct iopref_descriptor *, int, size_t);
-void _gfortran_transfer_array_write(struct iopref_transfer *, struct iopref_descriptor *, int, size_t);
-void _gfortran_transfer_character(struct iopref_transfer *, void *, size_t);
-void _gfortran_transfer_character_write(struct iopref_transfer *, const void *, size_t);
+void _gfortran_transfer_array(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);
+void _gfortran_transfer_array_write(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);
+void _gfortran_transfer_character(struct fortran_transfer *, void *, size_t);
+void _gfortran_transfer_character_write(struct fortran_transfer *, const void *, size_t);
 
-static inline void iopref_read_text(struct iopref_transfer *io, char *text, size_t length)
+static inline void fortran_read_text(struct fortran_transfer *io, char *text, size_t length)
 {
     _gfortran_transfer_character(io, text, length);
 }
 
-static inline void iopref_write_text(struct iopref_transfer *io, const char *text, size_t length)
+static inline void fortran_write_text(struct fortran_transfer *io, const char *text, size_t length)
 {
     _gfortran_transfer_character_write(io, text, length);
 }
 
-static inline void iopref_read_texts(struct iopref_transfer *io, void *texts, size_t length, long count)
+static inline void fortran_read_texts(struct fortran_transfer *io, void *texts, size_t length, long count)
 {
-    struct iopref_descriptor array;
-    iopref_describe(&array, texts, length, 6, count);
+    struct fortran_descriptor array;
+    fortran_describe(&array, texts, length, 6, count);
     _gfortran_transfer_array(io, &array, 1, length);
 }
 
-static inline void iopref_write_texts(struct iopref_transfer *io, const void *texts, size_t length, long count)
+static inline void fortran_write_texts(struct fortran_transfer *io, const void *texts, size_t length, long count)
 {
-    struct iopref_descriptor array;
-    iopref_describe(&array, texts, length, 6, count);
+    struct fortran_descriptor array;
+    fortran_describe(&array, texts, length, 6, count);
     _gfortran_transfer_array_write(io, &array, 1, length);
 }
 
-#define IOPREF_ITEMS(tag, c_type, base, number, kind)                                                                  \
-    static inline void iopref_read_##tag(struct iopref_transfer *io, c_type *item)                                     \
+#define FORTRAN_ITEMS(tag, c_type, base, number, kind)                                                                  \
+    static inline void fortran_read_##tag(struct fortran_transfer *io, c_type *item)                                     \
     {                                                                                                                  \
         _gfortran_transfer_##base(io, item, kind);                                                                     \
     }                                                                                                                  \
-    static inline void iopref_write_##tag(struct iopref_transfer *io, c_type item)                                     \
+    static inline void fortran_write_##tag(struct fortran_transfer *io, c_type item)                                     \
     {                                                                                                                  \
         _gfortran_transfer_##base##_write(io, &item, kind);                                                            \
     }                                                                                                                  \
-    static inline void iopref_read_##tag##s(struct iopref_transfer *io, void *items, long count)                       \
+    static inline void fortran_read_##tag##s(struct fortran_transfer *io, void *items, long count)                       \
     {                                                                                                                  \
-        struct iopref_descriptor array;                                                                                \
-        iopref_describe(&array, items, sizeof(c_type), number, count);                                                 \
+        struct fortran_descriptor array;                                                                                \
+        fortran_describe(&array, items, sizeof(c_type), number, count);                                                 \
         _gfortran_transfer_array(io, &array, kind, 0);                                                                 \
     }                                                                                                                  \
-    static inline void iopref_write_##tag##s(struct iopref_transfer *io, const void *items, long count)                \
+    static inline void fortran_write_##tag##s(struct fortran_transfer *io, const void *items, long count)                \
     {                                                                                                                  \
-        struct iopref_descriptor array;                                                                                \
-        iopref_describe(&array, items, sizeof(c_type), number, count);                                                 \
+        struct fortran_descriptor array;                                                                                \
+        fortran_describe(&array, items, sizeof(c_type), number, count);                                                 \
         _gfortran_transfer_array_write(io, &array, kind, 0);                                                           \
     }
-#define IOPREF_BASE(base)                                                                                              \
-    void _gfortran_transfer_##base(struct iopref_transfer *, void *, int);                                             \
-    void _gfortran_transfer_##base##_write(struct iopref_transfer *, const void *, int);
-IOPREF_BASE(integer)
-IOPREF_BASE(logical)
-IOPREF_BASE(real)
-IOPREF_BASE(complex)
-IOPREF_ITEMS(i1, signed char, integer, 1, 1)
-IOPREF_ITEMS(i2, short, integer, 1, 2)
-IOPREF_ITEMS(i4, int, integer, 1, 4)
-IOPREF_ITEMS(i8, long, integer, 1, 8)
-IOPREF_ITEMS(l1, signed char, logical, 2, 1)
-IOPREF_ITEMS(l2, short, logical, 2, 2)
-IOPREF_ITEMS(l4, int, logical, 2, 4)
-IOPREF_ITEMS(l8, long, logical, 2, 8)
-IOPREF_ITEMS(r4, float, real, 3, 4)
-IOPREF_ITEMS(r8, double, real, 3, 8)
-IOPREF_ITEMS(r10, long double, real, 3, 10)
-IOPREF_ITEMS(c4, float _Complex, complex, 4, 4)
-IOPREF_ITEMS(c8, double _Complex, complex, 4, 8)
-IOPREF_ITEMS(c10, long double _Complex, complex, 4, 10)
-#undef IOPREF_BASE
-#undef IOPREF_ITEMS
+#define FORTRAN_BASE(base)                                                                                              \
+    void _gfortran_transfer_##base(struct fortran_transfer *, void *, int);                                             \
+    void _gfortran_transfer_##base##_write(struct fortran_transfer *, const void *, int);
+FORTRAN_BASE(integer)
+FORTRAN_BASE(logical)
+FORTRAN_BASE(real)
+FORTRAN_BASE(complex)
+FORTRAN_ITEMS(i1, signed char, integer, 1, 1)
+FORTRAN_ITEMS(i2, short, integer, 1, 2)
+FORTRAN_ITEMS(i4, int, integer, 1, 4)
+FORTRAN_ITEMS(i8, long, integer, 1, 8)
+FORTRAN_ITEMS(l1, signed char, logical, 2, 1)
+FORTRAN_ITEMS(l2, short, logical, 2, 2)
+FORTRAN_ITEMS(l4, int, logical, 2, 4)
+FORTRAN_ITEMS(l8, long, logical, 2, 8)
+FORTRAN_ITEMS(r4, float, real, 3, 4)
+FORTRAN_ITEMS(r8, double, real, 3, 8)
+FORTRAN_ITEMS(r10, long double, real, 3, 10)
+FORTRAN_ITEMS(c4, float _Complex, complex, 4, 4)
+FORTRAN_ITEMS(c8, double _Complex, complex, 4, 8)
+FORTRAN_ITEMS(c10, long double _Complex, complex, 4, 10)
+#undef FORTRAN_BASE
+#undef FORTRAN_ITEMS
 
 #endif

@@ -38,7 +38,8 @@ typedef struct iopref_site {
     const char *text;
     int nest;     /* line of the outermost loop around it */
     int serves;   /* of directives: the site of the reference that it is for; otherwise -1 */
-    int untraced; /* of references: the program does not tell when it is made */
+    int untraced; /* of references: the program does not always tell when it is made */
+    int refused;  /* of references: not understood, and without hints */
 } iopref_site;
 
 /* Defined by the traced file; a program has one. */

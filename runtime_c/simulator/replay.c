@@ -5,6 +5,7 @@ static uint64_t now;
 static uint64_t touches, hints, total_stall;
 static uint64_t record_number;
 static bool pipelined; /* the nest that was entered last */
+static uint64_t nests, pipelined_nests;
 
 static _Noreturn void damaged(const char *what)
 {
@@ -184,6 +185,8 @@ static void event(const struct record *r)
         break;
     case NEST:
         pipelined = r->detail != 0;
+        nests++;
+        pipelined_nests += pipelined;
         break;
     case TIME:
     case END:
@@ -221,8 +224,8 @@ void replay(FILE *out)
     page_each(sum_up);
     fprintf(out, "{\"time\": %lu, \"touches\": %lu, \"hints\": %lu, \"stall\": %lu,\n", now, touches, hints,
             total_stall);
-    fprintf(out, "\"records\": %lu, \"pages\": %lu, \"dirty_at_end\": %lu,\n", record_number, pages_touched,
-            dirty_at_end);
+    fprintf(out, "\"records\": %lu, \"nests\": %lu, \"pipelined_nests\": %lu,\n", record_number, nests, pipelined_nests);
+    fprintf(out, "\"pages\": %lu, \"dirty_at_end\": %lu,\n", pages_touched, dirty_at_end);
     disk_print(out, now);
     fprintf(out, ",\n");
     timeline_print(out, now);

@@ -161,7 +161,7 @@ void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, str
 
 /* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
 
-long prefetch_scattered_pages(void); /* asked for by this thread so far, a page or a few at a time */
+long prefetch_pages(void); /* by this thread so far: pieces no larger than a page if they were asked for, all pages of others */
 
 /* -- release.c -------------------------------------------------------------------------------------------------------*/
 

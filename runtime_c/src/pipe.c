@@ -20,13 +20,27 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
     *p = (iopref_pipe){.trip = max_long(trip, 0)};
 }
 
+/* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
+void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localized; }
+
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
 {
-    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .quiet = LONG_MAX, .density = 1};
+    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .groups = 1, .quiet = LONG_MAX, .density = 1};
     if (s->rate == 0)
         return;
     s->next = p->streams;
     p->streams = s;
+}
+
+void iopref_stream_groups(iopref_stream *s, long groups) { s->groups = max_long(groups, 1); }
+
+/* The window is divided among all that is prefetched into it. */
+static long all_groups(const iopref_pipe *p)
+{
+    long groups = 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        groups += s->groups;
+    return groups;
 }
 
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
@@ -40,15 +54,13 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
 /* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
 static void choose_strip(iopref_pipe *p)
 {
-    long streams = 0, page = os_page_size();
-    for (iopref_stream *s = p->streams; s; s = s->next)
-        streams++;
+    long groups = all_groups(p), page = os_page_size();
     p->strip = max_long(p->trip, 1);
-    if (streams == 0)
+    if (groups == 0)
         return;
-    long block = max_long(min_long(options()->block, limit_window() / (2 * streams)) / page * page, page);
+    long block = max_long(min_long(options()->block, limit_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->block = min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
+        s->block = p->narrow ? 1 : min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
         s->quiet = 0;
         p->strip = min_long(p->strip, s->block);
     }
@@ -61,7 +73,7 @@ static double presumed_ns(const iopref_pipe *p)
 {
     double ns = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
-        ns += (double)s->rate;
+        ns += (double)s->rate * (double)s->groups;
     return ns;
 }
 
@@ -83,7 +95,7 @@ static void measure_density(iopref_stream *s)
 {
     if (s->rate < os_page_size())
         return;
-    long asked = prefetch_scattered_pages();
+    long asked = prefetch_pages();
     if (s->handed > 0) {
         double pages = (double)(asked - s->asked) / (double)s->handed;
         s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
@@ -92,7 +104,7 @@ static void measure_density(iopref_stream *s)
     s->handed = s->to - s->from;
 }
 
-static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long streams)
+static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long groups)
 {
     double ns = p->ns > 0 ? p->ns : presumed_ns(p);
     double iterations = (double)options()->latency / (ns > 1e-3 ? ns : 1e-3);
@@ -104,12 +116,12 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long s
         density = s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
         latency = min_long(latency, (long)(OUTSTANDING / density));
     }
-    long window = (long)((double)(limit_window() / streams / s->rate) / density);
-    long distance = min_long(add_until(latency, p->strip, p->trip), window);
+    long window = (long)((double)(limit_window() / groups / s->rate) / density);
+    long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, p->trip), window);
     if (!s->target)
         return distance;
     /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
-    long reach = add_until(stream_distance(p, s->target, streams), s->target->block, p->trip);
+    long reach = add_until(stream_distance(p, s->target, groups), s->target->block, p->trip);
     return add_until(distance, reach, p->trip);
 }
 
@@ -121,11 +133,9 @@ static void set_quiet(const iopref_pipe *p, iopref_stream *s)
 
 static void choose_distances(iopref_pipe *p)
 {
-    long streams = 0;
-    for (iopref_stream *s = p->streams; s; s = s->next)
-        streams++;
+    long groups = all_groups(p);
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->distance = stream_distance(p, s, streams);
+        s->distance = stream_distance(p, s, groups);
         set_quiet(p, s);
     }
 }

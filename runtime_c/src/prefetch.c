@@ -10,14 +10,15 @@ enum {
 struct request {
     struct backing backing; /* of the last address */
     bool contiguous;        /* one piece, of more than a page */
+    bool single;            /* the piece that is looked at is no larger than a page */
     long budget;            /* bytes that may still be asked for in this call */
     long most;              /* bytes of one piece that are looked at: sizes may be garbage, */
     long pieces;            /* and so may counts: pieces that may still be looked at */
 };
 
-static _Thread_local long scattered_pages;
+static _Thread_local long pages_counted;
 
-long prefetch_scattered_pages(void) { return scattered_pages; }
+long prefetch_pages(void) { return pages_counted; }
 
 /* Narrows [lo, hi), at most a chunk, to the pages that the system does not have. */
 static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
@@ -63,8 +64,8 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
         if (error)
             return true;
         account(PAGES_REQUESTED, bytes);
-        if (!r->contiguous) {
-            scattered_pages += bytes / page;
+        if (r->single) {
+            pages_counted += bytes / page;
             access_single(b, missing);
         }
     }
@@ -119,6 +120,9 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + page - 1, &top))
         return false;
     uintptr_t lo = addr & ~(page - 1), hi = top & ~(page - 1);
+    r->single = (uintptr_t)bytes <= page;
+    if (!r->single)
+        pages_counted += (long)((hi - lo) / page);
     while (lo < hi && r->budget > 0) {
         if (lo < r->backing.lo || lo >= r->backing.hi)
             backing_at(lo, &r->backing);

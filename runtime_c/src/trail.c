@@ -36,10 +36,7 @@ void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, str
         t->hi = cut < t->hi ? cut : t->hi;
     } else {
         *left = *t;
-        cut = s.hi - (s.hi + skew) % u;
-        if (cut > s.lo)
-            *whole = (struct span){s.lo, cut};
-        *t = (struct span){cut > s.lo ? cut : s.lo, s.hi};
+        *t = s; /* the next piece tells on which side it goes on */
     }
     os_unlock();
 }

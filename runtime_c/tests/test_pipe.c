@@ -76,6 +76,34 @@ static void slow_streams_are_quiet_between_their_blocks(void)
     CHECK(hits <= looks / 4);
 }
 
+static void a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time(void)
+{
+    iopref_pipe p;
+    iopref_stream s;
+    iopref_pipe_open(&p, 1000);
+    iopref_pipe_localized(&p, 0);
+    iopref_stream_open(&p, &s, 8);
+    while (iopref_next_strip(&p) && p.at < p.trip) {
+        CHECK(p.end == p.at + 1);
+        CHECK(iopref_due(&p, &s));
+        CHECK(s.from == p.at && s.to == p.end);
+    }
+}
+
+static void groups_of_one_stream_share_the_window(void)
+{
+    iopref_pipe p[2];
+    iopref_stream s[2];
+    for (int i = 0; i < 2; i++) {
+        iopref_pipe_open(&p[i], 1L << 40);
+        iopref_stream_open(&p[i], &s[i], 64);
+        iopref_stream_groups(&s[i], i ? 1000 : 1);
+        CHECK(iopref_next_strip(&p[i]) && iopref_due(&p[i], &s[i]));
+    }
+    CHECK(s[1].to < s[0].to);
+    CHECK(s[1].to * 64 <= limit_window() / 1000 + 2 * os_page_size());
+}
+
 static void without_streams_the_loop_is_one_strip(void)
 {
     iopref_pipe p;
@@ -110,6 +138,21 @@ static void index_arrays_lead_what_reads_them(long index_rate, long rate)
     CHECK(index_fetched == trip && fetched == trip);
 }
 
+/* Although all of them are in memory and nothing is asked for. */
+static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
+{
+    iopref_pipe p;
+    iopref_stream s;
+    long trip = (4 << 20) / row;
+    iopref_pipe_open(&p, trip);
+    iopref_stream_open(&p, &s, row);
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &s))
+            iopref_prefetch1(0, a + row * s.from, row * (s.to - s.from));
+        CHECK(s.distance * row <= limit_window());
+    }
+}
+
 int main(void)
 {
     const long trips[] = {0, 1, 2, 3, 7, 100, 4096, 65537};
@@ -122,9 +165,16 @@ int main(void)
     each_iteration_is_handed_out_once(-3, 8, 8, 8);
     strip_is_one_block_of_the_fastest_stream();
     slow_streams_are_quiet_between_their_blocks();
+    a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
+    groups_of_one_stream_share_the_window();
     without_streams_the_loop_is_one_strip();
     index_arrays_lead_what_reads_them(8, 4096);
     index_arrays_lead_what_reads_them(4, 64);
+    char *a = calloc(4 << 20, 1);
+    CHECK(a != NULL);
+    rows_are_fetched_no_further_ahead_than_the_window(a, 4800);
+    rows_are_fetched_no_further_ahead_than_the_window(a, 3 * os_page_size());
+    free(a);
     iopref_pipe p;
     iopref_stream s;
     iopref_pipe_open(&p, LONG_MAX);

@@ -4,13 +4,12 @@
 
 enum { CHUNK = 512 << 10 }; /* bytes in one call of the system */
 
-static long scattered_pages;
+static long pages_counted;
 
-long prefetch_scattered_pages(void) { return scattered_pages; }
+long prefetch_pages(void) { return pages_counted; }
 
 struct request {
     int site;
-    bool contiguous;
     long budget; /* bytes not asked for before that may still be asked for in this call */
     long most;   /* bytes of one piece, */
     long pieces; /* and pieces, that are looked at */
@@ -24,12 +23,15 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + RECORD_PAGE - 1, &top))
         return false;
     uintptr_t lo = addr & -(uintptr_t)RECORD_PAGE, hi = top & -(uintptr_t)RECORD_PAGE;
+    bool single = bytes <= RECORD_PAGE;
     uintptr_t at = resident_first_missing(lo, hi);
+    if (!single)
+        pages_counted += (long)(hi - lo) / RECORD_PAGE;
     for (uintptr_t end; at < hi && r->budget > 0; at = resident_first_missing(end, hi)) {
         end = resident_first_present(at, hi - at > CHUNK ? at + CHUNK : hi);
         r->budget -= (long)(end - at);
-        if (!r->contiguous)
-            scattered_pages += (long)(end - at) / RECORD_PAGE;
+        if (single)
+            pages_counted += (long)(end - at) / RECORD_PAGE;
         resident_traffic((long)(end - at));
         resident_set(at, end);
     }
@@ -44,7 +46,6 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     struct request r = {.site = tag, .budget = limit_window(), .most = limit_may_use()};
     r.pieces = r.most / RECORD_PAGE;
-    r.contiguous = s.dims == 0 && s.bytes > RECORD_PAGE;
     section_each(&s, prefetch_piece, &r);
     record_directive_ends();
 }

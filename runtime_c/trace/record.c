@@ -124,7 +124,8 @@ static void print_site(FILE *f, int number)
     fprintf(f, ",\"nest\":%d", s->nest);
     if (s->serves >= 0)
         fprintf(f, ",\"serves\":%d", s->serves);
-    fputs(s->untraced ? ",\"untraced\":true}" : "}", f);
+    fputs(s->untraced ? ",\"untraced\":true" : "", f);
+    fputs(s->refused ? ",\"refused\":true}" : "}", f);
 }
 
 static void write_header(void)

@@ -1,4 +1,4 @@
-/* Releases are recorded where the library would hand them to the system, as pages and folios, but whatever their
+/* Releases are recorded where the library would hand them to the system, as whole pages, but whatever their
  * priority. */
 #include "record.h"
 

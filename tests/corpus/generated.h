@@ -70,4 +70,18 @@ static __inline__ void fill_ascending(enum element type, void *first, size_t cou
         value = value < greatest ? value : greatest;
     }
 }
+
+/* Where an array is, and its name, for comparison with a trace. */
+static __inline__ void where(const char *name, const void *at, size_t bytes)
+{
+#ifdef WHERE
+    fprintf(stderr, "%s %lu %lu\n", name, (unsigned long)at, (unsigned long)bytes);
+#endif
+}
+
+static __inline__ void show_array(const char *name, const void *at, size_t bytes)
+{
+    where(name, at, bytes);
+    show(name, at, bytes);
+}
 #endif

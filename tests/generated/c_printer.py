@@ -87,7 +87,7 @@ class _Printer(Statements):
             if array.rank:
                 made += self.made(array)
             if array.rank and not array.overlaps:
-                shown.append(self.shown(array))
+                shown += self.shown(array)
                 freed += self.freed(array)
         arguments = [str(p.value) for p in self.nest.parameters]
         arguments += [self.memory(array) for array in self.nest.arrays if self.parameter(array)]
@@ -156,13 +156,18 @@ class _Printer(Statements):
         count = self.nest.elements(array)
         return [f"{call}({array.number.name}, {self.begin(array)}, {count}, sizeof {stride}, {greatest});"]
 
-    def shown(self, array: Array) -> str:
+    def shown(self, array: Array) -> list[str]:
         name, count = self.name(array), self.nest.elements(array)
-        size = f"{count} * sizeof({TYPES[array.number]})"
-        if array.storage == Storage.RECORDS:
-            size = f"{count} * sizeof *{name}_made"
-            return f'show("{name}", {name}_made, {size});'
-        return f'show("{name}", {self.begin(array)}, {size});'
+        show = f'show_array("{name}", {self.begin(array)}, {count} * sizeof({TYPES[array.number]}));'
+        match array.storage:
+            case Storage.RECORDS:
+                return [f'show_array("{name}", {name}_made, {count} * sizeof *{name}_made);']
+            case Storage.ROWS:
+                return [f'where("{name}", {name}_made, {self.nest.extents(array)[0]} * sizeof *{name}_made);', show]
+            case Storage.MEMBER_POINTER:
+                return [f'where("{name}", &{name}_holder, sizeof {name}_holder);', show]
+            case _:
+                return [show]
 
     def freed(self, array: Array) -> list[str]:
         name = self.name(array)

@@ -178,6 +178,11 @@ def parts(bound: Bound) -> tuple[Sum, ...]:
     return bound.parts if isinstance(bound, Extreme) else (bound,)
 
 
+def least(bound: Bound) -> int:
+    """The least value of any of its parts, whichever is chosen."""
+    return min(part.range.low for part in parts(bound))
+
+
 def read_by(value: Sum | Reference) -> Iterator[Reference]:
     """The references in an expression, itself included."""
     match value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from math import prod
 from typing import TypeVar
 
@@ -18,13 +19,27 @@ ELEMENTS = 60_000
 BYTE, SHORT = 255, 32_767
 SIGNED = (Number.INT, Number.LONG)
 UNSIGNED = (Number.UNSIGNED, Number.SIZE)
-ELEMENTS_OF = (Number.DOUBLE, Number.SINGLE, Number.INT, Number.LONG, Number.BYTE, Number.UNSIGNED, Number.SHORT)
+ELEMENTS_OF = (
+    Number.DOUBLE,
+    Number.DOUBLE,
+    Number.SINGLE,
+    Number.INT,
+    Number.LONG,
+    Number.BYTE,
+    Number.UNSIGNED,
+    Number.SHORT,
+)
 STORAGES = {
     1: tuple(s for s in Storage if s not in (Storage.FLAT, Storage.ROWS)),
     2: (Storage.STATIC, Storage.PARAMETER, Storage.POINTER, Storage.FLAT, Storage.ROWS, Storage.MEMBER),
     3: (Storage.STATIC, Storage.PARAMETER, Storage.POINTER, Storage.FLAT, Storage.MEMBER),
 }
 MAY_OVERLAP = (Storage.POINTER, Storage.GLOBAL_POINTER, Storage.PARAMETER)
+
+
+@cache
+def _below(number: int) -> st.SearchStrategy[int]:
+    return st.integers(0, number - 1)
 
 
 @dataclass
@@ -45,10 +60,10 @@ class References:
     # -- Choices
 
     def one_of(self, *choices: T) -> T:
-        return self.draw(st.sampled_from(choices))
+        return choices[self.draw(_below(len(choices)))]
 
     def chance(self, percent: int) -> bool:
-        return self.draw(st.integers(0, 99)) >= 100 - percent
+        return self.draw(_below(100)) >= 100 - percent
 
     def number(self) -> Number:
         numbers: tuple[Number, ...] = SIGNED if self.signed else SIGNED + UNSIGNED
@@ -83,19 +98,15 @@ class References:
     # -- Arrays
 
     def array(self, pool: list[Array], rank: int) -> Array:
-        array = Array(
-            self.name(),
-            self.one_of(*ELEMENTS_OF),
-            self.one_of(*STORAGES[rank]) if rank else Storage.STATIC,
-            rank,
-            symbolic=rank > 1 and self.chance(60),
-        )
         bases = [a for a in pool if a.storage in MAY_OVERLAP and a.rank == 1 and not a.overlaps]
-        if rank == 1 and array.storage in MAY_OVERLAP and bases and self.chance(30):
-            base = self.one_of(*bases)
-            array = Array(array.name, base.number, array.storage, 1, overlaps=base, shift=self.one_of(0, 1, 3))
-        pool.append(array)
-        return array
+        if rank == 1 and bases and self.chance(25):
+            base, shift = self.one_of(*bases), self.one_of(0, 1, 3)
+            pool.append(Array(self.name(), base.number, self.one_of(*MAY_OVERLAP), 1, overlaps=base, shift=shift))
+        else:
+            storage = self.one_of(*STORAGES[rank]) if rank else Storage.STATIC
+            symbolic = rank > 1 and self.chance(60)
+            pool.append(Array(self.name(), self.one_of(*ELEMENTS_OF), storage, rank, symbolic))
+        return pool[-1]
 
     def index_array(self, values: Values) -> Array:
         numbers = [Number.INT, Number.LONG, *([] if self.signed else [Number.UNSIGNED, Number.SIZE])]

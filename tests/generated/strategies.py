@@ -1,4 +1,4 @@
-"""Hypothesis strategies for generated programs. What is drawn first is the simplest, so that failures shrink to it."""
+"""A hypothesis strategy for loop nests. What is drawn first is the simplest, so that failures shrink to it."""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from .expressions import Array, Bound, Extreme, Index, Interval, Number, Reference, Sum, Term, Values
-from .nests import Assignment, Guard, Loop, Nest, Node, Program
+from .expressions import Array, Bound, Extreme, Index, Interval, Number, Reference, Sum, Term, Values, least
+from .nests import Assignment, Guard, Loop, Nest, Node
 from .references import Loops, References, indices_of
 
 DEPTHS = (1, 2, 2, 3, 3, 4)
 ITERATIONS = 20_000
 SIZES = (3, 10, 40, 150, 600, 2500, 10_000)
-
-
-def programs(nest_count: int) -> st.SearchStrategy[Program]:
-    """Programs of about so many nests; failures shrink to one."""
-    few = st.lists(nests(), min_size=0, max_size=10)
-    lists = st.tuples(*[few] * max(1, nest_count // 5))
-    return lists.map(lambda found: Program(tuple(nest for some in found for nest in some)))
 
 
 @st.composite
@@ -43,7 +36,7 @@ class _Draft(References):
     def nest(self) -> Nest:
         self.signed = self.chance(40)
         self.in_place = self.chance(40)
-        depths = [self.one_of(*DEPTHS) for _ in range(self.one_of(1, 1, 1, 2))]
+        depths = [self.one_of(*DEPTHS) for _ in range(2 if self.chance(15) else 1)]
         return Nest(tuple(self.loop((), depth, ITERATIONS) for depth in depths))
 
     # -- Loops
@@ -53,8 +46,8 @@ class _Draft(References):
         low, high = self.range(outer, room)
         step, down = self.one_of(1, 1, 1, 1, 2, 3), self.chance(25)
         if not self.signed:
-            low += max(0, (step if down else 0) - low.range.low)
-            high += max(0, 1 - high.range.low)
+            low += max(0, (step if down else 0) - least(low))
+            high += max(0, 1 - least(high))
         declares, name = not self.chance(30), "ijkl"[len(outer)]
         number = self.number() if declares else self.outside.setdefault(name, self.number())
         index = Index(name, number, Interval(low.range.low, max(high.range.high - 1, low.range.low)))
@@ -127,7 +120,7 @@ class _Draft(References):
 
     def body(self, outer: Loops, depth: int, room: int) -> tuple[Node, ...]:
         if depth == 0:
-            return tuple(self.statement(outer) for _ in range(self.one_of(1, 1, 2, 3)))
+            return tuple(self.statement(outer) for _ in range(self.one_of(1, 1, 1, 2)))
         inner = self.loop(outer, depth, room)
         match self.one_of("perfect", "perfect", "before", "after", "around", "twice", "guarded"):
             case "before":
@@ -144,7 +137,7 @@ class _Draft(References):
                 return (inner,)
 
     def statement(self, outer: Loops) -> Node:
-        if self.chance(15):
+        if self.chance(12):
             return self.guard(outer, (self.assignment(outer),))
         return self.assignment(outer)
 
@@ -157,7 +150,7 @@ class _Draft(References):
         return Guard(Sum(0, (Term(1, self.one_of(*outer)),)), comparison, right, body, otherwise)
 
     def assignment(self, outer: Loops) -> Assignment:
-        operands = [self.operand(outer) for _ in range(self.one_of(1, 2, 3, 4))]
+        operands = [self.operand(outer) for _ in range(self.one_of(1, 1, 2, 3))]
         if self.indices and self.chance(4):
             return Assignment(self.to_index_array(outer, self.one_of(*self.indices)), False, tuple(operands))
         target = self.to(outer)

@@ -21,6 +21,7 @@ double f(int n, int m, double a[n][m])
             iopref_stream iopref_j_a;
             int j = 0;
             iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
+            iopref_pipe_localized(&iopref_j, iopref_local_j);
             iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
             while (iopref_next_strip(&iopref_j)) {
                 int iopref_j_stop = m;
@@ -49,7 +50,7 @@ double f(int n, int m, double a[n][m])
                         for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 53 "out.c"
+#line 54 "out.c"
                     }
                 }
             }

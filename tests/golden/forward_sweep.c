@@ -19,6 +19,7 @@ void f(int n, const double *a, double *b)
             int i = 0;
             iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
             iopref_stream_open(&iopref_i, &iopref_i_a, 8);
+            iopref_stream_groups(&iopref_i_a, 2);
             while (iopref_next_strip(&iopref_i)) {
                 int iopref_i_stop = n;
                 if (iopref_i.end < iopref_i.trip)
@@ -32,7 +33,7 @@ void f(int n, const double *a, double *b)
                 for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 36 "out.c"
+#line 37 "out.c"
             }
         }
     }

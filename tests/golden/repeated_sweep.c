@@ -26,6 +26,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                 i = n - 1;
                 iopref_pipe_open(&iopref_i, iopref_trip(n - 1, -1, -1));
                 iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || t == rounds - 1 ? 8 : 0);
+                iopref_stream_groups(&iopref_i_b, 2);
                 while (iopref_next_strip(&iopref_i)) {
                     long iopref_i_stop = 0;
                     if (iopref_i.end < iopref_i.trip)
@@ -43,7 +44,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                     for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 47 "out.c"
+#line 48 "out.c"
                 }
             }
         }

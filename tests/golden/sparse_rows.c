@@ -27,12 +27,14 @@ void f(const struct matrix *m, const double *x, double *y)
             const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
             const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
             const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n));
+            const int iopref_local_i = iopref_localized((long)iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) + iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) + iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) + 40);
             iopref_pipe iopref_i;
             iopref_stream iopref_i_m__start, iopref_i_m__column, iopref_i_m__value, iopref_i_x, iopref_i_y;
             long iopref_i_at;
             long iopref_k_at;
             i = 0;
             iopref_pipe_open(&iopref_i, iopref_trip(0, m->n, 1));
+            iopref_pipe_localized(&iopref_i, iopref_local_i);
             iopref_stream_open(&iopref_i, &iopref_i_m__start, 4);
             iopref_stream_open(&iopref_i, &iopref_i_m__column, !iopref_at_k_m__column ? iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
             iopref_stream_open(&iopref_i, &iopref_i_m__value, !iopref_at_k_m__value ? iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
@@ -75,7 +77,7 @@ void f(const struct matrix *m, const double *x, double *y)
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 79 "out.c"
+#line 81 "out.c"
                     {
                         iopref_pipe iopref_k;
                         iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -105,14 +107,14 @@ void f(const struct matrix *m, const double *x, double *y)
                             for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"
             s += m->value[k] * x[m->column[k]];
-#line 109 "out.c"
+#line 111 "out.c"
                         }
                     }
 #line 8 "sparse_rows.c"
             
         y[i] = s;
     }
-#line 116 "out.c"
+#line 118 "out.c"
             }
         }
     }

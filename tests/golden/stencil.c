@@ -21,6 +21,7 @@ void f(void)
             int i = 1;
             iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
             iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
+            iopref_stream_groups(&iopref_i_a, 2);
             while (iopref_next_strip(&iopref_i)) {
                 int iopref_i_stop = 999;
                 if (iopref_i.end < iopref_i.trip)
@@ -35,7 +36,7 @@ void f(void)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 39 "out.c"
+#line 40 "out.c"
             }
         }
     }

@@ -23,6 +23,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
             int i = 0;
             iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+            iopref_pipe_localized(&iopref_i, iopref_local_i);
             iopref_stream_open(&iopref_i, &iopref_i_a, !iopref_at_j_a ? iopref_rate(8L * n - 8, 8L * n) : 0);
             iopref_stream_open(&iopref_i, &iopref_i_x, 8);
             iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_rate(8, 8L * n + 8));
@@ -36,9 +37,8 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                 }
                 if (iopref_due(&iopref_i, &iopref_i_x)) {
                     if (!iopref_local_i)
-                        iopref_release1(7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                        iopref_release1(6, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
                     iopref_prefetch1(3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
-                    iopref_prefetch1(6, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
                 }
                 if (iopref_due(&iopref_i, &iopref_i_a_2)) {
                     iopref_release2(5, 0, &a[iopref_i_a_2.done_from][iopref_i_a_2.done_from], 8, 8L * n + 8, iopref_i_a_2.done_to - iopref_i_a_2.done_from);
@@ -60,13 +60,13 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             if (iopref_j.end < iopref_j.trip)
                                 iopref_j_stop = iopref_j.end;
                             if (iopref_due(&iopref_j, &iopref_j_a)) {
-                                iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
-                                iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
+                                iopref_release1(8, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
+                                iopref_prefetch1(7, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
                             }
                             if (iopref_due(&iopref_j, &iopref_j_x)) {
                                 if (!iopref_local_i || i == n - 1)
-                                    iopref_release1(11, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
-                                iopref_prefetch1(10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
+                                    iopref_release1(10, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
+                                iopref_prefetch1(9, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
                             }
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"

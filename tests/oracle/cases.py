@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import cached_property
+from types import SimpleNamespace
 
 from support import nest
 
@@ -15,13 +16,15 @@ from iopref.transform.plan import Plan
 ARRAYS = """
 typedef struct { double x, y, rest[6]; } cell;
 cell a[64][64], c[64][64], d[512][8], v[4096], u[4096], w[40][128], q[90][90], e[16][32][8];
-double t[30000], z[200][150]; int b[4096], r[300], n, m; cell *p; char far[200][5000];
+double t[30000], z[200][150]; int b[20000], r[300], n, m; cell *p; char far[200][5000];
+struct { int at; char rest[4092]; } s[200];
 """
 PARAMETERS = {"n": 66, "m": 70}
 INDICES = random.Random(3)
 DATA = {
     "b": [INDICES.randrange(4000) for _ in range(4096)],
     "r": sorted(INDICES.randrange(4096) for _ in range(300)),
+    "s": [SimpleNamespace(at=INDICES.randrange(4096)) for _ in range(200)],
 }
 
 
@@ -107,15 +110,21 @@ CASES = {
     "indirect": Case(
         "for (int i = 0; i < 1500; i++) v[b[i]].x += u[i].x;",
         unnecessary=1395,
-        kept=65,
+        kept=63,
         why="no locality is assumed of indirect references, and they are not released",
     ),
     "repeated indirect": Case(
         "for (int k = 0; k < 2; k++) for (int i = 0; i < 1000; i++) v[b[i]].x += u[i].x;",
-        unnecessary=1891,
-        live=16,
-        kept=65,
+        unnecessary=1892,
+        live=18,
+        kept=63,
         why="a page for each indirect access is more than memory, so that u is taken to be gone for the next k",
+    ),
+    "indices pages apart": Case(
+        "for (int i = 0; i < 200; i++) v[s[i].at].x += 1;",
+        unnecessary=128,
+        kept=64,
+        why="no locality is assumed of indirect references, and they are not released",
     ),
     "sparse rows": Case(
         "for (int i = 0; i < 299; i++) for (int k = r[i]; k < r[i + 1]; k++) v[8 * i].x += u[k].x;",

@@ -31,10 +31,16 @@ class Access(NamedTuple):
 
 
 class Directive(NamedTuple):
-    """A hint: pieces of memory, each an address and a size."""
+    """A hint: pieces of memory, each an address and a size.
+
+    `strip` is the number of the strip that it stands before, 0 in a pipeline's prolog; `reads` are the addresses of
+    the indices that it is computed from.
+    """
 
     hint: Hint
     pieces: tuple[tuple[int, int], ...]
+    strip: int
+    reads: frozenset[int]
 
 
 @dataclass
@@ -134,14 +140,14 @@ class Execution:
         paces = [Pace(s, trip, -(-BLOCK // rate)) for s in pipeline.streams if (rate := self._rate(s)) > 0]
         strip = min([p.block for p in paces if p.block] + [trip])
         ahead = {p.stream.name: p.block for p in paces}
-        for begin in [*range(0, trip, strip), trip]:
+        for number, begin in enumerate([*range(0, trip, strip), trip]):
             end = min(begin + strip, trip)
             self._indices[loop.index] = span.start + begin * span.step
             for pace in paces:
                 served = max((ahead.get(name, 0) for name in pace.stream.ahead_of), default=0)
                 names = pace.hand_out(begin, end, served)
                 for hint in sorted(pace.stream.hints, key=lambda h: h.kind == "prefetch"):
-                    self._directive(hint, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
+                    self._directive(hint, number, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
             for value in span[begin:end]:
                 self._iteration(loop, value)
 
@@ -150,11 +156,19 @@ class Execution:
         active = all(self.values.of(text, self._indices) for text in needed)
         return self.values.of(stream.rate, self._indices) if active else 0
 
-    def _directive(self, hint: Hint, names: Mapping[str, Any]) -> None:
+    def _directive(self, hint: Hint, strip: int, names: Mapping[str, Any]) -> None:
         known = {**self._indices, **names}
         if all(self.values.of(c.text, known) for c in hint.conditions):
-            pieces = tuple(p for more in self._walk(hint, hint.each, known) for p in self._pieces(hint, more))
-            self.events.append(Directive(hint, pieces))
+            walk = list(self._walk(hint, hint.each, known))
+            pieces = tuple(piece for more in walk for piece in self._pieces(hint, more))
+            reads = frozenset(address for more in walk for address in self._reads(hint, more))
+            self.events.append(Directive(hint, pieces, strip, reads))
+
+    def _reads(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[int]:
+        at = {v.index: known[walked(v).c()] for v in hint.each}
+        for index in self.nest.references:
+            if hint.each and index.id in hint.reference.indices:
+                yield self.address(index, at)
 
     def _walk(self, hint: Hint, each: tuple[Loop, ...], known: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         """The index values of the loops that an indirect prefetch walks."""

@@ -54,10 +54,12 @@ def addressable(context: Context, node: Node) -> Node:
     return node.name
 
 
-def in_register(context: Context, node: Node) -> bool:
-    """Whether an access is to a variable that has no address."""
+def has_pointer(context: Context, node: Node) -> bool:
+    """Whether `&` may be applied to an access: not to a variable in a register, nor to an element of a vector."""
+    if isinstance(node, c_ast.ArrayRef) and isinstance(context.symbols.type_of(node.name), Struct):
+        return False
     symbol = context.symbols.variable(node)
-    return symbol is not None and "register" in (symbol.decl.storage or ())
+    return symbol is None or "register" not in (symbol.decl.storage or ())
 
 
 def _depth(node: Node) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.addresses import address, addressable, in_register
+from iopref.frontend.c.addresses import address, addressable, has_pointer
 from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.expressions import Node
@@ -23,13 +23,13 @@ from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
 
 @dataclass(frozen=True)
 class Access:
-    """A place in a nest where a reference, by id, is made; `writes` whether here.
+    """A place in a nest where a reference is made, by id; None for one that is refused. `writes` tells whether here.
 
     It is `traceable` if a pointer to what is accessed can be had, by evaluating the expression once.
     """
 
     node: Node
-    reference: int
+    reference: int | None
     writes: bool
     traceable: bool
 
@@ -178,16 +178,20 @@ class Lifter:
         t = self.context.symbols.type_of(node)
         if isinstance(t, (Array, Function)):
             return
+        whole = reference = None
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
             self._record(whole, place(self.context, whole), size, writes)
-            if (index := self._by_node.get(id(whole))) is not None:
-                traceable = whole is node and not variably_modified(t) and not in_register(self.context, node)
-                self.accesses.append(Access(node, index, writes, traceable))
+            reference = self._by_node.get(id(whole))
+            known = reference is not None
         except Refused as refused:
             if refused.refusal not in self.refusals:
                 self.refusals.append(refused.refusal)
+            known = bool(self.context.path)
+        if known:
+            traceable = whole is node and not variably_modified(t) and has_pointer(self.context, node)
+            self.accesses.append(Access(node, reference, writes, traceable))
 
     def _below(self, node: Node) -> None:
         """Visit what an lvalue is computed from: subscripts, and pointers that are read from memory."""

@@ -19,9 +19,10 @@ def tokens_of(texts: Sequence[str], node: Node) -> Tokens | None:
     """The tokens of an expression without parentheses around it; None when they are not found for certain."""
     try:
         start, end = _tokens(texts, node)
-    except (_NotFound, IndexError):
+        meant = TOKEN.findall(print_expr(node))
+    except (_NotFound, IndexError, ValueError):
         return None
-    written, meant = texts[start:end], TOKEN.findall(print_expr(node))
+    written = texts[start:end]
     return (start, end) if _bare(written) == _bare(meant) else None
 
 

@@ -32,7 +32,7 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
     if context.scope.unit.kind == "program" or "save" in symbol.attributes or context.scope.save_all:
         static, freed = "static ", ""
     else:
-        static, freed = "", " IOPREF_AUTOMATIC"
+        static, freed = "", " FORTRAN_AUTOMATIC"
     yield f"{static}{symbol.type.c} *{data(symbol)}{freed} = NULL;"
     names = []
     for k in range(len(symbol.shape)):
@@ -119,13 +119,13 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
             shape = [(number(1), e) for e in arrays.array(context, source).extents]
         else:
             raise context.error(f"the shape of `{symbol.name}` is missing")
-        made = [*_resized(context, symbol, shape), f"{name} = iopref_allocate({_bytes(context, symbol)});"]
+        made = [*_resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
         if (stat := controls.get("stat")) is not None:
             result = lower(context, stat).text
             text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
             text += [*arrays.indented(made), "}"]
         else:
-            text += [f"iopref_check_free({name}, {_message(context, symbol)});", *made]
+            text += [f"fortran_check_free({name}, {_message(context, symbol)});", *made]
     if source is not None:
         _fill(context, symbol, source)
 
@@ -151,7 +151,7 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
         low, high = number(1), lower(context, argument)
     if isinstance(low.constant, int) and isinstance(high.constant, int):
         return low, number(max(high.constant - low.constant + 1, 0))
-    return low, Value(f"iopref_extent({low.text}, {high.text})", LONG)
+    return low, Value(f"fortran_extent({low.text}, {high.text})", LONG)
 
 
 def _resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
@@ -181,7 +181,7 @@ def _deallocate(context: Context, symbol: Symbol, stat: Expr | None) -> None:
         if stat is not None:
             text.append(f"{lower(context, stat).text} = {name} == NULL;")
         else:
-            text.append(f"iopref_check_allocated({name}, {_message(context, symbol)});")
+            text.append(f"fortran_check_allocated({name}, {_message(context, symbol)});")
         text += [f"free({name});", f"{name} = NULL;"]
 
 
@@ -224,7 +224,7 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
                 context, symbol, list(zip(_lows(context, statement.value, value), extents, strict=True))
             ):
                 context.put(text)
-            context.put(f"{name} = iopref_reallocate({name}, {_bytes(context, symbol)});")
+            context.put(f"{name} = fortran_reallocate({name}, {_bytes(context, symbol)});")
         with _seen(context, [symbol.name] if symbol.name in context.unseen else []), context.statement() as lines:
             lines += assigned(context, arrays.section(context, symbol, ()), value, None)
 

@@ -230,7 +230,7 @@ def _cshift(context: Context, given: Given) -> Elements:
     array, k, shift = _shifted(context, given)
 
     def at(index: Index) -> Value:
-        moved = call("iopref_modulo_i8", [binary("+", index[k], shift(index), LONG), array.extents[k]], LONG)
+        moved = call("fortran_modulo_i8", [binary("+", index[k], shift(index), LONG), array.extents[k]], LONG)
         return array.at((*index[:k], moved, *index[k + 1 :]))
 
     return arrays.sampled(context, array.extents, at, scattered=array.names)
@@ -343,7 +343,7 @@ def _extent(context: Context, value: Value, type: Type) -> Value:
         return number(max(value.constant, 0), type)
     if value.text.isidentifier() and value.text.rpartition("_n")[2].isdigit():
         return cast(value, type)
-    return Value(f"({type.c})iopref_length({value.text})", type, TIMES + 1)
+    return Value(f"({type.c})fortran_length({value.text})", type, TIMES + 1)
 
 
 def _constant_size(array: Elements) -> int:

@@ -412,7 +412,7 @@ def temporary(context: Context, type: Type, extents: Sequence[Value], length: Va
         rows = "".join(f"[{d.text}]" for d in reversed(dims[:-1]))
         pointer = f"(*{name}){rows}" if rows else f"*{name}"
         size_text = f"{product(dims).within(TIMES)} * sizeof({type.c})"
-        context.before.append(f"{type.c} {pointer} IOPREF_AUTOMATIC = iopref_automatic({size_text});")
+        context.before.append(f"{type.c} {pointer} FORTRAN_AUTOMATIC = fortran_automatic({size_text});")
     symbol = Symbol(name, type=type)
     whole = Section(symbol, name, tuple(Triplet(number(0), e, number(1), whole=True) for e in shape))
     size = length

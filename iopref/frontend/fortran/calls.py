@@ -9,7 +9,7 @@ from iopref.frontend.fortran.context import Context, Signature
 from iopref.frontend.fortran.intrinsics import SPECIFIC, tag
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import AlternateReturn, Argument, Call, Expr, Keyword, Name, Slice, Unary
-from iopref.frontend.fortran.types import CHARACTER, DOUBLE, REAL, Type
+from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, REAL, Type
 from iopref.frontend.fortran.value import UNARY, Value
 
 
@@ -22,15 +22,15 @@ class Actual:
     length: Value | None = None
 
 
-def actual(context: Context, argument: Argument) -> Actual:
-    """An actual argument."""
+def actual(context: Context, argument: Argument, read_only: bool = False) -> Actual:
+    """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown."""
     from iopref.frontend.fortran.expressions import lower
 
     if isinstance(argument, Keyword | Slice) or not isinstance(argument, Expr):
         raise context.not_covered("this argument is")
     if isinstance(argument, Name) and argument.id not in context.bindings:
         symbol = context.scope.find(argument.id)
-        if (found := _named(context, symbol)) is not None:
+        if (found := _named(context, symbol, read_only)) is not None:
             return found
     value = lower(context, argument)
     if value.length is not None:
@@ -44,7 +44,7 @@ def _address(value: Value) -> str:
     return value.text[1:] if value.precedence == UNARY and value.text.startswith("*") else f"&{value.text}"
 
 
-def _named(context: Context, symbol: Symbol) -> Actual | None:
+def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
     """A bare name as an argument; None where its value is passed."""
     if symbol.form == "intrinsic":
         generic = SPECIFIC.get(symbol.name, (symbol.name, REAL))[0]
@@ -57,6 +57,11 @@ def _named(context: Context, symbol: Symbol) -> Actual | None:
     if symbol.array:
         text = places.first_element(context, symbol)
         return Actual(text, symbol.type, places.length(context, symbol) if symbol.character else None)
+    plain = symbol.form == "variable" and not symbol.dummy and symbol.type is not None
+    copy = plain and read_only and symbol.type == INTEGER
+    if (copy or symbol.name in context.counting) and symbol.type is not None:
+        # Nobody may change the variable of a loop: with its address kept here, that is seen.
+        return Actual(f"&({symbol.type.c}){{{places.variable(context, symbol.name).text}}}", symbol.type)
     if places.copied(context, symbol):
         return Actual(f"{symbol.c}_", symbol.type)
     return None
@@ -86,7 +91,7 @@ def arguments_text(
         )
     texts, lengths = list(first), []
     for k, argument in enumerate(given):
-        found = actual(context, argument)
+        found = actual(context, argument, signature is not None and not signature.modified[k])
         texts.append(_matched(found, signature, k))
         if found.length is not None:
             wanted = signature.parameters[k] if signature else CHARACTER

@@ -90,7 +90,7 @@ def _count(context: Context, item: Expr) -> Value:
         trips = number(max((last - first + step) // step, 0), LONG)
     else:
         bounds = [lower(context, b).text if b is not None else "1" for b in (item.first, item.last, item.step)]
-        trips = arrays.hoisted(context, Value(f"(long)iopref_trips_integer({', '.join(bounds)})", LONG), "trips")
+        trips = arrays.hoisted(context, Value(f"(long)fortran_trips_integer({', '.join(bounds)})", LONG), "trips")
     outer, context.bindings = context.bindings, context.bindings | {item.variable.id: lower(context, item.first)}
     before, context.before = context.before, []
     each = number(0, LONG)
@@ -114,7 +114,7 @@ def _bounds(item: Expr) -> list[Expr]:
 def _size(context: Context, value: Elements) -> Value:
     if all(isinstance(e.constant, int) for e in value.extents):
         return product(value.extents)
-    factors = [f"iopref_length({e.text})" for e in value.extents]
+    factors = [f"fortran_length({e.text})" for e in value.extents]
     return arrays.hoisted(context, Value(f"(long)({' * '.join(factors)})", LONG), "size")
 
 

@@ -12,19 +12,23 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.output import Output
 from iopref.frontend.fortran.storage import Block
 from iopref.frontend.fortran.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree import Format
+from iopref.frontend.fortran.tree import Entry, Format
 from iopref.frontend.fortran.types import Type
-from iopref.frontend.fortran.usage import Usage
+from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.value import Value
 
 
 @dataclass(frozen=True)
 class Signature:
-    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result."""
+    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result.
+
+    `modified` tells of each argument whether the procedure may change it.
+    """
 
     name: str
     result: Type | None
     parameters: tuple[Type | None, ...]
+    modified: tuple[bool, ...]
     prototype: str
 
 
@@ -40,9 +44,16 @@ class File:
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
+    _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:
         """How a unit spells the structure of a COMMON block, up to the dot before the member."""
+        key = (block, unit)
+        if key not in self._spelled:
+            self._spelled[key] = self._spell(block, unit)
+        return self._spelled[key]
+
+    def _spell(self, block: str, unit: str) -> str:
         views = self.views[block]
         first = self.variant(block, unit)
         return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
@@ -74,7 +85,8 @@ class Context:
     """The lowering of one procedure.
 
     `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
-    declarations are needed; `prologue` what has to be computed on entry. `jumped` are the C labels
+    declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
+    front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
     that something jumps to; the others are taken out at the end. `unseen` are the allocatable arrays of several
     dimensions without a view at the statement at hand.
     """
@@ -82,6 +94,7 @@ class Context:
     scope: Scope
     file: File
     usage: Usage
+    changes: LoopChanges
     blocks: dict[str, Block]
     out: Output
     line: Line
@@ -91,9 +104,12 @@ class Context:
     prologue: list[str] = field(default_factory=list)
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)
+    pins: dict[str, Value] = field(default_factory=dict)
+    counting: list[str] = field(default_factory=list)
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()
+    entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)
     unseen: set[str] = field(default_factory=set)
     _count: int = 0

@@ -10,8 +10,10 @@ from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.storage import Block, character_length, extents
 from iopref.frontend.fortran.symbols import Symbol
+from iopref.frontend.fortran.tree import Name
 from iopref.frontend.fortran.types import INTEGER
 from iopref.frontend.fortran.value import Value, product
+from iopref.frontend.fortran.walk import within
 
 STACK_LIMIT = 65536
 """Bytes: gfortran makes larger local arrays static (-fmax-stack-var-size)."""
@@ -37,11 +39,23 @@ def _used(context: Context) -> Iterator[Symbol]:
 
 
 def _constants(context: Context) -> Iterator[str]:
-    lines = []
-    for symbol in reversed(list(context.scope.table.values())):
-        if symbol.form == "constant" and symbol.name in context.used and symbol.type != INTEGER:
-            assert symbol.type is not None and symbol.value is not None
-            lines.append(f"const {symbol.type.c} {symbol.c} = {lower(context, symbol.value).text};")
+    """Named constants: integers as enumerators, others behind those that their values need."""
+    lines: dict[str, str] = {}
+
+    def define(symbol: Symbol) -> None:
+        if symbol.name in lines:
+            return
+        assert symbol.type is not None and symbol.value is not None
+        text = lower(context, symbol.value).text
+        for part in within(symbol.value):
+            inner = context.scope.known(part.id) if isinstance(part, Name) else None
+            if inner is not None and _is_object(inner):
+                define(inner)
+        lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {text};"
+
+    for symbol in list(_used(context)):
+        if _is_object(symbol):
+            define(symbol)
     values = [
         f"{symbol.c} = {context.scope.constant(symbol.name)}"
         for symbol in _used(context)
@@ -49,7 +63,12 @@ def _constants(context: Context) -> Iterator[str]:
     ]
     if values:
         yield from _wrapped("enum { ", values, " };")
-    yield from reversed(lines)
+    yield from lines.values()
+
+
+def _is_object(symbol: Symbol) -> bool:
+    """Whether a named constant is a `const` variable in C."""
+    return symbol.form == "constant" and symbol.type is not None and symbol.type.base in ("real", "complex")
 
 
 def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
@@ -141,11 +160,11 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     assert symbol.type is not None
     bounds = places.extents(context, symbol)
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
-    size = f"iopref_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
+    size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
     if symbol.array and (len(bounds) > 1 or symbol.character):
-        yield f"{symbol.type.c} (*{symbol.c}){places.row_text(context, symbol)} IOPREF_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} (*{symbol.c}){places.row_text(context, symbol)} FORTRAN_AUTOMATIC = {size};"
     else:
-        yield f"{symbol.type.c} *{symbol.c} IOPREF_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
 
 
 def _shared(context: Context, initial: Initial) -> Iterator[str]:

@@ -230,7 +230,7 @@ def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:
         length = number(a.length.constant + b.length.constant, LONG)
     name = context.temporary("joined")
     context.before.append(f"char {name}[{length.text}];" if length.constant != 0 else f"char {name}[1];")
-    context.before.append(f"iopref_concatenate({name}, {a.text}, {a.length.text}, {b.text}, {b.length.text});")
+    context.before.append(f"fortran_concatenate({name}, {a.text}, {a.length.text}, {b.text}, {b.length.text});")
     return Value(name, CHARACTER, length=length if length.constant is not None else Value(f"({length.text})", LONG))
 
 
@@ -261,10 +261,10 @@ def _power(context: Context, a: Value, b: Value) -> Value:
 
 def _square(context: Context, a: Value) -> Value:
     if a.type.base == "complex":
-        return call(f"iopref_square_{tag(a.type)}", [a], a.type)
+        return call(f"fortran_square_{tag(a.type)}", [a], a.type)
     if a.precedence == PRIMARY and not a.calls and len(a.text) <= 24:
         return _arithmetic("*", a, a)
-    return call(f"iopref_square_{tag(a.type)}", [a], a.type)
+    return call(f"fortran_square_{tag(a.type)}", [a], a.type)
 
 
 # -- Names with parentheses --------------------------------------------------------------------------------------------

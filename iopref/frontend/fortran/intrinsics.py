@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
-from iopref.frontend.fortran.value import Value, binary, call, cast, number, unary
+from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, number, unary
 
 Lowering = Callable[[Sequence[Value]], Value]
 
@@ -66,7 +66,7 @@ def _extreme(which: str) -> Lowering:
             type = widest(type, argument.type)
         result = cast(arguments[0], type)
         for argument in arguments[1:]:
-            result = call(f"iopref_{which}_{tag(type)}", [result, cast(argument, type)], type)
+            result = call(f"fortran_{which}_{tag(type)}", [result, cast(argument, type)], type)
         return result
 
     return lower
@@ -82,7 +82,7 @@ def _mod(arguments: Sequence[Value]) -> Value:
 def _sign(arguments: Sequence[Value]) -> Value:
     type = arguments[0].type
     if type.base == "integer":
-        return call(f"iopref_sign_{tag(type)}", arguments, type)
+        return call(f"fortran_sign_{tag(type)}", arguments, type)
     return call(suffixed("copysign", type), [arguments[0], cast(arguments[1], type)], type)
 
 
@@ -91,7 +91,7 @@ def _typed(function: str, result: Type | None = None) -> Lowering:
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
-        return call(f"iopref_{function}_{tag(type)}", [cast(a, type) for a in arguments], result or type)
+        return call(f"fortran_{function}_{tag(type)}", [cast(a, type) for a in arguments], result or type)
 
     return lower
 
@@ -100,7 +100,7 @@ def _shifted(function: str) -> Lowering:
     """A helper whose further arguments are positions and counts."""
 
     def lower(arguments: Sequence[Value]) -> Value:
-        return call(f"iopref_{function}_{tag(arguments[0].type)}", arguments, arguments[0].type)
+        return call(f"fortran_{function}_{tag(arguments[0].type)}", arguments, arguments[0].type)
 
     return lower
 
@@ -200,7 +200,7 @@ def _dprod(arguments: Sequence[Value]) -> Value:
 
 def _dim(arguments: Sequence[Value]) -> Value:
     type = widest(arguments[0].type, arguments[1].type)
-    return call(f"iopref_dim_{tag(type)}", [cast(a, type) for a in arguments], type)
+    return call(f"fortran_dim_{tag(type)}", [cast(a, type) for a in arguments], type)
 
 
 _LIMITS = {
@@ -237,7 +237,7 @@ def _character(function: str, result: Type) -> Lowering:
     """A helper that takes each character as a pointer and a length."""
 
     def lower(arguments: Sequence[Value]) -> Value:
-        return call(f"iopref_{function}", [part for a in arguments for part in with_length(a)], result)
+        return call(f"fortran_{function}", [part for a in arguments for part in with_length(a)], result)
 
     return lower
 
@@ -256,8 +256,18 @@ def _lexical(operator: str) -> Lowering:
 
 def compare_characters(operator: str, a: Value, b: Value) -> Value:
     """A comparison of characters, the shorter padded with blanks."""
-    compared = call("iopref_compare", [*with_length(a), *with_length(b)], INTEGER)
+    lengths = [v.length.constant for v in (a, b) if v.length is not None]
+    if operator in ("==", "!=") and lengths == [1, 1]:
+        return binary(operator, _first(a), _first(b), LOGICAL)
+    compared = call("fortran_compare", [*with_length(a), *with_length(b)], INTEGER)
     return binary(operator, compared, number(0), LOGICAL)
+
+
+def _first(value: Value) -> Value:
+    """The only character of a value of length 1."""
+    if isinstance(value.constant, str) and value.constant.isalnum():
+        return Value(f"'{value.constant}'", CHARACTER)
+    return Value(f"{value.within(PRIMARY)}[0]", CHARACTER)
 
 
 def _ichar(arguments: Sequence[Value]) -> Value:

@@ -57,9 +57,9 @@ def _value(context: Context, expr: Expr) -> Value:
 
 
 def _start(context: Context, kind: str, unit: str) -> None:
-    context.put(f"struct iopref_{kind} io;")
+    context.put(f"struct fortran_{kind} io;")
     place = f"{quoted(context.line.source.path)}, {context.line.number}"
-    context.put(f"iopref_start(&io.common, {place}, {unit});")
+    context.put(f"fortran_start(&io.common, {place}, {unit});")
 
 
 def _unit(context: Context, controls: Controls, default: int) -> tuple[str, Value | None]:
@@ -76,12 +76,12 @@ def _unit(context: Context, controls: Controls, default: int) -> tuple[str, Valu
 def _results(context: Context, controls: Controls) -> None:
     """IOSTAT=, IOMSG= and the branches, as libgfortran has to know of them."""
     if (iostat := controls.get("iostat")) is not None:
-        context.put(f"iopref_iostat(&io.common, &{_value(context, iostat).within(UNARY)});".replace("&*", ""))
+        context.put(f"fortran_iostat(&io.common, &{_value(context, iostat).within(UNARY)});".replace("&*", ""))
     if (message := controls.get("iomsg")) is not None:
         value = _value(context, message)
         assert value.length is not None
-        context.put(f"iopref_iomsg(&io.common, {value.text}, {value.length.text});")
-    flags = [f"IOPREF_{name.upper()}" for name in _JUMPS if name in controls]
+        context.put(f"fortran_iomsg(&io.common, {value.text}, {value.length.text});")
+    flags = [f"FORTRAN_{name.upper()}" for name in _JUMPS if name in controls]
     if flags:
         context.put(f"io.common.flags |= {' | '.join(flags)};")
 
@@ -109,13 +109,13 @@ def _transfer(context: Context, statement: InputOutput, controls: Controls) -> N
     _format(context, controls.get("fmt"))
     for name, helper in (("rec", "record"), ("pos", "position")):
         if (expr := controls.get(name)) is not None:
-            context.put(f"iopref_{helper}(&io, {_value(context, expr).text});")
+            context.put(f"fortran_{helper}(&io, {_value(context, expr).text});")
     if (advance := controls.get("advance")) is not None:
         value = _value(context, advance)
         assert value.length is not None
-        context.put(f"iopref_advance(&io, {value.text}, {value.length.text});")
+        context.put(f"fortran_advance(&io, {value.text}, {value.length.text});")
     if (size := controls.get("size")) is not None:
-        context.put(f"iopref_size(&io, &{_value(context, size).text});".replace("&*", ""))
+        context.put(f"fortran_size(&io, &{_value(context, size).text});".replace("&*", ""))
     _results(context, controls)
     context.put(f"_gfortran_st_{way}(&io);")
     for item in statement.items:
@@ -132,10 +132,10 @@ def _internal(context: Context, expr: Expr, value: Value) -> None:
     symbol = context.scope.find(expr.id) if isinstance(expr, Name) else None
     if symbol is not None and symbol.array:
         count, text = _count(context, symbol.name), places.first_element(context, symbol)
-        context.put("struct iopref_descriptor records;")
-        context.put(f"iopref_internal_array(&io, &records, {text}, {value.length.text}, {count});")
+        context.put("struct fortran_descriptor records;")
+        context.put(f"fortran_internal_array(&io, &records, {text}, {value.length.text}, {count});")
     else:
-        context.put(f"iopref_internal(&io, {value.text}, {value.length.text});")
+        context.put(f"fortran_internal(&io, {value.text}, {value.length.text});")
 
 
 def _format(context: Context, expr: Expr | None) -> None:
@@ -143,7 +143,7 @@ def _format(context: Context, expr: Expr | None) -> None:
         case None:
             return
         case Star():
-            context.put("io.common.flags |= IOPREF_LIST;")
+            context.put("io.common.flags |= FORTRAN_LIST;")
             return
         case Integer(label):
             if label not in context.formats:
@@ -158,7 +158,7 @@ def _format(context: Context, expr: Expr | None) -> None:
             value = _value(context, expr)
     if value.length is None:
         raise context.not_covered("a FORMAT by ASSIGN is")
-    context.put(f"iopref_format(&io, {value.text}, {value.length.text});")
+    context.put(f"fortran_format(&io, {value.text}, {value.length.text});")
 
 
 def _item(context: Context, item: Expr, way: str) -> None:
@@ -180,10 +180,10 @@ def _item(context: Context, item: Expr, way: str) -> None:
         text, count = places.first_element(context, symbol), _count(context, symbol.name)
         if symbol.character:
             length = places.length(context, symbol).text
-            context.put(f"iopref_{way}_texts(&io, {text}, {length}, {count});")
+            context.put(f"fortran_{way}_texts(&io, {text}, {length}, {count});")
         else:
             assert symbol.type is not None
-            context.put(f"iopref_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
+            context.put(f"fortran_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
         return
     outer, context.before = context.before, []
     value = arrays.evaluate(context, item)
@@ -202,10 +202,10 @@ def _transferred(context: Context, value: Value, way: str) -> str:
     if way == "read" and not value.place:
         raise context.error("this cannot be read")
     if value.length is not None:
-        return f"iopref_{way}_text(&io, {value.text}, {value.length.text});"
+        return f"fortran_{way}_text(&io, {value.text}, {value.length.text});"
     if way == "read":
-        return f"iopref_read_{tag(value.type)}(&io, &{value.text});".replace("&*", "")
-    return f"iopref_write_{tag(value.type)}(&io, {value.text});"
+        return f"fortran_read_{tag(value.type)}(&io, &{value.text});".replace("&*", "")
+    return f"fortran_write_{tag(value.type)}(&io, {value.text});"
 
 
 def _count(context: Context, name: str) -> str:
@@ -226,13 +226,13 @@ def _file(context: Context, kind: str, controls: Controls) -> None:
     if kind == "inquire" and "file" in controls:
         _text(context, kind, "file", controls["file"])
     if kind == "open" and (recl := controls.get("recl")) is not None:
-        context.put(f"iopref_open_recl(&io, {_value(context, recl).text});")
+        context.put(f"fortran_open_recl(&io, {_value(context, recl).text});")
     for name in _TEXTS.get(kind, ()):
         if (expr := controls.get(name)) is not None:
             _text(context, kind, name, expr)
     for name in _NUMBERS.get(kind, ()):
         if (expr := controls.get(name)) is not None:
-            context.put(f"iopref_{kind}_{name}(&io, &{_value(context, expr).text});".replace("&*", ""))
+            context.put(f"fortran_{kind}_{name}(&io, &{_value(context, expr).text});".replace("&*", ""))
     known = {"unit", "file", "recl", "iostat", "iomsg", "err", *_TEXTS.get(kind, ()), *_NUMBERS.get(kind, ())}
     for name in controls:
         if name not in known:
@@ -245,4 +245,4 @@ def _text(context: Context, kind: str, name: str, expr: Expr) -> None:
     value = _value(context, expr)
     if value.length is None:
         raise context.error(f"{name.upper()}= takes a character")
-    context.put(f"iopref_{kind}_{name}(&io, {value.text}, {value.length.text});")
+    context.put(f"fortran_{kind}_{name}(&io, {value.text}, {value.length.text});")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from iopref.frontend.fortran.context import Context, Loop
 from iopref.frontend.fortran.expressions import lower
+from iopref.frontend.fortran.pins import declarations, pinned
 from iopref.frontend.fortran.tree import (
     Apply,
     Binary,
@@ -19,13 +20,27 @@ from iopref.frontend.fortran.tree import (
     Name,
     Unary,
 )
-from iopref.frontend.fortran.usage import base_name, changed_in
+from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value, cast, number
 from iopref.frontend.fortran.walk import within
 
 
 def do(context: Context, statement: Do) -> None:
     """A counted DO."""
+    found = pinned(context, statement)
+    if not found:
+        _do(context, statement)
+        return
+    context.out.comments(statement.line)
+    with context.out.block(""):
+        for text in declarations(context, found):
+            context.out.put(text)
+        outer, context.pins = context.pins, context.pins | found
+        _do(context, statement)
+        context.pins = outer
+
+
+def _do(context: Context, statement: Do) -> None:
     variable = lower(context, statement.variable)
     if not variable.type.numeric or variable.type.base == "complex":
         raise context.error("the variable of a DO must be an integer or a real")
@@ -93,7 +108,7 @@ def _counted(
     trips = context.temporary("trips")
     context.put(f"{variable.text} = {names[0]};")
     context.put(
-        f"for (unsigned long {trips} = iopref_trips_{kind}({', '.join(names)}); {trips} > 0;"
+        f"for (unsigned long {trips} = fortran_trips_{kind}({', '.join(names)}); {trips} > 0;"
         f" {trips}--, {variable.text} += {names[2]}) {{"
     )
     _body(context, statement)
@@ -118,7 +133,7 @@ def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
                     return False
             case _:
                 return False
-    return not names & changed_in(context.scope, statement)
+    return not names & context.changes.of(statement)
 
 
 def _element_of(parts: list[Expr], name: str) -> bool:
@@ -134,7 +149,11 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
     context.loops.append(loop)
     context.out.depth += 1
     context.out.nest += 1
+    if isinstance(statement, Do):
+        context.counting.append(base_name(statement.variable))
     lower_block(context, statement.body)
+    if isinstance(statement, Do):
+        context.counting.pop()
     if end.label and end.text.startswith("enddo"):
         context.label(f"L{end.label}")
     context.label(loop.cycle)

@@ -12,7 +12,7 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.output import Text, render
 from iopref.frontend.fortran.parse import parse
 from iopref.frontend.fortran.preprocess import preprocessed
-from iopref.frontend.fortran.procedures import lower_unit, signature
+from iopref.frontend.fortran.procedures import lower_unit, signatures
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, build
 from iopref.frontend.fortran.usage import usages
@@ -36,7 +36,8 @@ def to_c(source: Source, options: Options) -> str:
     procedures = [scope for scope in scopes.values() if scope.unit.kind != "block data"]
     for scope in procedures:
         if scope.unit.kind != "program":
-            file.signatures[scope.unit.name] = signature(file, scope, usage[scope.unit.name])
+            for found in signatures(file, scope, usage[scope.unit.name]):
+                file.signatures[found.name] = found
     bodies = [lower_unit(file, scope, usage[scope.unit.name]) for scope in procedures]
     lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
     if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
@@ -56,7 +57,7 @@ _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
 _MAIN = """\
 int main(int argc, char **argv)
 {
-    iopref_fortran_start(argc, argv);
+    fortran_start_program(argc, argv);
     MAIN__();
     return 0;
 }""".split("\n")

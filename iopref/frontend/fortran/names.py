@@ -19,7 +19,11 @@ _RESERVED = frozenset((_C_WORDS + _FUNCTIONS).split())
 
 def variable(name: str) -> str:
     """The C name of a variable."""
-    return f"{name}_v" if name in _RESERVED or name.endswith("_") or name.startswith(("iopref_", "__")) else name
+    return (
+        f"{name}_v"
+        if name in _RESERVED or name.endswith("_") or name.startswith(("iopref_", "fortran_", "__"))
+        else name
+    )
 
 
 def external(name: str) -> str:

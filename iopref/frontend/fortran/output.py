@@ -14,7 +14,8 @@ INDENT = "    "
 _WIDTH = 110
 _NEAR, _LOOP = 6, 60
 """Up to so many lines ahead, empty lines are better than a #line directive, outside loops and in them."""
-_WORD = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^\s"])+\s*')
+_PART = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|\|\||[-+*/=!<>]=) |$)')
+"""Text up to a place where a line may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +100,14 @@ def render(lines: list[Text], file: str, directives: bool) -> str:
 
 
 def _wrapped(text: str, margin: str) -> Iterator[str]:
-    """A line, broken behind blanks where it is too long; comments and directives are not."""
+    """A line, broken behind commas and operators where it is too long; comments and directives are not."""
     if len(margin) + len(text) <= _WIDTH or text.startswith(("//", "#")):
         yield margin + text if text else ""
         return
     line = margin
-    for word in _WORD.findall(text):
-        if len(line) + len(word.rstrip()) > _WIDTH and line.strip():
+    for part in _PART.findall(text):
+        if len(line) + len(part.rstrip()) > _WIDTH and line.strip():
             yield line.rstrip()
             line = margin + INDENT
-        line += word
+        line += part
     yield line.rstrip()

@@ -48,6 +48,8 @@ def storage(context: Context, symbol: Symbol) -> str:
 
 def variable(context: Context, name: str) -> Value:
     """A scalar, or an array by its name alone."""
+    if name in context.pins:
+        return context.pins[name]
     symbol = use(context, name)
     assert symbol.type is not None
     text = storage(context, symbol)
@@ -216,22 +218,22 @@ def _length_between(low: Value, high: Value) -> Value:
     if isinstance(low.constant, int) and isinstance(high.constant, int):
         return number(max(high.constant - low.constant + 1, 0), LONG)
     if low.constant == 1:
-        return Value(f"iopref_length({high.text})", LONG)
+        return Value(f"fortran_length({high.text})", LONG)
     if low.text == high.text:
         return number(1, LONG)
-    return Value(f"iopref_length({plus(difference(high, low), 1).text})", LONG)
+    return Value(f"fortran_length({plus(difference(high, low), 1).text})", LONG)
 
 
 def first_element(context: Context, symbol: Symbol) -> str:
     """The address of an array, as a pointer to its first element."""
-    use(context, symbol.name)
-    text = storage(context, symbol)
     assert symbol.shape is not None
     rank = len(symbol.shape)
+    if symbol.dummy and (rank > 1 or symbol.character):
+        return f"{symbol.c}_"
+    use(context, symbol.name)
+    text = storage(context, symbol)
     if symbol.character:
         return f"{text}{'[0]' * rank}"
     if rank == 1:
         return text
-    if symbol.dummy:
-        return f"{symbol.c}_"
     return f"&{text}{'[0]' * rank}"

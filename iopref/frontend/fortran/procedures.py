@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran import names
+from collections.abc import Iterator
+from dataclasses import replace
+
+from iopref.frontend.fortran import entries, names
 from iopref.frontend.fortran.allocatable import view_names
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
@@ -12,24 +15,28 @@ from iopref.frontend.fortran.places import copied, needs_view
 from iopref.frontend.fortran.statements import lower_block, returning
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree import AssignLabel, Format
+from iopref.frontend.fortran.tree import AssignLabel, Format, Unit
 from iopref.frontend.fortran.types import Type
-from iopref.frontend.fortran.usage import Usage
+from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.walk import statements
 
 
 def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
-    """A program, subroutine or function as a C function."""
+    """A program, subroutine or function as a C function; one with ENTRY as several."""
     unit = scope.unit
     context = context_of(file, scope, usage)
     context.out.depth = 1
+    if context.entries:
+        for text in entries.dispatch(context):
+            context.out.put(text)
     lower_block(context, unit.body)
     context.line = unit.end
     context.out.comments(unit.end)
     if unit.kind == "function" or "*" in unit.arguments:
-        context.out.put(returning(context), unit.end)
+        for text in returning(context):
+            context.out.put(text, unit.end)
     head = Output()
-    head.put(_head(context), unit.line)
+    head.put(_master_head(context) if context.entries else _head(context, unit), unit.line)
     head.put("{", unit.line)
     head.depth = 1
     for declaration in unit.declarations:
@@ -40,13 +47,50 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
     tail = Output()
     tail.put("}", unit.end)
+    for door in entries.doors(unit) if context.entries else ():
+        _door(context, door, tail)
     return [*head.lines, *body, *tail.lines]
+
+
+def _door(context: Context, door: entries.Door, out: Output) -> None:
+    """The function for one entry."""
+    master = entries.master(context.scope.unit)
+    arguments, lengths = entries.forwarded(context, door)
+    out.put("")
+    with out.block(_head(context, door.unit)):
+        if door.unit.kind == "function":
+            symbol = context.scope.find(door.unit.result or door.unit.name)
+            assert symbol.type is not None
+            out.put(f"union {{ {symbol.type.c} value; char room[{_room(context)}]; }} result;")
+            call = ", ".join(part for part in (f"{master}({door.number}, &result", arguments, lengths) if part)
+            out.put(f"{call});")
+            out.put("return result.value;")
+        else:
+            call = ", ".join(part for part in (f"{master}({door.number}", arguments, lengths) if part)
+            out.put(f"{'return ' if '*' in context.scope.unit.arguments else ''}{call});")
+
+
+def _room(context: Context) -> int:
+    """Bytes of the storage that the results share."""
+    unit = context.scope.unit
+    name = unit.result or unit.name
+    return next(b.size for b in context.blocks.values() if any(item.name == name for item in b.overlaid))
+
+
+def _master_head(context: Context) -> str:
+    unit = entries.whole(context.scope.unit)
+    head = _head(context, replace(unit, kind="subroutine"))
+    first = f"int {entries.SELECTOR}" + (f", void *{entries.RESULT}" if unit.kind == "function" else "")
+    name, _, parameters = head.partition("(")
+    rest = "" if parameters == "void)" else ", " + parameters[:-1]
+    return f"static {name.partition(' ')[0]} {entries.master(unit)}({first}{rest})"
 
 
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
-    context = Context(scope, file, usage, blocks(scope), Output(), scope.unit.line)
+    context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
     context.unseen = view_names(list(scope.table.values()))
+    context.entries = entries.entries(scope.unit)
     for statement in statements(scope.unit.body):
         if isinstance(statement, Format):
             context.formats[statement.line.label] = statement
@@ -62,22 +106,24 @@ def _is_unused_label(text: Text, jumped: set[str]) -> bool:
 # -- Heads -------------------------------------------------------------------------------------------------------------
 
 
-def signature(file: File, scope: Scope, usage: Usage) -> Signature:
-    """What other units of the file have to know of a procedure."""
+def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
+    """What other units of the file have to know of a procedure: one signature for each entry."""
     context = context_of(file, scope, usage)
-    unit = scope.unit
-    dummies = [scope.find(name) for name in unit.arguments if name != "*"]
-    result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
-    parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
-    return Signature(unit.name, result, parameters, f"{_head(context)};")
+    for door in entries.doors(scope.unit):
+        unit = door.unit
+        dummies = [scope.find(name) for name in unit.arguments if name != "*"]
+        result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
+        parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
+        modified = tuple(d.name in usage.modified for d in dummies)
+        yield Signature(unit.name, result, parameters, modified, f"{_head(context, unit)};")
 
 
-def _head(context: Context) -> str:
-    unit, scope = context.scope.unit, context.scope
+def _head(context: Context, unit: Unit) -> str:
+    scope = context.scope
     if unit.kind == "program":
         return "void MAIN__(void)"
     parameters, lengths = [], []
-    result = "int" if "*" in unit.arguments else "void"
+    result = "int" if "*" in scope.unit.arguments else "void"
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None

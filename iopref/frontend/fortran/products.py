@@ -118,7 +118,7 @@ def _multiply(context: Context, target: Elements, a: Elements, b: Elements) -> N
 
 def _library(target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> str:
     firsts = [f"&{x.at((number(0),) * 2).text}" for x in (target, a, b)]
-    return f"iopref_matmul_{tag(target.type)}({', '.join([*firsts, *(s.text for s in sizes)])});"
+    return f"fortran_matmul_{tag(target.type)}({', '.join([*firsts, *(s.text for s in sizes)])});"
 
 
 def _loops(context: Context, target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> list[str]:

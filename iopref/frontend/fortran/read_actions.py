@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from iopref.frontend.fortran.classify import assignment, closing
 from iopref.frontend.fortran.cursor import Cursor
@@ -79,7 +80,7 @@ def _if(cursor: Cursor) -> Action:
         if len(labels) != 3:
             raise cursor.error("an arithmetic IF has three labels")
         return ArithmeticIf(cursor.line, value, (labels[0], labels[1], labels[2]))
-    inner = action(cursor.line, cursor.at)
+    inner = action(replace(cursor.line, label=0, comments=(), directives=()), cursor.at)
     if inner is None:
         raise cursor.error("a statement expected here")
     return If(cursor.line, ((cursor.line, value, (inner,)),), cursor.line, block=False)

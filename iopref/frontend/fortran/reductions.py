@@ -120,8 +120,8 @@ def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
             return [f"if (!{value.within(14)}) {{", f"    {result} = 0;", "    break;", "}"]
     which = name[:3]
     if type.base == "real":
-        return [f"{result} = iopref_beyond_{which}_{tag(type)}({result}, {value.text});"]
-    return [f"{result} = iopref_{which}_{tag(type)}({result}, {value.text});"]
+        return [f"{result} = fortran_beyond_{which}_{tag(type)}({result}, {value.text});"]
+    return [f"{result} = fortran_{which}_{tag(type)}({result}, {value.text});"]
 
 
 # -- Places ------------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def _search(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
     def body(index: Index) -> list[str]:
         test = f"{mask(index).within(5)} && " if mask is not None else ""
         value = at(index)
-        further = f"iopref_is_{name[:3]}_{tag(type)}({value.text}, {limit})"
+        further = f"fortran_is_{name[:3]}_{tag(type)}({value.text}, {limit})"
         condition = f"{test}({found[0]} == 0 || {further})" if test else f"{found[0]} == 0 || {further}"
         moves = [f"{f} = (int){plus(i, 1).within(14)};" for f, i in zip(found, index, strict=True)]
         return [f"if ({condition}) {{", *arrays.indented([f"{limit} = {value.text};", *moves]), "}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from iopref.frontend.fortran import allocatable, array_assign, branches, io, loops, places
+from iopref.frontend.fortran import allocatable, array_assign, branches, entries, io, loops, places
 from iopref.frontend.fortran.calls import call_statement
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower
@@ -88,9 +88,9 @@ def assignment(context: Context, target: Value, value: Value) -> str:
     if target.length is not None:
         if value.length is None:
             raise context.error(f"a character cannot be assigned {value.type}")
-        return f"iopref_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
+        return f"fortran_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
     if value.length is not None and target.type.base in ("integer", "real", "logical"):
-        return f"iopref_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
+        return f"fortran_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
     if not _assignable(target.type, value.type):
         raise context.error(f"{target.type} cannot be assigned {value.type}")
     return f"{target.text} = {value.text};"
@@ -109,17 +109,20 @@ def _return(context: Context, statement: Return) -> None:
     if statement.value is not None:
         context.put(f"return {lower(context, statement.value).text};")
     else:
-        context.put(returning(context))
+        with context.statement() as text:
+            text += returning(context)
 
 
-def returning(context: Context) -> str:
-    """The C statement that leaves the procedure."""
+def returning(context: Context) -> list[str]:
+    """The C statements that leave the procedure."""
     unit = context.scope.unit
+    if unit.kind == "function" and context.entries:
+        return [entries.returning(context), "return;"]
     if unit.kind == "function":
         name = unit.result or unit.name
         symbol = places.use(context, name)
-        return "return;" if symbol.character else f"return {symbol.c};"
-    return "return 0;" if "*" in unit.arguments else "return;"
+        return ["return;" if symbol.character else f"return {places.storage(context, symbol)};"]
+    return ["return 0;" if "*" in unit.arguments else "return;"]
 
 
 def _stop(context: Context, statement: Stop) -> None:
@@ -146,7 +149,7 @@ def _format(context: Context, statement: Format) -> None:
 
 
 def _entry(context: Context, statement: Entry) -> None:
-    raise context.not_covered("ENTRY is")
+    context.label(entries.label(statement.name), statement.line)
 
 
 _LOWERINGS: dict[type, Callable[[Context, Any], None]] = {

@@ -209,11 +209,17 @@ def build(unit: Unit, options: Options, parent: Scope | None = None) -> Scope:
         if unit.type is not None:
             changes |= {"type": scope.resolve_type(unit.type, unit.line), "length": unit.type.length}
         scope._update(result, unit.line, 0, **changes)
+    results = [unit.result or unit.name]
     for statement in statements(unit.body):
         if isinstance(statement, Entry):
             for name in statement.arguments:
                 if name != "*":
                     scope._update(name, statement.line, dummy=True)
+            if unit.kind == "function":
+                results.append(statement.result or statement.name)
+                scope._update(results[-1], statement.line, result=True)
+    if len(results) > 1 and unit.kind == "function":
+        scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
     for declaration in unit.declarations:
         _declare(scope, declaration)
     _statement_functions(scope)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from iopref.frontend.fortran.symbols import Scope
 from iopref.frontend.fortran.tree import (
+    Action,
     Allocate,
     Apply,
     Argument,
     Assign,
     AssignLabel,
+    Block,
     Call,
     Do,
     Entry,
@@ -24,7 +26,7 @@ from iopref.frontend.fortran.tree import (
     PointerAssign,
     Where,
 )
-from iopref.frontend.fortran.walk import everything, statements
+from iopref.frontend.fortran.walk import blocks, everything, expressions, statements, within
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,8 @@ def _direct(scope: Scope) -> _Direct:
             if symbol is not None and symbol.form == "procedure":
                 _pass(passed, expr.base.id, expr.arguments)
     has_entries = any(isinstance(s, Entry) for s in scope.unit.body)
+    if has_entries:  # not every dummy argument is there at every entry: none is read before it is used
+        changed |= {name for name, symbol in scope.table.items() if symbol.dummy}
     return _Direct(frozenset(changed), frozenset(passed), () if has_entries else scope.unit.arguments)
 
 
@@ -119,33 +123,54 @@ def _items(item: Expr) -> list[str]:
     return [base_name(item)]
 
 
-def changed_in(scope: Scope, loop: Do) -> frozenset[str]:
-    """Names that one run of a loop may change; what it calls may change COMMON and all that it is passed."""
-    found: set[str] = {base_name(loop.variable)}
-    calls = False
-    for statement in statements(loop.body):
+class LoopChanges:
+    """For each loop of a unit, the names that one run of it may change."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+        self._found: dict[int, frozenset[str]] = {}
+        self._overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
+        self._block(scope.unit.body)
+
+    def of(self, loop: Do) -> frozenset[str]:
+        """What a loop changes; a call in it may change COMMON, and all that it is passed."""
+        return self._found[id(loop)]
+
+    def _block(self, block: Block) -> set[str]:
+        changed: set[str] = set()
+        for statement in block:
+            changed |= self._statement(statement)
+        return changed
+
+    def _statement(self, statement: Action) -> set[str]:
+        changed: set[str] = set()
+        for inner in blocks(statement):
+            changed |= self._block(inner)
         match statement:
             case Assign(_, target) | PointerAssign(_, target):
-                found.add(base_name(target))
+                changed.add(base_name(target))
             case Do():
-                found.add(base_name(statement.variable))
+                changed.add(base_name(statement.variable))
             case AssignLabel():
-                found.add(statement.variable.id)
-            case InputOutput():
-                found |= {base_name(value) for _, value in statement.controls}
-                found |= {name for item in statement.items for name in _items(item)}
+                changed.add(statement.variable.id)
+            case InputOutput() | Allocate():
+                changed |= {base_name(value) for _, value in statement.controls}
+                changed |= {name for item in statement.items for name in _items(item)}
             case Call(_, _, arguments):
-                calls = True
-                found |= {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}
-    for expr in everything(loop.body):
-        if isinstance(expr, ImpliedDo):
-            found.add(expr.variable.id)
-        if isinstance(expr, Apply) and isinstance(expr.base, Name):
-            symbol = scope.known(expr.base.id)
-            if symbol is not None and symbol.form == "procedure":
-                calls = True
-                found |= {base_name(a.value if isinstance(a, Keyword) else a) for a in expr.arguments}
-    if calls:
-        found |= {name for name, symbol in scope.table.items() if symbol.common is not None}
-    overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
-    return frozenset(found | (overlaid if found & overlaid else set()))
+                changed |= self._call(arguments)
+        for expr in (e for outer in expressions(statement) for e in within(outer)):
+            if isinstance(expr, ImpliedDo):
+                changed.add(expr.variable.id)
+            elif isinstance(expr, Apply) and isinstance(expr.base, Name):
+                symbol = self._scope.known(expr.base.id)
+                if symbol is not None and symbol.form == "procedure":
+                    changed |= self._call(expr.arguments)
+        if changed & self._overlaid:
+            changed |= self._overlaid
+        if isinstance(statement, Do):
+            self._found[id(statement)] = frozenset(changed)
+        return changed
+
+    def _call(self, arguments: tuple[Argument, ...]) -> set[str]:
+        changed = {name for name, symbol in self._scope.table.items() if symbol.common is not None}
+        return changed | {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}

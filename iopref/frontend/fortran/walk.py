@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.tree import (
     Action,
@@ -16,25 +16,35 @@ from iopref.frontend.fortran.tree import (
     AssignLabel,
     Binary,
     Block,
+    Boz,
     Call,
     Complex,
     ComputedGoto,
     Do,
     DoWhile,
     Expr,
+    Hollerith,
     If,
     ImpliedDo,
     InputOutput,
+    Integer,
     Keyword,
+    Logical,
     Member,
+    Name,
     PointerAssign,
+    Real,
     Return,
     Select,
     Slice,
+    Star,
     Stop,
+    String,
     Unary,
     Where,
 )
+
+_LEAVES = frozenset((Name, Integer, Real, Logical, String, Hollerith, Boz, Star))
 
 
 def statements(block: Block) -> Iterator[Action]:
@@ -104,37 +114,33 @@ def _of_argument(argument: Argument) -> Iterator[Expr]:
             yield argument
 
 
-def parts(expr: Expr) -> Iterator[Expr]:
+def parts(expr: Expr) -> Iterable[Expr]:
     """The expressions directly in an expression."""
     match expr:
-        case Unary(_, operand):
-            yield operand
         case Binary(_, left, right):
-            yield left
-            yield right
+            return (left, right)
         case Apply(base, arguments):
-            yield base
-            for argument in arguments:
-                yield from _of_argument(argument)
+            return (base, *(inner for argument in arguments for inner in _of_argument(argument)))
+        case Unary(_, operand):
+            return (operand,)
         case Member(base):
-            yield base
+            return (base,)
         case Complex(re, im):
-            yield re
-            yield im
+            return (re, im)
         case Array(items):
-            yield from items
+            return items
         case ImpliedDo(items, variable, first, last, step):
-            yield from items
-            yield from (variable, first, last)
-            if step is not None:
-                yield step
+            return (*items, variable, first, last) if step is None else (*items, variable, first, last, step)
+    return ()
 
 
-def within(expr: Expr) -> Iterator[Expr]:
-    """An expression and every expression in it."""
-    yield expr
-    for part in parts(expr):
-        yield from within(part)
+def within(expr: Expr) -> list[Expr]:
+    """An expression and every expression in it, outer ones first."""
+    found = [expr]
+    for item in found:  # which grows on the way
+        if type(item) not in _LEAVES:
+            found += parts(item)
+    return found
 
 
 def everything(block: Block) -> Iterator[Expr]:

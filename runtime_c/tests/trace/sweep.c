@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 const iopref_site iopref_sites[] = {
-    {"reference", "sweep.c", 2, 16, "a[i]", 1, -1, 0},  {"reference", "sweep.c", 2, 9, "b[i]", 1, -1, 0},
-    {"prefetch", "sweep.c", 2, 16, "a[i]", 1, 0, 0},    {"release", "sweep.c", 2, 16, "a[i]", 1, 0, 0},
-    {"prefetch", "sweep.c", 2, 9, "b[i]", 1, 1, 0},     {"release", "sweep.c", 2, 9, "b[i]", 1, 1, 0},
+    {"reference", "sweep.c", 2, 16, "a[i]", 1, -1, 0, 0},  {"reference", "sweep.c", 2, 9, "b[i]", 1, -1, 0, 0},
+    {"prefetch", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0},    {"release", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0},
+    {"prefetch", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0},     {"release", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0},
 };
 const int iopref_site_count = 6;
 

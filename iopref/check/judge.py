@@ -1,0 +1,100 @@
+"""What the hints of a program are worth: counts for each reference and directive, and verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from iopref.simulate.result import Counts, Result
+from iopref.trace.format import Site, Trace
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """The least coverage and the largest share of unnecessary prefetches, of affine references; releases while live."""
+
+    coverage: float = 0.99
+    unnecessary: float = 0.05
+    live: int = 0
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A site of the program with its counts.
+
+    It is `indirect` if it is, or serves, a reference whose address is found in memory; `hinted` if its nest has
+    prefetches.
+    """
+
+    site: Site
+    counts: Counts
+    indirect: bool
+    hinted: bool
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A quantity held against its threshold; shares are None where there is nothing to take a share of."""
+
+    name: str
+    value: float | int | None
+    threshold: float | int
+    met: bool
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A judged run: `affine` and `indirect` are sums over references and directives in nests with prefetches."""
+
+    sites: tuple[Judged, ...]
+    affine: Counts
+    indirect: Counts
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def met(self) -> bool:
+        """Whether no threshold is missed."""
+        return all(verdict.met for verdict in self.verdicts)
+
+    @property
+    def references(self) -> tuple[Judged, ...]:
+        """The references that are traced."""
+        return tuple(j for j in self.sites if j.site.kind == "reference" and not j.site.untraced)
+
+    @property
+    def directives(self) -> tuple[Judged, ...]:
+        """Prefetches and releases."""
+        return tuple(j for j in self.sites if j.site.kind != "reference")
+
+    @property
+    def faults_without_hints(self) -> int:
+        """Faults in nests that have no prefetches."""
+        return sum(j.counts.unprefetched_faults for j in self.references if not j.hinted)
+
+
+def judge(trace: Trace, result: Result, indirect: Collection[int], thresholds: Thresholds) -> Judgement:
+    """Judge a run; `indirect` are the sites of indirect references."""
+    hinted = {site.nest for site in trace.sites if site.kind == "prefetch"}
+    sites = tuple(
+        Judged(site, counts, (site.site if site.serves is None else site.serves) in indirect, site.nest in hinted)
+        for site, counts in zip(trace.sites, result.sites, strict=True)
+    )
+    affine = _sum(j.counts for j in sites if j.hinted and not j.indirect)
+    of_indirect = _sum(j.counts for j in sites if j.hinted and j.indirect)
+    live = affine.released_live + of_indirect.released_live
+    coverage, unnecessary = affine.coverage, affine.unnecessary_share
+    verdicts = (
+        Verdict("coverage", coverage, thresholds.coverage, coverage is None or coverage >= thresholds.coverage),
+        Verdict(
+            "unnecessary",
+            unnecessary,
+            thresholds.unnecessary,
+            unnecessary is None or unnecessary <= thresholds.unnecessary,
+        ),
+        Verdict("released while live", live, thresholds.live, live <= thresholds.live),
+    )
+    return Judgement(sites, affine, of_indirect, verdicts)
+
+
+def _sum(counts: Iterable[Counts]) -> Counts:
+    return sum(counts, Counts())

@@ -1,0 +1,135 @@
+"""A judgement as text and as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from iopref.check.judge import Judged, Judgement, Verdict
+from iopref.measure.durations import show_duration
+from iopref.measure.sizes import show_size
+from iopref.simulate.report import align, percent
+from iopref.simulate.result import Result
+from iopref.trace.format import Site, Trace
+
+
+def report(trace: Trace, result: Result, judgement: Judgement) -> str:
+    """Tables of references and directives, faults left out of them, and a line for each verdict."""
+    lines = [
+        f"{result.touches:,} touches of {result.pages:,} pages in {show_size(trace.memory)}, "
+        f"latency {show_duration(trace.latency_ns)}; "
+        f"{result.pipelined_nests} of {result.nests} entries of nests ran with hints",
+        *_references(judgement),
+        *_directives(judgement),
+        "",
+    ]
+    lines += [f"{count:,} {what}" for what, count in _left_out(judgement) if count]
+    return "\n".join([*lines, *(_verdict(v) for v in judgement.verdicts)])
+
+
+def _references(judgement: Judgement) -> list[str]:
+    head = ("references", "", "hits", "prefetched", "late", "not pref.", "coverage", "stall")
+    rows = [
+        (
+            _place(j.site),
+            j.site.text,
+            f"{j.counts.hits:,}",
+            f"{j.counts.prefetched_hits:,}",
+            f"{j.counts.prefetched_faults:,}",
+            f"{j.counts.unprefetched_faults:,}",
+            _coverage(j),
+            show_duration(j.counts.stall),
+        )
+        for j in judgement.references
+    ]
+    return ["", align([head, *rows], left=2)]
+
+
+def _coverage(j: Judged) -> str:
+    if not j.hinted:
+        return "no hints"
+    return percent(j.counts.coverage) + (" indirect" if j.indirect else "")
+
+
+def _directives(judgement: Judgement) -> list[str]:
+    prefetches = [
+        (
+            _place(j.site),
+            j.site.text,
+            f"{j.counts.asked:,}",
+            f"{j.counts.unnecessary:,}",
+            f"{j.counts.dropped:,}",
+            f"{j.counts.in_time:,}",
+            f"{j.counts.late:,}",
+            f"{j.counts.never_touched:,}",
+            _distance(j),
+        )
+        for j in judgement.directives
+        if j.site.kind == "prefetch"
+    ]
+    releases = [
+        (
+            _place(j.site),
+            j.site.text,
+            f"{j.counts.released:,}",
+            f"{j.counts.not_there:,}",
+            f"{j.counts.released_live:,}",
+        )
+        for j in judgement.directives
+        if j.site.kind == "release"
+    ]
+    asked = ("prefetches", "", "pages", "unneeded", "dropped", "in time", "late", "not touched", "least, median ahead")
+    given = ("releases", "", "pages", "not there", "while live")
+    lines = []
+    if prefetches:
+        lines += ["", align([asked, *prefetches], left=2)]
+    if releases:
+        lines += ["", align([given, *releases], left=2)]
+    return lines
+
+
+def _distance(j: Judged) -> str:
+    d = j.counts.distance
+    return f"{show_duration(d.min)}, {show_duration(d.median)}" if d else "-"
+
+
+def _place(site: Site) -> str:
+    return f"  {site.file}:{site.line}:{site.column}"
+
+
+def _left_out(judgement: Judgement) -> list[tuple[str, int]]:
+    in_memory = sum(j.counts.in_memory_faults for j in judgement.references if j.hinted)
+    indirect = judgement.indirect
+    return [
+        ("faults in nests without prefetches", judgement.faults_without_hints),
+        ("faults in nests that ran without hints, because their data fit in memory", in_memory),
+        ("faults of indirect references that were prefetched", indirect.prefetched_hits + indirect.prefetched_faults),
+        ("faults of indirect references that were not", indirect.unprefetched_faults - indirect.in_memory_faults),
+        ("prefetches for indirect references that were unnecessary", indirect.unnecessary),
+    ]
+
+
+def _verdict(v: Verdict) -> str:
+    show = percent if v.name != "released while live" else str
+    limit = "at least" if v.name == "coverage" else "at most"
+    return f"{v.name}: {show(v.value)}, {limit} {show(v.threshold)}: {'ok' if v.met else 'MISSED'}"
+
+
+def as_json(trace: Trace, result: Result, judgement: Judgement) -> dict[str, Any]:
+    """Everything, as the report has it."""
+    return {
+        "memory": trace.memory,
+        "latency": trace.latency_ns,
+        "touches": result.touches,
+        "pages": result.pages,
+        "nests": result.nests,
+        "pipelined_nests": result.pipelined_nests,
+        "faults_without_hints": judgement.faults_without_hints,
+        "affine": asdict(judgement.affine),
+        "indirect": asdict(judgement.indirect),
+        "sites": [
+            asdict(j.site) | asdict(j.counts) | {"indirect": j.indirect, "hinted": j.hinted} for j in judgement.sites
+        ],
+        "verdicts": [asdict(v) for v in judgement.verdicts],
+        "met": judgement.met,
+    }

@@ -1,0 +1,106 @@
+"""A program, translated so that it writes a trace, compiled and run."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from iopref.cli.config import compile_words, link_words
+from iopref.diagnostics import error
+from iopref.frontend.c.preprocess import Preprocessor
+from iopref.source import Source
+from iopref.trace.format import Trace, open_trace
+from iopref.translate import Handled, Translation, translate
+
+MICROSECOND = 1000
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a traced program is told: `memory` in bytes, `latency` in nanoseconds."""
+
+    memory: int
+    latency: int
+
+    def environment(self, trace: Path) -> dict[str, str]:
+        """The variables of the run-time library; raises UserError for a latency that it does not take."""
+        if self.latency % MICROSECOND or not self.latency:
+            raise error(f"a latency of {self.latency} ns is not one of whole microseconds", remedy="--latency 10us")
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
+        told = {"IOPREF_MEMORY": self.memory, "IOPREF_LATENCY": self.latency // MICROSECOND, "IOPREF_TRACE": trace}
+        return inherited | {name: str(value) for name, value in told.items()}
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a traced program left; `indirect` are the sites of references whose address is found in memory."""
+
+    trace: Trace
+    indirect: frozenset[int]
+
+
+def traced(source: Source, options: Sequence[str], words: Sequence[str], told: Surroundings, folder: Path) -> Run:
+    """Translate, compile and run a program with the arguments `words`; everything is left in `folder`.
+
+    What the program prints is thrown away. Raises UserError when it is no C, does not compile, does not end with
+    status 0, or leaves no whole trace.
+    """
+    text, program, file = (folder / name for name in ("translated.c", "program", "iopref.trace"))
+    environment = told.environment(file)
+    translation = translate(source, options, str(text), trace=True)
+    text.write_text(translation.text, encoding="latin-1", newline="")
+    _compile(source, text, program, options)
+    file.unlink(missing_ok=True)
+    _run(source, [str(program.resolve()), *words], environment)
+    if not file.exists():
+        raise error(
+            f"{source.path}: the program enters no loop nest that iopref understands: there is nothing to judge",
+            remedy="iopref translate --explain says what was understood; give arguments with which the program works",
+        )
+    trace = open_trace(file)
+    return Run(trace, _indirect(translation, trace))
+
+
+def _indirect(translation: Translation, trace: Trace) -> frozenset[int]:
+    places = {
+        (reference.position.line, reference.position.column, reference.text)
+        for nest in translation.nests
+        if isinstance(nest, Handled)
+        for reference in nest.lifted.nest.references
+        if reference.indirect
+    }
+    return frozenset(site.site for site in trace.sites if (site.line, site.column, site.text) in places)
+
+
+def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) -> None:
+    compiler = Preprocessor.from_environment(options).compiler
+    beside = os.path.dirname(source.path) or "."  # noqa: PTH120  (as the preprocessor sees it)
+    command = [*compiler, "-O1", "-w", "-iquote", beside, *options, *compile_words(trace=True)]
+    command += [str(text), "-o", str(program), *link_words(trace=True), "-lm"]
+    done = subprocess.run(command, capture_output=True, encoding="latin-1", check=False)
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if "error" in line or "undefined" in line]
+        raise error(
+            f"{source.path} does not compile: {said[0] if said else 'no message'}",
+            remedy="iopref check takes a program of one file; --keep DIR keeps the translated one",
+        )
+
+
+def _run(source: Source, command: Sequence[str], environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="latin-1", check=False
+    )
+    if done.returncode == 0:
+        return
+    how = f"status {done.returncode}"
+    if done.returncode < 0:
+        how = f"signal {signal.Signals(-done.returncode).name}"
+    said = done.stderr.strip().splitlines()
+    raise error(
+        f"{source.path}: the traced program ends with {how}{': ' + said[-1] if said else ''}",
+        remedy="nothing is judged unless the program ends with status 0: see whether the original does",
+    )

@@ -1,0 +1,58 @@
+"""Prefetches that another one makes needless: its section holds theirs, in every iteration of the same loop."""
+
+from __future__ import annotations
+
+from iopref.analysis.predicate import Row, rows, spread_around
+from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.section import Section, section, stride
+from iopref.model import Expr, Nest
+from iopref.transform.choose import Choice
+from iopref.transform.walk import walked_loops
+
+
+def covered(nest: Nest, choice: Choice, choices: tuple[Choice, ...]) -> bool:
+    """Whether a group's data are prefetched by another of the choices, with it in one strip.
+
+    Of two that hold each other, as of loops that follow each other, the first one prefetches.
+    """
+    at = choices.index(choice)
+    return any(
+        _covers(nest, other, choice) and (i < at or not _covers(nest, choice, other))
+        for i, other in enumerate(choices)
+        if other is not choice
+    )
+
+
+def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
+    loop = whole.loop
+    if part.loop is not loop or not set(whole.active) <= set(part.active):
+        return False
+    a, b = _row(nest, whole), _row(nest, part)
+    if a is None or b is None or (a[0].leader.reference.array != b[0].leader.reference.array):
+        return False
+    (row, large), (other, small) = a, b
+    if large.dims or small.dims or stride(row.leader.reference, loop) != stride(other.leader.reference, loop):
+        return False
+    ahead = _begin(other, small) - _begin(row, large)
+    around = {i: index_range(nest, i) for i in other.leader.reference.path if i != loop.id}
+    lowest, highest = extreme(ahead, False, around), extreme(ahead + small.piece, True, around)
+    return _not_negative(lowest) and _not_negative(large.piece - highest)
+
+
+def _row(nest: Nest, choice: Choice) -> tuple[Row, Section] | None:
+    """The row of a group and what it touches in one iteration; None for several rows, or where memory says."""
+    group, loop = choice.group, choice.loop
+    found = rows(nest, group, loop)
+    reference = found[0].leader.reference
+    if len(found) > 1 or found[0].lead or reference.loads or walked_loops(nest, group, loop):
+        return None
+    spread = spread_around(nest, group, found[0], found[0].leader, loop)
+    return found[0], section(nest, reference, nest.inside(group.path, loop.id), spread=spread)
+
+
+def _begin(row: Row, part: Section) -> Expr:
+    return row.leader.reference.offset.substitute(dict(part.at)) + part.shift
+
+
+def _not_negative(expr: Expr) -> bool:
+    return expr.constant is not None and expr.constant >= 0
