@@ -14,7 +14,7 @@ from iopref.frontend.fortran import arrays, places
 from iopref.frontend.fortran.arrays import Elements
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower
-from iopref.frontend.fortran.places import data, deferred, needs_view, row_text
+from iopref.frontend.fortran.places import data, deferred, needs_pointer, row_text
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assign, Expr, Integer, Name, Slice
 from iopref.frontend.fortran.types import LONG
@@ -239,7 +239,7 @@ def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
 
 def view_names(symbols: list[Symbol]) -> set[str]:
     """The allocatable arrays that are used through views."""
-    return {s.name for s in symbols if deferred(s) and "allocatable" in s.attributes and needs_view(s)}
+    return {s.name for s in symbols if deferred(s) and "allocatable" in s.attributes and needs_pointer(s)}
 
 
 def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:

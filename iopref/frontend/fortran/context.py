@@ -20,9 +20,11 @@ from iopref.frontend.fortran.value import Value
 
 @dataclass(frozen=True)
 class Signature:
-    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result.
+    """A procedure: the types of its arguments, None where any pointer will do, and its result.
 
-    `modified` tells of each argument whether the procedure may change it.
+    `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
+    the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
+    arguments.
     """
 
     name: str
@@ -30,6 +32,9 @@ class Signature:
     parameters: tuple[Type | None, ...]
     modified: tuple[bool, ...]
     prototype: str
+    names: tuple[str, ...] = ()
+    optional: frozenset[str] = frozenset()
+    captured: tuple[Symbol, ...] = ()
 
 
 @dataclass
@@ -37,13 +42,15 @@ class File:
     """What the units of a file share.
 
     `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
-    layouts of each COMMON block by the units that declare it.
+    layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of variables of
+    modules from other files.
     """
 
     options: Options
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
+    foreign: dict[str, str] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:
@@ -59,12 +66,13 @@ class File:
         return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
 
     def variant(self, block: str, unit: str) -> str:
-        """The first unit with the layout that this one gives a COMMON block; empty if all give it the same."""
+        """How a view of a COMMON block is called: after the first unit that has it; empty if all have the same."""
         views = self.views[block]
         layout = views[unit].layout
         if all(other.layout == layout for other in views.values()):
             return ""
-        return next(name for name, other in views.items() if other.layout == layout)
+        found = next(name for name, other in views.items() if other.layout == layout)
+        return found.replace(".", "_")
 
 
 @dataclass(frozen=True)

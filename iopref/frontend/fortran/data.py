@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import repeat
 
 from iopref.frontend.fortran import storage
 from iopref.frontend.fortran.fold import Constant, fold, integer
@@ -19,6 +20,7 @@ from iopref.frontend.fortran.tree import (
     Name,
     Real,
     Slice,
+    Star,
     Unary,
 )
 from iopref.frontend.fortran.types import Type
@@ -50,7 +52,7 @@ class Initial:
                 if cell is None:
                     raise line.error("DATA has fewer values than variables")
                 self._set(name, element, bounds, cell)
-            if next(given, None) is not None:
+            if next(given, None) is not None and not isinstance(values[-1].count, Star):
                 raise line.error("DATA has more values than variables")
 
     def _set(self, name: str, element: int, bounds: tuple[int, int] | None, cell: Cell) -> None:
@@ -66,7 +68,8 @@ class Initial:
 
     def _values(self, values: tuple[DataValue, ...], line: Line) -> Iterator[Cell]:
         for item in values:
-            count = 1 if item.count is None else integer(item.count, self.scope)
+            endless = isinstance(item.count, Star)
+            count = 1 if item.count is None or endless else integer(item.count, self.scope)
             if count is None:
                 raise line.error("the repetition in DATA must be an integer constant")
             exprs = item.value.items if isinstance(item.value, Array) else (item.value,)
@@ -74,8 +77,8 @@ class Initial:
                 value = fold(expr, self.scope)
                 if value is None:
                     raise line.error("this value in DATA is not a constant")
-                for _ in range(count):
-                    yield Cell(value, expr)
+                cell = Cell(value, expr)
+                yield from repeat(cell) if endless else repeat(cell, count)
 
     def _places(
         self, target: Expr, bound: dict[str, int], line: Line

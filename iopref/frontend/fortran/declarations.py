@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran import allocatable, places
+from iopref.frontend.fortran import allocatable, members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.storage import Block, character_length, extents
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Name
+from iopref.frontend.fortran.tree import Apply, Name
 from iopref.frontend.fortran.types import INTEGER
 from iopref.frontend.fortran.value import Value, product
 from iopref.frontend.fortran.walk import within
@@ -32,7 +32,7 @@ def declarations(context: Context, initial: Initial) -> list[str]:
 
 
 def _used(context: Context) -> Iterator[Symbol]:
-    """The symbols that are used, in the order of their declarations."""
+    """The symbols that are used and belong to the procedure, in the order of their declarations."""
     for name, symbol in context.scope.table.items():
         if name in context.used:
             yield symbol
@@ -68,7 +68,7 @@ def _constants(context: Context) -> Iterator[str]:
 
 def _is_object(symbol: Symbol) -> bool:
     """Whether a named constant is a `const` variable in C."""
-    return symbol.form == "constant" and symbol.type is not None and symbol.type.base in ("real", "complex")
+    return symbol.form == "constant" and symbol.type is not None and symbol.type.base in ("real", "complex", "derived")
 
 
 def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _copies(context: Context) -> Iterator[str]:
 def _dummy_arrays(context: Context) -> Iterator[str]:
     """Dummy arrays of several dimensions, as pointers to arrays."""
     for symbol in list(_used(context)):
-        if symbol.dummy and symbol.array and places.needs_view(symbol):
+        if symbol.dummy and symbol.array and places.needs_pointer(symbol):
             assert symbol.type is not None
             restrict = "restrict " if context.file.options.restrict else ""
             yield f"{symbol.type.c} (*{restrict}{symbol.c}){places.row_text(context, symbol)} = (void *){symbol.c}_;"
@@ -105,6 +105,8 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     shared = {item.name for block in context.blocks.values() for item in block.sequence + block.overlaid}
     for symbol in list(_used(context)):
         if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
+            continue
+        if symbol.linker:
             continue
         if symbol.result and symbol.character:
             continue
@@ -119,7 +121,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
-        value = f" = {initial.initialiser(symbol.name)}" if symbol.name in initial.cells else ""
+        value = initial_value(context, symbol, initial)
         if value:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:
@@ -127,6 +129,24 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for kind, names in plain.items():
         yield from _wrapped(f"{kind} ", names, ";")
     yield from later
+
+
+def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
+    """The initialiser of a variable with the sign of equality, empty without one."""
+    if symbol.name in initial.cells:
+        return f" = {initial.initialiser(symbol.name)}"
+    assert symbol.type is not None
+    if symbol.type.base != "derived":
+        return ""
+    if symbol.value is not None:
+        match symbol.value:
+            case Apply(Name(), arguments, at) if not symbol.array:
+                return f" = {members.braces(context, symbol.type, arguments, at)}"
+        raise context.not_covered(f"this initial value of `{symbol.name}` is")
+    text = members.default_value(context, symbol.type)
+    for extent in extents(context.scope, symbol) or () if text else ():
+        text = f"{{[0 ... {extent - 1}] = {text}}}"
+    return f" = {text}" if text else ""
 
 
 def _constant(value: Value) -> int:

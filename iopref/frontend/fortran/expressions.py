@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran import array_functions, intrinsics, places
+from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.intrinsics import complex_of, suffixed, tag
@@ -21,6 +21,7 @@ from iopref.frontend.fortran.tree import (
     Integer,
     Keyword,
     Logical,
+    Member,
     Name,
     Real,
     Slice,
@@ -29,6 +30,7 @@ from iopref.frontend.fortran.tree import (
 )
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
+    EQUAL,
     PRIMARY,
     Value,
     binary,
@@ -72,7 +74,21 @@ def lower(context: Context, expr: Expr) -> Value:
             return binary_operation(context, operator, lower(context, left), lower(context, right), at)
         case Apply():
             return _apply(context, expr)
+        case Member():
+            return members.lower_member(context, expr)
     raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
+
+
+def type_of(context: Context, expr: Expr) -> Type:
+    """The type of an expression, which is not evaluated."""
+    if isinstance(expr, Apply) and isinstance(expr.base, Name) and (found := context.scope.find(expr.base.id)).array:
+        assert found.type is not None
+        return found.type
+    outer, context.before = context.before, []
+    used, context.used = context.used, dict(context.used)
+    value = lower(context, expr)
+    context.before, context.used = outer, used
+    return value.type
 
 
 # -- Constants ---------------------------------------------------------------------------------------------------------
@@ -276,8 +292,13 @@ def _apply(context: Context, expr: Apply) -> Value:
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
+    if isinstance(base, Member):
+        return members.element(context, base, arguments, expr.at)
     if not isinstance(base, Name):
         raise context.not_covered("this reference is", expr.at)
+    known = context.scope.known(base.id)
+    if (known is None or known.form == "generic") and (made := derived.visible(context.scope, base.id)) is not None:
+        return members.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)
     if symbol.array:
         if any(isinstance(a, Slice) for a in arguments):
@@ -288,7 +309,7 @@ def _apply(context: Context, expr: Apply) -> Value:
     if symbol.form == "statement function":
         return _statement_function(context, symbol, arguments, expr.at)
     if symbol.form == "intrinsic":
-        return _intrinsic(context, base.id, arguments, expr.at)
+        return intrinsic(context, base.id, arguments, expr.at)
     return function_call(context, symbol, arguments, expr.at)
 
 
@@ -328,7 +349,10 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
     return result if result.length is not None else cast(result, symbol.type)
 
 
-def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+    """A reference to an intrinsic function."""
+    if name == "present":
+        return _present(context, arguments, at)
     if name in array_functions.NAMES or any(_whole_array(context, a) for a in arguments):
         value = array_functions.evaluate(context, name, arguments, at)
         if not isinstance(value, Value):
@@ -358,3 +382,11 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
         raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong
+
+
+def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:
+    match arguments:
+        case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
+            pointer = f"{symbol.c}_" if places.needs_pointer(symbol) else symbol.c
+            return Value(f"{pointer} != NULL", LOGICAL, EQUAL)
+    raise context.error("PRESENT asks for an optional argument", at)

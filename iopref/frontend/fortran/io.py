@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from iopref.frontend.c.preprocess import quoted
-from iopref.frontend.fortran import arrays, places
+from iopref.frontend.fortran import arrays, derived, members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower, string
 from iopref.frontend.fortran.intrinsics import tag
@@ -12,9 +14,11 @@ from iopref.frontend.fortran.tree import (
     ImpliedDo,
     InputOutput,
     Integer,
+    Member,
     Name,
     Star,
 )
+from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import UNARY, Value, number, product
 
 Controls = dict[str, Expr]
@@ -178,23 +182,31 @@ def _item(context: Context, item: Expr, way: str) -> None:
         return
     if isinstance(item, Name) and (symbol := context.scope.find(item.id)).array:
         text, count = places.first_element(context, symbol), _count(context, symbol.name)
-        if symbol.character:
-            length = places.length(context, symbol).text
-            context.put(f"fortran_{way}_texts(&io, {text}, {length}, {count});")
-        else:
-            assert symbol.type is not None
-            context.put(f"fortran_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
+        length = places.length(context, symbol) if symbol.character else None
+        assert symbol.type is not None
+        _array(context, Value(text, symbol.type, length=length), symbol.type, count, way)
+        return
+    if isinstance(item, Member) and (found := members.component(context, item)).array:
+        assert found.type is not None
+        size = math.prod(members.extents(context, item))
+        _array(context, members.first_element(context, item), found.type, f"{size}L", way)
         return
     outer, context.before = context.before, []
     value = arrays.evaluate(context, item)
-    if isinstance(value, Value):
+    if isinstance(value, Value) and value.type.base != "derived":
         lines = [_transferred(context, value, way)]
+    elif isinstance(value, Value):
+        lines = []
     else:
         items = value
         lines = arrays.loops(context, items.extents, lambda index: [_transferred(context, items.at(index), way)])
     lines, context.before = [*context.before, *lines], outer
     for line in lines:
         context.put(line)
+    if value.type.base == "derived":
+        if not isinstance(value, Value):
+            raise context.not_covered("an array of a derived type as an item is")
+        _components(context, item, value, way)
 
 
 def _transferred(context: Context, value: Value, way: str) -> str:
@@ -206,6 +218,27 @@ def _transferred(context: Context, value: Value, way: str) -> str:
     if way == "read":
         return f"fortran_read_{tag(value.type)}(&io, &{value.text});".replace("&*", "")
     return f"fortran_write_{tag(value.type)}(&io, {value.text});"
+
+
+def _array(context: Context, first: Value, type: Type, count: str, way: str) -> None:
+    """All elements of an array, given by its first."""
+    if type.base == "derived":
+        raise context.not_covered("an array of a derived type as an item is")
+    if first.length is not None:
+        context.put(f"fortran_{way}_texts(&io, {first.text}, {first.length.text}, {count});")
+    else:
+        context.put(f"fortran_{way}_{tag(type)}s(&io, {first.text}, {count});")
+
+
+def _components(context: Context, item: Expr, value: Value, way: str) -> None:
+    """The components of a value of a derived type, one after the other."""
+    if not value.place:
+        name = context.temporary("structure")
+        context.put(f"{value.type.c} {name} = {value.text};")
+        item = Name(name)
+        context.bindings[name] = Value(name, value.type, place=True)
+    for member in derived.of(context.scope.program, value.type).members:
+        _item(context, Member(item, member.name), way)
 
 
 def _count(context: Context, name: str) -> str:

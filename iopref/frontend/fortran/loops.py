@@ -192,7 +192,9 @@ def jump(context: Context, statement: Jump) -> None:
     if not loops:
         raise context.error(f"{statement.kind.upper()} outside a loop")
     loop = loops[-1]
-    inner = next(found for found in reversed(context.loops) if found.cycle)
+    inner = next((found for found in reversed(context.loops) if found.cycle), None)
+    if statement.kind == "cycle" and not loop.cycle:
+        raise context.error(f"`{statement.name}` is not a loop")
     if loop is inner:
         context.put("continue;" if statement.kind == "cycle" else "break;")
         return

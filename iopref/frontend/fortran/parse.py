@@ -19,6 +19,7 @@ from iopref.frontend.fortran.tree import (
     DerivedType,
     Do,
     DoWhile,
+    Entity,
     Expr,
     If,
     Interface,
@@ -35,6 +36,7 @@ from iopref.frontend.fortran.tree import (
 _PREFIX = re.compile(r"recursive|pure|elemental|impure")
 _PROCEDURE = re.compile(r"(subroutine|function)(?=[a-z_])")
 _OTHER_UNIT = re.compile(r"(program|module(?!procedure)|blockdata|submodule)([a-z_]\w*)?$")
+_IMPORT = re.compile(r"import(?:$|::|,|[a-z])")
 _END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
@@ -94,8 +96,13 @@ class _Parser:
         declarations: list[Specification] = []
         body: list[Action] = []
         contains: list[Unit] = []
+        imports = False
         while True:
             text = self._line().text
+            if _IMPORT.match(text) and assignment(text) < 0:
+                self._take()
+                imports = True
+                continue
             if _END_UNIT.match(text):
                 end = self._take()
                 break
@@ -123,6 +130,7 @@ class _Parser:
             tuple(body),
             tuple(contains),
             end,
+            imports,
         )
 
     def _line(self) -> Line:
@@ -147,8 +155,11 @@ class _Parser:
             if (construct := self._construct(line)) is not None:
                 yield construct
                 return
-            if text in ("private", "public", "sequence"):
+            if text == "sequence":
                 self._take()
+                return
+            if text in ("private", "public"):
+                yield Declare(self._take(), None, frozenset({text}), (Entity("*"),))
                 return
             if (definition := self._definition(line)) is not None:
                 yield definition
@@ -242,7 +253,7 @@ class _Parser:
             if following.text.startswith("endif"):
                 end = self._take()
                 self._ended = end.label
-                return If(line, tuple(branches), end)
+                return If(line, tuple(branches), end, name=match[1] or "")
             value = None
             if following.text.startswith("elseif("):
                 cursor = Cursor(following, len("elseif"))

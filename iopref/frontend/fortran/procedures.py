@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from iopref.frontend.fortran import entries, names
+from iopref.frontend.fortran import entries, places
 from iopref.frontend.fortran.allocatable import view_names
+from iopref.frontend.fortran.association import captured
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
-from iopref.frontend.fortran.declarations import declarations
+from iopref.frontend.fortran.declarations import declarations, initial_value
 from iopref.frontend.fortran.output import Output, Text
-from iopref.frontend.fortran.places import copied, needs_view
 from iopref.frontend.fortran.statements import lower_block, returning
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree import AssignLabel, Format, Unit
+from iopref.frontend.fortran.tree import AssignLabel, Format, Star, Unit
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.walk import statements
@@ -99,6 +99,20 @@ def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     return context
 
 
+def module_variables(file: File, scope: Scope) -> list[str]:
+    """The definitions of the variables of a module."""
+    if scope.unit.kind != "module":
+        return []
+    context, initial = context_of(file, scope, Usage(frozenset())), Initial(scope)
+    found = []
+    for symbol in scope.table.values():
+        if symbol.owner == scope.key and symbol.linker:
+            if symbol.attributes & {"allocatable", "pointer"}:
+                continue  # refused where it is used
+            found.append(f"{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
+    return found
+
+
 def _is_unused_label(text: Text, jumped: set[str]) -> bool:
     return text.text.endswith(":;") and text.text[:-2] not in jumped
 
@@ -114,8 +128,16 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
         dummies = [scope.find(name) for name in unit.arguments if name != "*"]
         result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
         parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
-        modified = tuple(d.name in usage.modified for d in dummies)
-        yield Signature(unit.name, result, parameters, modified, f"{_head(context, unit)};")
+        yield Signature(
+            unit.name,
+            result,
+            parameters,
+            tuple(d.name in usage.modified for d in dummies),
+            f"{_head(context, unit)};",
+            tuple(d.name for d in dummies),
+            frozenset(d.name for d in dummies if "optional" in d.attributes),
+            tuple(captured(scope)),
+        )
 
 
 def _head(context: Context, unit: Unit) -> str:
@@ -138,7 +160,18 @@ def _head(context: Context, unit: Unit) -> str:
         parameters.append(_parameter(context, symbol))
         if symbol.character and symbol.form != "procedure":
             lengths.append(f"size_t {symbol.c}_len")
-    return f"{result} {names.external(unit.name)}({', '.join(parameters + lengths) or 'void'})"
+    around = [text for symbol in captured(scope) for text in _captured(context, symbol)]
+    static = "static " if scope.internal else ""
+    return f"{static}{result} {scope.c_of(unit.name)}({', '.join(parameters + lengths + around) or 'void'})"
+
+
+def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The parameters that a variable of the unit around is passed as."""
+    yield _parameter(context, symbol)
+    if symbol.character and symbol.form != "procedure" and isinstance(symbol.length, Star):
+        yield f"size_t {symbol.c}_len"
+    for name, _ in places.captured_bounds(context, symbol):
+        yield f"const long {symbol.c}_{name}"
 
 
 def _parameter(context: Context, symbol: Symbol) -> str:
@@ -146,6 +179,6 @@ def _parameter(context: Context, symbol: Symbol) -> str:
     kind = symbol.type or Type("integer", 4)
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
-    if needs_view(symbol) or copied(context, symbol):
+    if places.needs_pointer(symbol) or places.copied(context, symbol):
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from iopref.frontend.fortran.tree import (
     Action,
@@ -141,6 +143,30 @@ def within(expr: Expr) -> list[Expr]:
         if type(item) not in _LEAVES:
             found += parts(item)
     return found
+
+
+def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """An expression with every part, the innermost first, put through a function."""
+
+    def inner(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(inner(v) for v in value)
+        if isinstance(value, Expr):
+            return rewritten(value, change)
+        if isinstance(value, Slice | Keyword):
+            return _with_parts(value, inner)
+        return value
+
+    return change(_with_parts(expr, inner))
+
+
+_Node = TypeVar("_Node", bound=Expr | Slice | Keyword)
+
+
+def _with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
+    """A copy of a node with a function applied to each of its fields."""
+    values: dict[str, Any] = {f.name: change(getattr(node, f.name)) for f in fields(node)}
+    return replace(node, **values)
 
 
 def everything(block: Block) -> Iterator[Expr]:
