@@ -187,8 +187,61 @@ struct fortran_descriptor {
     ptrdiff_t span;
     struct {
         ptrdiff_t stride, lower, upper;
-    } dimension[2];
+    } dimension[15];
 };
+
+static inline void fortran_describe_array(
+    struct fortran_descriptor *array, const void *base, size_t size, int type, int rank)
+{
+    *array = (struct fortran_descriptor){.base = (void *)base, .span = (ptrdiff_t)size};
+    array->element.size = size;
+    array->element.rank = (signed char)rank;
+    array->element.type = (signed char)type;
+}
+
+static inline void fortran_describe_dimension(struct fortran_descriptor *array, int k, long extent, long stride)
+{
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = 1;
+    array->dimension[k].upper = extent > 0 ? extent : 0;
+    array->offset -= (size_t)stride;
+}
+
+static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)
+{
+    return array ? fortran_extent(array->dimension[k].lower, array->dimension[k].upper) : 0;
+}
+
+/* An argument of assumed shape without gaps: the array itself, or a copy. */
+void *_gfortran_internal_pack(struct fortran_descriptor *);
+void _gfortran_internal_unpack(struct fortran_descriptor *, const void *);
+
+struct fortran_packed {
+    struct fortran_descriptor *array;
+    void *elements;
+};
+
+static inline struct fortran_packed fortran_packed(struct fortran_descriptor *array)
+{
+    return (struct fortran_packed){array, array ? _gfortran_internal_pack(array) : NULL};
+}
+
+static inline void fortran_copied(struct fortran_packed *packed)
+{
+    if (packed->array && packed->elements != packed->array->base)
+        free(packed->elements);
+}
+
+static inline void fortran_copied_back(struct fortran_packed *packed)
+{
+    if (packed->array && packed->elements != packed->array->base) {
+        _gfortran_internal_unpack(packed->array, packed->elements);
+        free(packed->elements);
+    }
+}
+
+#define FORTRAN_COPIED __attribute__((cleanup(fortran_copied)))
+#define FORTRAN_COPIED_BACK __attribute__((cleanup(fortran_copied_back)))
 
 enum { FORTRAN_REAL = 3, FORTRAN_COMPLEX = 4 };
 

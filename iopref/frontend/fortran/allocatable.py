@@ -20,7 +20,7 @@ from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assi
 from iopref.frontend.fortran.types import LONG
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import TIMES, Value, number, product
-from iopref.frontend.fortran.walk import expressions, statements, within
+from iopref.frontend.fortran.walk import expressions, parts, statements
 
 _ALLOCATED = 5014
 """STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
@@ -51,12 +51,21 @@ def views(context: Context, statement: Action) -> Iterator[None]:
     if not context.unseen:
         yield
         return
-    found = set()
-    for inner in statements((statement,)):
-        for expr in expressions(inner):
-            found |= {part.id for part in within(expr) if isinstance(part, Name)}
+    found = {name for inner in statements((statement,)) for expr in expressions(inner) for name in _elements_of(expr)}
     with _seen(context, sorted((found & context.unseen) - _reshaped_in(context, statement))):
         yield
+
+
+def _elements_of(expr: Expr) -> Iterator[str]:
+    """The variables in an expression whose elements it may use: not those that are only asked about."""
+    match expr:
+        case Name(name):
+            yield name
+        case Apply(Name("allocated" | "size" | "shape" | "lbound" | "ubound"), (Name(), *_)):
+            pass
+        case _:
+            for part in parts(expr):
+                yield from _elements_of(part)
 
 
 @contextmanager
@@ -98,7 +107,9 @@ def allocate(context: Context, statement: Allocate) -> None:
     for item in statement.items:
         name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
         symbol = context.scope.find(name)
-        if not deferred(symbol) or "allocatable" not in symbol.attributes:
+        if "allocatable" in symbol.attributes and (symbol.dummy or not symbol.array):
+            raise context.not_covered(f"`{name}`: {statement.kind.upper()} of anything but a local array is")
+        if not deferred(symbol):
             raise context.error(f"`{name}` is not an allocatable array")
         places.use(context, name)
         if statement.kind == "deallocate":
@@ -193,13 +204,15 @@ def reshaped(context: Context, statement: Assign) -> Symbol | None:
     if not isinstance(statement.target, Name):
         return None
     symbol = context.scope.find(statement.target.id)
-    if not deferred(symbol) or "allocatable" not in symbol.attributes:
+    if "allocatable" not in symbol.attributes or not symbol.array:
         return None
     outer, context.before = context.before, []
     value = arrays.evaluate(context, statement.value)
     context.before = outer
     if isinstance(value, Value) or any(r.symbol.name == symbol.name and r.whole for r in value.reads):
         return None
+    if symbol.dummy:
+        raise context.not_covered(f"`{symbol.name}`: an assignment that may allocate an array of another unit is")
     return symbol
 
 
@@ -239,7 +252,7 @@ def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
 
 def view_names(symbols: list[Symbol]) -> set[str]:
     """The allocatable arrays that are used through views."""
-    return {s.name for s in symbols if deferred(s) and "allocatable" in s.attributes and needs_pointer(s)}
+    return {s.name for s in symbols if deferred(s) and needs_pointer(s)}
 
 
 def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:

@@ -184,7 +184,7 @@ def flat(context: Context, source: Elements) -> Elements:
     name = context.temporary("flat")
     first = stored.at((number(0),) * source.rank).text
     context.before.append(f"const {source.type.c} *{name} = &{first};")
-    size = arrays.bounded(context, (product(stored.extents),))
+    size = (product(stored.extents),)
     return Elements(
         source.type, size, lambda i: Value(f"{name}[{i[0].text}]", source.type, place=True), scattered=source.names
     )
@@ -198,7 +198,7 @@ def _shape_argument(context: Context, expr: Argument) -> tuple[Value, ...]:
     known = _constants(context, expr)
     if known is not None:
         return tuple(number(v) for v in known)
-    return tuple(arrays.hoisted(context, cast(shape.at((number(k),)), LONG), "extent") for k in range(count))
+    return tuple(cast(shape.at((number(k),)), LONG) for k in range(count))
 
 
 def _constants(context: Context, expr: Argument) -> list[int] | None:
@@ -325,7 +325,11 @@ def _inquired(context: Context, given: Given, key: str) -> tuple[Elements, Type]
     expr = given[key]
     if isinstance(expr, Name) and (symbol := context.scope.find(expr.id)).array and symbol.assumed_size:
         return _assumed_size(context, symbol), Type("integer", value or INTEGER.kind)
-    return arrays.array(context, expr), Type("integer", value or context.scope.defaults.integer)
+    used = set(context.used)
+    found = arrays.array(context, expr)
+    if isinstance(expr, Name) and expr.id not in used and not places.deferred(context.scope.find(expr.id)):
+        context.used.pop(expr.id)  # its bounds are needed, not the array itself
+    return found, Type("integer", value or context.scope.defaults.integer)
 
 
 def _assumed_size(context: Context, symbol: Symbol) -> Elements:

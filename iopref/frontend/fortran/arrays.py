@@ -49,6 +49,9 @@ class Triplet:
     whole: bool = False
 
     def at(self, position: Value) -> Value:
+        """The subscript at a position."""
+        if position.constant == 0:
+            return self.start
         if self.step.constant == 1:
             moved = position
         elif self.step.constant == -1:

@@ -24,7 +24,7 @@ class Signature:
 
     `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
     the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
-    arguments.
+    arguments; `assumed` the dummies of assumed shape, which are passed by descriptors.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Signature:
     names: tuple[str, ...] = ()
     optional: frozenset[str] = frozenset()
     captured: tuple[Symbol, ...] = ()
+    assumed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -92,7 +93,8 @@ class Loop:
 class Context:
     """The lowering of one procedure.
 
-    `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
+    `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
+    needs behind it. `used` are the variables whose
     declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
     front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
     that something jumps to; the others are taken out at the end. `unseen` are the allocatable arrays of several
@@ -107,6 +109,7 @@ class Context:
     out: Output
     line: Line
     before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
     used: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
     prologue: list[str] = field(default_factory=list)

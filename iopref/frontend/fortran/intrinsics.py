@@ -288,6 +288,11 @@ def _len(arguments: Sequence[Value]) -> Value:
     return cast(length, INTEGER)
 
 
+def _trim(arguments: Sequence[Value]) -> Value:
+    (value,) = arguments
+    return replace(value, constant=None, place=False, length=call("fortran_len_trim", with_length(value), LONG))
+
+
 def _not(arguments: Sequence[Value]) -> Value:
     return unary("~", arguments[0])
 
@@ -332,6 +337,7 @@ GENERIC: dict[str, Lowering] = {
     "char": _char,
     "achar": _char,
     "len": _len,
+    "trim": _trim,
     "len_trim": _character("len_trim", INTEGER),
     "index": _character("index", INTEGER),
     "scan": _character("scan", INTEGER),

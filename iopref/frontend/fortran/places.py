@@ -116,6 +116,8 @@ def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
     key = (symbol.name, k, "low")
     if deferred(symbol):
         return _deferred_low(context, symbol, k)
+    if symbol.captured and "allocatable" in symbol.attributes:
+        return Value(f"{symbol.c}_low{k + 1}", LONG)
     expr = symbol.shape[k].lower
     if expr is None:
         return number(1)
@@ -130,8 +132,10 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
-    if deferred(symbol) and "allocatable" in symbol.attributes:
+    if deferred(symbol) or assumed(symbol):
         return Value(f"{symbol.c}_n{k + 1}", LONG)
+    if symbol.captured and upper is None:
+        return Value(f"{symbol.c}_extent{k + 1}", LONG)
     if upper is None:
         raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
     if isinstance(upper, Star):
@@ -158,7 +162,8 @@ def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]
     """The bounds of a captured array that an internal procedure is passed with it: names, and values here."""
     found: list[tuple[str, Value]] = []
     for k, dimension in enumerate(symbol.shape or ()):
-        if dimension.lower is not None and integer(dimension.lower, context.scope) is None:
+        varies = dimension.lower is not None and integer(dimension.lower, context.scope) is None
+        if varies or "allocatable" in symbol.attributes:
             found.append((f"low{k + 1}", lower_bound(context, symbol, k)))
         if not isinstance(dimension.upper, Star) and not constant_extent(context, symbol, k):
             found.append((f"extent{k + 1}", extent(context, symbol, k)))
@@ -172,7 +177,14 @@ def extents(context: Context, symbol: Symbol) -> list[Value]:
 
 def deferred(symbol: Symbol) -> bool:
     """Whether the shape of an array is set by ALLOCATE."""
-    return symbol.shape is not None and symbol.shape[-1].upper is None and "allocatable" in symbol.attributes
+    return symbol.shape is not None and not symbol.dummy and "allocatable" in symbol.attributes
+
+
+def assumed(symbol: Symbol) -> bool:
+    """Whether an array is a dummy argument of assumed shape, which is passed by a descriptor."""
+    if symbol.shape is None or not symbol.dummy or symbol.captured or symbol.attributes & {"allocatable", "pointer"}:
+        return False
+    return symbol.shape[-1].upper is None
 
 
 def data(symbol: Symbol) -> str:
@@ -281,6 +293,8 @@ def first_element(context: Context, symbol: Symbol) -> str:
     if symbol.dummy and (rank > 1 or symbol.character):
         return f"{symbol.c}_"
     use(context, symbol.name)
+    if symbol.name in context.unseen:
+        return data(symbol)
     text = storage(context, symbol)
     if symbol.character:
         return f"{text}{'[0]' * rank}"

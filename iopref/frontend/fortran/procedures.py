@@ -137,6 +137,7 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             tuple(d.name for d in dummies),
             frozenset(d.name for d in dummies if "optional" in d.attributes),
             tuple(captured(scope)),
+            frozenset(d.name for d in dummies if places.assumed(d)),
         )
 
 
@@ -149,6 +150,8 @@ def _head(context: Context, unit: Unit) -> str:
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None
+        if symbol.array:
+            raise context.not_covered("a function whose result is an array is")
         if symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
         else:
@@ -179,6 +182,8 @@ def _parameter(context: Context, symbol: Symbol) -> str:
     kind = symbol.type or Type("integer", 4)
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
+    if places.assumed(symbol):
+        return f"struct fortran_descriptor *{symbol.c}_"
     if places.needs_pointer(symbol) or places.copied(context, symbol):
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -102,7 +102,7 @@ def _assignable(to: Type, value: Type) -> bool:
 
 def _call(context: Context, statement: Call) -> None:
     with context.statement() as text:
-        text.append(call_statement(context, statement))
+        text += call_statement(context, statement)
 
 
 def _return(context: Context, statement: Return) -> None:

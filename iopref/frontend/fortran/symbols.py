@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass, field, replace
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import association, derived, fold, interfaces, names
+from iopref.frontend.fortran import association, constants, derived, fold, interfaces, names
 from iopref.frontend.fortran.fold import Constant
 from iopref.frontend.fortran.form import Line
 from iopref.frontend.fortran.intrinsics import is_intrinsic
@@ -44,7 +44,7 @@ from iopref.frontend.fortran.tree import (
     Use,
 )
 from iopref.frontend.fortran.types import CHARACTER, KINDS, Defaults, Type
-from iopref.frontend.fortran.walk import everything, statements
+from iopref.frontend.fortran.walk import declared, everything, statements
 
 
 @dataclass(frozen=True)
@@ -229,6 +229,10 @@ class Scope:
         if function == "kind" and len(arguments) == 1:
             return self._kind(arguments[0])
         values = [fold.integer(a, self) for a in arguments]
+        if (named := self.known(function)) is not None and named.form == "constant" and named.array:
+            return constants.element(self, function, values)
+        if function in ("size", "lbound", "ubound") and arguments:
+            return constants.bound(self, function, arguments[0], values)
         if function == "selected_real_kind" and values and values[0] is not None:
             return 4 if values[0] <= 6 else 8 if values[0] <= 15 else 16
         if function == "selected_int_kind" and values and values[0] is not None:
@@ -482,6 +486,11 @@ def _procedures(scope: Scope) -> None:
             name = statement.procedure.id
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope._update(name, statement.line, form="procedure")
+    for expr in (e for d in unit.declarations for e in declared(d)):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id):
+            symbol = scope.known(expr.base.id)
+            if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
+                scope._update(expr.base.id, unit.line, form="intrinsic")
     for expr in everything(unit.body):
         if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
             continue
