@@ -52,7 +52,7 @@ def views(context: Context, statement: Action) -> Iterator[None]:
         yield
         return
     found = {name for inner in statements((statement,)) for expr in expressions(inner) for name in _elements_of(expr)}
-    with _seen(context, sorted((found & context.unseen) - _reshaped_in(context, statement))):
+    with _seen(context, sorted((found & context.unseen) - reshaped_in(context, statement))):
         yield
 
 
@@ -85,13 +85,14 @@ def _seen(context: Context, names: list[str]) -> Iterator[None]:
         context.unseen |= set(names)
 
 
-def _reshaped_in(context: Context, statement: Action) -> set[str]:
+def reshaped_in(context: Context, statement: Action) -> set[str]:
+    """The allocatable arrays that a statement may give another shape."""
     found: set[str] = set()
     for inner in statements((statement,)):
         match inner:
             case Allocate():
                 found |= {base_name(item) for item in inner.items}
-            case Assign(_, Name(name)) if name in context.unseen and reshaped(context, inner) is not None:
+            case Assign(_, Name(name)) if reshaped(context, inner) is not None:
                 found.add(name)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from iopref.frontend.fortran import arrays, intrinsics, places, products, reductions
+from iopref.frontend.fortran import arrays, constants, intrinsics, places, products, reductions
 from iopref.frontend.fortran.arrays import Elements, Index
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import integer
@@ -191,27 +191,14 @@ def flat(context: Context, source: Elements) -> Elements:
 
 
 def _shape_argument(context: Context, expr: Argument) -> tuple[Value, ...]:
+    known = constants.cells(expr, context.scope) if isinstance(expr, Expr) else None
+    if known is not None:
+        return tuple(number(cell.value) for cell in known if isinstance(cell.value, int))
     shape = arrays.array(context, expr)
     count = shape.extents[0].constant
     if not isinstance(count, int):
         raise context.not_covered("RESHAPE to a shape of unknown rank is")
-    known = _constants(context, expr)
-    if known is not None:
-        return tuple(number(v) for v in known)
     return tuple(cast(shape.at((number(k),)), LONG) for k in range(count))
-
-
-def _constants(context: Context, expr: Argument) -> list[int] | None:
-    """The values of an array of constants."""
-    from iopref.frontend.fortran.tree import Array
-
-    if isinstance(expr, Name) and context.scope.find(expr.id).form == "constant":
-        value = context.scope.find(expr.id).value
-        return _constants(context, value) if value is not None else None
-    if isinstance(expr, Array):
-        values = [integer(item, context.scope) for item in expr.items]
-        return [v for v in values if v is not None] if None not in values else None
-    return None
 
 
 def _shifted(context: Context, given: Given) -> tuple[Elements, int, Callable[[Index], Value]]:

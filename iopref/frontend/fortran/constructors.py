@@ -8,7 +8,7 @@ from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.fold import integer
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Array, Expr, ImpliedDo
+from iopref.frontend.fortran.tree import Apply, Array, Expr, ImpliedDo, Name, Slice
 from iopref.frontend.fortran.types import LONG, Type
 from iopref.frontend.fortran.value import Value, binary, cast, number, product
 from iopref.frontend.fortran.walk import within
@@ -91,24 +91,26 @@ def _count(context: Context, item: Expr) -> Value:
     else:
         bounds = [lower(context, b).text if b is not None else "1" for b in (item.first, item.last, item.step)]
         trips = arrays.hoisted(context, Value(f"(long)fortran_trips_integer({', '.join(bounds)})", LONG), "trips")
+    if any(item.variable.id in _sizing(inner) for inner in item.items):
+        raise context.not_covered("an array constructor whose inner items vary in number is")
     outer, context.bindings = context.bindings, context.bindings | {item.variable.id: lower(context, item.first)}
-    before, context.before = context.before, []
     each = number(0, LONG)
     for inner in item.items:
         each = _plus(each, _count(context, inner))
-    varies = bool(context.before) and each.constant is None
-    context.bindings, context.before = outer, before
-    if varies or item.variable.id in {getattr(p, "id", "") for i in item.items for p in _bounds(i)}:
-        raise context.not_covered("an array constructor whose inner items vary in number is")
+    context.bindings = outer
     return product((trips, each))
 
 
-def _bounds(item: Expr) -> list[Expr]:
-    """The parts of the bounds of implied loops within an item."""
-    if not isinstance(item, ImpliedDo):
-        return []
-    own = [b for b in (item.first, item.last, item.step) if b is not None]
-    return [p for b in own for p in within(b)] + [p for i in item.items for p in _bounds(i)]
+def _sizing(item: Expr) -> set[str]:
+    """The names on which the number of elements of an item may depend."""
+    bounds: list[Expr] = []
+    for part in within(item):
+        if isinstance(part, ImpliedDo):
+            bounds += [b for b in (part.first, part.last, part.step) if b is not None]
+        elif isinstance(part, Apply):
+            slices = [a for a in part.arguments if isinstance(a, Slice)]
+            bounds += [b for s in slices for b in (s.lower, s.upper, s.step) if b is not None]
+    return {part.id for bound in bounds for part in within(bound) if isinstance(part, Name)}
 
 
 def _size(context: Context, value: Elements) -> Value:

@@ -101,6 +101,8 @@ def real(text: str, kind: int) -> Value:
         mantissa = "0" + mantissa
     if mantissa.endswith("."):
         mantissa += "0"
+    elif "." not in mantissa:
+        mantissa += ".0"
     spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
 
