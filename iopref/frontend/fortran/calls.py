@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from iopref.frontend.fortran import interfaces, members, names, places
+from iopref.frontend.fortran import arrays, descriptors, interfaces, members, names, places
 from iopref.frontend.fortran.association import local_name
 from iopref.frontend.fortran.context import Context, Signature
 from iopref.frontend.fortran.intrinsics import SPECIFIC, tag
@@ -23,7 +23,7 @@ from iopref.frontend.fortran.tree import (
 )
 from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, REAL, Type
 from iopref.frontend.fortran.usage import Usage
-from iopref.frontend.fortran.value import UNARY, Value
+from iopref.frontend.fortran.value import UNARY, Value, number
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,6 @@ class Actual:
 
 def actual(context: Context, argument: Argument, read_only: bool = False) -> Actual:
     """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown."""
-    from iopref.frontend.fortran.expressions import lower
-
     if isinstance(argument, Keyword | Slice) or not isinstance(argument, Expr):
         raise context.not_covered("this argument is")
     if members.is_component_array(context, argument):
@@ -49,7 +47,9 @@ def actual(context: Context, argument: Argument, read_only: bool = False) -> Act
         symbol = context.scope.find(argument.id)
         if (found := _named(context, symbol, read_only)) is not None:
             return found
-    value = lower(context, argument)
+    value = arrays.evaluate(context, argument)
+    if isinstance(value, arrays.Elements):
+        return _array(context, value, read_only)
     if value.length is not None:
         return Actual(value.text, value.type, value.length)
     if value.type.base == "derived" and not value.place:
@@ -59,6 +59,23 @@ def actual(context: Context, argument: Argument, read_only: bool = False) -> Act
     if not value.place or isinstance(argument, Unary):
         return Actual(f"&({value.type.c}){{{value.text}}}", value.type)
     return Actual(_address(value), value.type)
+
+
+def _array(context: Context, value: arrays.Elements, read_only: bool) -> Actual:
+    """The address of an array: of a section without gaps itself, else of a copy, copied back after the call."""
+    from iopref.frontend.fortran import array_assign
+
+    stored = value
+    if not arrays.contiguous(value):
+        stored = arrays.materialised(context, value)
+        back = value.section is not None and not value.scattered and not read_only
+        if back and value.section is not None and value.section.symbol.form == "variable":
+            outer, context.before = context.before, []
+            lines = array_assign.assigned(context, value, stored, None)
+            context.after += [*context.before, *lines]
+            context.before = outer
+    first = stored.at((number(0),) * stored.rank)
+    return Actual(f"&{first.text}" if first.length is None else first.text, value.type, first.length)
 
 
 def _address(value: Value) -> str:
@@ -141,7 +158,10 @@ def arguments_text(
             if signature is not None and signature.parameters[k] == CHARACTER:
                 lengths.append("0")
             continue
-        found = actual(context, argument, signature is not None and not signature.modified[k])
+        if signature is not None and signature.names[k : k + 1] and signature.names[k] in signature.assumed:
+            found = descriptors.passed(context, argument)
+        else:
+            found = actual(context, argument, signature is not None and not signature.modified[k])
         texts.append(_matched(found, signature, k))
         if found.length is not None:
             wanted = signature.parameters[k] if signature else CHARACTER
@@ -233,9 +253,16 @@ def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, .
         length = places.length(context, symbol)
         name = context.temporary("returned")
         text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
-        context.before += [f"char {name}[{length.text}];", f"{target}({text});"]
+        context.before += [f"char {name}[{length.text}];", f"{target}({text});", *context.after]
+        context.after = []
         return Value(name, CHARACTER, length=length, calls=True)
-    return Value(f"{target}({arguments_text(context, symbol, arguments, at)})", symbol.type, calls=True)
+    result = Value(f"{target}({arguments_text(context, symbol, arguments, at)})", symbol.type, calls=True)
+    if not context.after:
+        return result
+    result = arrays.hoisted(context, result, "returned")
+    context.before += context.after
+    context.after = []
+    return result
 
 
 def call_statement(context: Context, call: Call) -> list[str]:
@@ -253,8 +280,11 @@ def call_statement(context: Context, call: Call) -> list[str]:
     after: list[str] | None = None if labels else []
     text = arguments_text(context, symbol, call.arguments, call.procedure.at, (), after)
     text = f"{procedure(context, symbol)}({text})"
+    behind, context.after = context.after, []
     if after is not None:
-        return [f"{text};", *after]
+        return [f"{text};", *after, *behind]
+    if behind:
+        raise context.not_covered("a section with gaps as an argument beside an alternate return is")
     if signature_of(context, symbol) is None:
         context.file.externals[names.external(symbol.name)] = "int"
     cases = " ".join(f"case {k}: {context.jump(label)}" for k, label in enumerate(labels, 1))

@@ -24,7 +24,8 @@ class Signature:
 
     `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
     the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
-    arguments, and `changed` what it may change of that.
+    arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
+    descriptors.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Signature:
     optional: frozenset[str] = frozenset()
     captured: tuple[Symbol, ...] = ()
     changed: frozenset[str] = frozenset()
+    assumed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -93,12 +95,13 @@ class Loop:
 class Context:
     """The lowering of one procedure.
 
-    `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
+    `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
+    needs behind it. `used` are the variables whose
     declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
-    front of a loop; `counting` the variables of the loops around; `kept` captured variables that
-    have a copy here while the procedure runs, `carried` those that a call is passed as copies, which may have no value
-    yet. `jumped` are the C labels
-    that something jumps to; the others are taken out at the end.
+    front of a loop; `counting` the variables of the loops around; `kept` captured variables that have a copy here while
+    the procedure runs, `carried` those that a call is passed as copies, which may have no value yet. `jumped` are the C
+    labels that something jumps to; the others are taken out at the end. `unseen` are the allocatable arrays of several
+    dimensions without a view at the statement at hand.
     """
 
     scope: Scope
@@ -109,6 +112,7 @@ class Context:
     out: Output
     line: Line
     before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
     used: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
     prologue: list[str] = field(default_factory=list)
@@ -123,6 +127,7 @@ class Context:
     assigned_labels: frozenset[int] = frozenset()
     entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)
+    unseen: set[str] = field(default_factory=set)
     _count: int = 0
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran import members, places
+from iopref.frontend.fortran import allocatable, descriptors, members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.expressions import lower
@@ -46,12 +46,14 @@ def _constants(context: Context) -> Iterator[str]:
         if symbol.name in lines:
             return
         assert symbol.type is not None and symbol.value is not None
-        text = lower(context, symbol.value).text
         for part in within(symbol.value):
             inner = context.scope.known(part.id) if isinstance(part, Name) else None
             if inner is not None and _is_object(inner):
                 define(inner)
-        lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {text};"
+        if symbol.array:
+            lines[symbol.name] = _constant_array(context, symbol)
+        else:
+            lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {lower(context, symbol.value).text};"
 
     for symbol in list(_used(context)):
         if _is_object(symbol):
@@ -59,7 +61,7 @@ def _constants(context: Context) -> Iterator[str]:
     values = [
         f"{symbol.c} = {context.scope.constant(symbol.name)}"
         for symbol in _used(context)
-        if symbol.form == "constant" and symbol.type == INTEGER
+        if symbol.form == "constant" and symbol.type == INTEGER and not symbol.array
     ]
     if values:
         yield from _wrapped("enum { ", values, " };")
@@ -68,7 +70,18 @@ def _constants(context: Context) -> Iterator[str]:
 
 def _is_object(symbol: Symbol) -> bool:
     """Whether a named constant is a `const` variable in C."""
-    return symbol.form == "constant" and symbol.type is not None and symbol.type.base in ("real", "complex", "derived")
+    if symbol.form != "constant" or symbol.type is None:
+        return False
+    return symbol.array or symbol.type.base in ("real", "complex", "derived")
+
+
+def _constant_array(context: Context, symbol: Symbol) -> str:
+    assert symbol.type is not None
+    line = symbol.line or context.scope.unit.line
+    text = Initial(context.scope).constant(symbol, line)
+    dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
+    dims += f"[{max(_constant(places.length(context, symbol)), 1)}]" if symbol.character else ""
+    return f"static const {symbol.type.c} {symbol.c}{dims} = {text};"
 
 
 def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
@@ -96,17 +109,12 @@ def _copies(context: Context) -> Iterator[str]:
 def _dummy_arrays(context: Context) -> Iterator[str]:
     """Dummy arrays of several dimensions, as pointers to arrays."""
     for symbol in list(_used(context)):
-        if symbol.dummy and symbol.array and places.needs_pointer(symbol):
+        restrict = "restrict " if context.file.options.restrict else ""
+        if places.assumed(symbol):
+            yield from descriptors.received(context, symbol, restrict)
+        elif symbol.dummy and symbol.array and places.needs_pointer(symbol):
             assert symbol.type is not None
-            restrict = "restrict " if context.file.options.restrict else ""
-            yield f"{symbol.type.c} (*{restrict}{symbol.c}){_rows(context, symbol)} = (void *){symbol.c}_;"
-
-
-def _rows(context: Context, symbol: Symbol) -> str:
-    """The dimensions that a pointer to the array steps over, in C's order."""
-    rank = len(symbol.shape or ())
-    text = "".join(f"[{places.extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
-    return text + (f"[{places.length(context, symbol).text}]" if symbol.character else "")
+            yield f"{symbol.type.c} (*{restrict}{symbol.c}){places.row_text(context, symbol)} = (void *){symbol.c}_;"
 
 
 def _variables(context: Context, initial: Initial) -> Iterator[str]:
@@ -119,6 +127,9 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         if symbol.linker:
             continue
         if symbol.result and symbol.character:
+            continue
+        if places.deferred(symbol):
+            later += allocatable.declared(context, symbol)
             continue
         assert symbol.type is not None
         size = _size(context, symbol)
@@ -191,7 +202,7 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
     size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
     if symbol.array and (len(bounds) > 1 or symbol.character):
-        yield f"{symbol.type.c} (*{symbol.c}){_rows(context, symbol)} FORTRAN_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} (*{symbol.c}){places.row_text(context, symbol)} FORTRAN_AUTOMATIC = {size};"
     else:
         yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from iopref.frontend.c.preprocess import quoted
-from iopref.frontend.fortran import derived, members, places
+from iopref.frontend.fortran import arrays, derived, members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower, string
 from iopref.frontend.fortran.intrinsics import tag
@@ -71,6 +71,8 @@ def _unit(context: Context, controls: Controls, default: int) -> tuple[str, Valu
     expr = controls.get("unit", Star())
     if isinstance(expr, Star):
         return str(default), None
+    if isinstance(expr, Name) and context.scope.find(expr.id).array:
+        return "-1", places.variable(context, expr.id)
     value = _value(context, expr)
     return ("-1", value) if value.length is not None else (value.text, None)
 
@@ -189,19 +191,33 @@ def _item(context: Context, item: Expr, way: str) -> None:
         size = math.prod(members.extents(context, item))
         _array(context, members.first_element(context, item), found.type, f"{size}L", way)
         return
-    value = _value(context, item)
-    if value.type.base == "derived":
-        _components(context, item, value, way)
-        return
-    if value.length is not None:
-        context.put(f"fortran_{way}_text(&io, {value.text}, {value.length.text});")
-        return
-    if way == "read":
-        if not value.place:
-            raise context.error("this cannot be read")
-        context.put(f"fortran_read_{tag(value.type)}(&io, &{value.text});".replace("&*", ""))
+    outer, context.before = context.before, []
+    value = arrays.evaluate(context, item)
+    if isinstance(value, Value) and value.type.base != "derived":
+        lines = [_transferred(context, value, way)]
+    elif isinstance(value, Value):
+        lines = []
     else:
-        context.put(f"fortran_write_{tag(value.type)}(&io, {value.text});")
+        items = value
+        lines = arrays.loops(context, items.extents, lambda index: [_transferred(context, items.at(index), way)])
+    lines, context.before = [*context.before, *lines], outer
+    for line in lines:
+        context.put(line)
+    if value.type.base == "derived":
+        if not isinstance(value, Value):
+            raise context.not_covered("an array of a derived type as an item is")
+        _components(context, item, value, way)
+
+
+def _transferred(context: Context, value: Value, way: str) -> str:
+    """The call that reads or writes a scalar."""
+    if way == "read" and not value.place:
+        raise context.error("this cannot be read")
+    if value.length is not None:
+        return f"fortran_{way}_text(&io, {value.text}, {value.length.text});"
+    if way == "read":
+        return f"fortran_read_{tag(value.type)}(&io, &{value.text});".replace("&*", "")
+    return f"fortran_write_{tag(value.type)}(&io, {value.text});"
 
 
 def _array(context: Context, first: Value, type: Type, count: str, way: str) -> None:

@@ -6,6 +6,9 @@ the step is a constant, the loop is a plain `for` of C, which is what the analys
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from iopref.frontend.fortran import allocatable
 from iopref.frontend.fortran.context import Context, Loop
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.pins import declarations, pinned
@@ -22,7 +25,7 @@ from iopref.frontend.fortran.tree import (
 )
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value, cast, number
-from iopref.frontend.fortran.walk import within
+from iopref.frontend.fortran.walk import parts as parts_of
 
 
 def do(context: Context, statement: Do) -> None:
@@ -118,7 +121,7 @@ def _counted(
 
 def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
     """Whether a bound keeps its value while the loop runs, and is cheap to compute again."""
-    parts = list(within(bound))
+    parts = list(_parts(context, statement, bound))
     names = {base_name(part) for part in parts if isinstance(part, Name | Apply)} - {""}
     for part in parts:
         match part:
@@ -134,6 +137,18 @@ def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
             case _:
                 return False
     return not names & context.changes.of(statement)
+
+
+def _parts(context: Context, statement: Do, expr: Expr) -> Iterator[Expr]:
+    """The parts of a bound, without the bounds of arrays that the loop does not reshape."""
+    match expr:
+        case Apply(Name("size" | "lbound" | "ubound" as function), (Name(name), *_)) if context.scope.find(
+            function
+        ).form == "intrinsic" and name not in allocatable.reshaped_in(context, statement):
+            return
+    yield expr
+    for part in parts_of(expr):
+        yield from _parts(context, statement, part)
 
 
 def _element_of(parts: list[Expr], name: str) -> bool:

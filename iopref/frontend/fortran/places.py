@@ -66,6 +66,8 @@ def storage(context: Context, symbol: Symbol) -> str:
     """How a variable is spelled, with the structure that it is a member of."""
     if symbol.common is not None:
         return context.file.view(symbol.common, symbol.owner or context.scope.key) + symbol.c
+    if symbol.name in context.unseen and symbol.type is not None:
+        return f"(({symbol.type.c} (*){row_text(context, symbol)}){data(symbol)})"
     for key, block in context.blocks.items():
         if any(item.name == symbol.name for item in block.overlaid):
             if key in context.scope.commons:
@@ -111,12 +113,16 @@ def length(context: Context, symbol: Symbol) -> Value:
 def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
     """The lower bound of the dimension `k`, from 0, computed on entry where it is not constant."""
     assert symbol.shape is not None
+    key = (symbol.name, k, "low")
+    if deferred(symbol):
+        return _deferred_low(context, symbol, k)
+    if symbol.captured and "allocatable" in symbol.attributes:
+        return Value(f"{symbol.c}_low{k + 1}", LONG)
     expr = symbol.shape[k].lower
     if expr is None:
         return number(1)
     if symbol.captured and symbol.shape[k].lower is not None and integer(expr, context.scope) is None:
         return Value(f"{symbol.c}_low{k + 1}", LONG)
-    key = (symbol.name, k, "low")
     if key not in context.bounds:
         context.bounds[key] = _bound(context, expr, f"{symbol.c}_low{k + 1}")
     return context.bounds[key]
@@ -126,6 +132,10 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
+    if deferred(symbol) or assumed(symbol):
+        return Value(f"{symbol.c}_n{k + 1}", LONG)
+    if symbol.captured and upper is None:
+        return Value(f"{symbol.c}_extent{k + 1}", LONG)
     if upper is None:
         raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
     if isinstance(upper, Star):
@@ -152,7 +162,8 @@ def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]
     """The bounds of a captured array that an internal procedure is passed with it: names, and values here."""
     found: list[tuple[str, Value]] = []
     for k, dimension in enumerate(symbol.shape or ()):
-        if dimension.lower is not None and integer(dimension.lower, context.scope) is None:
+        varies = dimension.lower is not None and integer(dimension.lower, context.scope) is None
+        if varies or "allocatable" in symbol.attributes:
             found.append((f"low{k + 1}", lower_bound(context, symbol, k)))
         if not isinstance(dimension.upper, Star) and not constant_extent(context, symbol, k):
             found.append((f"extent{k + 1}", extent(context, symbol, k)))
@@ -162,6 +173,40 @@ def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]
 def extents(context: Context, symbol: Symbol) -> list[Value]:
     """All extents of an array, () of a scalar."""
     return [extent(context, symbol, k) for k in range(len(symbol.shape or ()))]
+
+
+def deferred(symbol: Symbol) -> bool:
+    """Whether the shape of an array is set by ALLOCATE."""
+    return symbol.shape is not None and not symbol.dummy and "allocatable" in symbol.attributes
+
+
+def assumed(symbol: Symbol) -> bool:
+    """Whether an array is a dummy argument of assumed shape, which is passed by a descriptor."""
+    if symbol.shape is None or not symbol.dummy or symbol.captured or symbol.attributes & {"allocatable", "pointer"}:
+        return False
+    return symbol.shape[-1].upper is None
+
+
+def data(symbol: Symbol) -> str:
+    """The pointer to the first element of an allocatable array."""
+    return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
+
+
+def row_text(context: Context, symbol: Symbol) -> str:
+    """The dimensions that a pointer to an array steps over, in C's order."""
+    rank = len(symbol.shape or ())
+    text = "".join(f"[{extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
+    return text + (f"[{length(context, symbol).text}]" if symbol.character else "")
+
+
+def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
+    from iopref.frontend.fortran.allocatable import constant_low
+
+    key = (symbol.name, k, "low")
+    if key not in context.bounds:
+        low = constant_low(context, symbol, k)
+        context.bounds[key] = number(low) if low is not None else Value(f"{symbol.c}_low{k + 1}", LONG)
+    return context.bounds[key]
 
 
 def _bound(context: Context, expr: Expr, name: str) -> Value:
@@ -248,6 +293,8 @@ def first_element(context: Context, symbol: Symbol) -> str:
     if symbol.dummy and (rank > 1 or symbol.character):
         return f"{symbol.c}_"
     use(context, symbol.name)
+    if symbol.name in context.unseen:
+        return data(symbol)
     text = storage(context, symbol)
     if symbol.character:
         return f"{text}{'[0]' * rank}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from iopref.frontend.fortran import entries, places
+from iopref.frontend.fortran.allocatable import view_names
 from iopref.frontend.fortran.association import captured, kept
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
@@ -88,6 +89,7 @@ def _master_head(context: Context) -> str:
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
     context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
+    context.unseen = view_names(list(scope.table.values()))
     context.entries = entries.entries(scope.unit)
     context.kept = kept(scope, usage)
     for statement in statements(scope.unit.body):
@@ -137,6 +139,7 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             frozenset(d.name for d in dummies if "optional" in d.attributes),
             tuple(captured(scope)),
             frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
+            frozenset(d.name for d in dummies if places.assumed(d)),
         )
 
 
@@ -149,6 +152,8 @@ def _head(context: Context, unit: Unit) -> str:
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None
+        if symbol.array:
+            raise context.not_covered("a function whose result is an array is")
         if symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
         else:
@@ -177,10 +182,13 @@ def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
 def _parameter(context: Context, symbol: Symbol) -> str:
     restrict = "restrict " if context.file.options.restrict else ""
     kind = symbol.type or Type("integer", 4)
-    if any(dimension.upper is None for dimension in symbol.shape or ()):
-        raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
+    deferred = symbol.shape is not None and symbol.shape[-1].upper is None
+    if deferred and not symbol.captured and not places.assumed(symbol):
+        raise context.not_covered(f"`{symbol.name}`: an allocatable or pointer argument is")
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
+    if places.assumed(symbol):
+        return f"struct fortran_descriptor *{symbol.c}_"
     if places.needs_pointer(symbol) or places.copied(context, symbol) or symbol.name in context.kept:
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from iopref.frontend.fortran import branches, entries, io, loops, places
+from iopref.frontend.fortran import allocatable, array_assign, branches, entries, io, loops, places
 from iopref.frontend.fortran.calls import call_statement
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.tree import (
     Action,
+    Allocate,
     ArithmeticIf,
     Assign,
     AssignedGoto,
@@ -28,10 +29,10 @@ from iopref.frontend.fortran.tree import (
     If,
     InputOutput,
     Jump,
-    Name,
     Return,
     Select,
     Stop,
+    Where,
 )
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.usage import base_name
@@ -54,11 +55,15 @@ def lower_statement(context: Context, statement: Action) -> None:
     lowering = _LOWERINGS.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")
-    lowering(context, statement)
+    with allocatable.views(context, statement):
+        lowering(context, statement)
 
 
 def _assign(context: Context, statement: Assign) -> None:
     if _statement_function(context, statement.target):
+        return
+    if array_assign.is_array(context, statement.target):
+        array_assign.assign(context, statement)
         return
     with context.statement() as text:
         target = _target(context, statement.target)
@@ -73,8 +78,6 @@ def _statement_function(context: Context, target: Expr) -> bool:
 
 
 def _target(context: Context, expr: Expr) -> Value:
-    if isinstance(expr, Name) and context.scope.find(expr.id).array:
-        raise context.not_covered("assignments to whole arrays are")
     name = base_name(expr)
     if name and name not in context.bindings and (symbol := context.scope.find(name)).intent == "in" and symbol.dummy:
         raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
@@ -173,6 +176,8 @@ _LOWERINGS: dict[type, Callable[[Context, Any], None]] = {
     ComputedGoto: branches.computed_goto,
     AssignLabel: branches.assign_label,
     AssignedGoto: branches.assigned_goto,
+    Where: array_assign.where,
+    Allocate: allocatable.allocate,
     Do: loops.do,
     DoWhile: loops.do_while,
     Jump: loops.jump,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import association, derived, fold, interfaces, names
+from iopref.frontend.fortran import association, constants, derived, fold, interfaces, names
 from iopref.frontend.fortran.fold import Constant
 from iopref.frontend.fortran.form import Line
 from iopref.frontend.fortran.intrinsics import is_intrinsic
@@ -45,7 +45,7 @@ from iopref.frontend.fortran.tree import (
     Use,
 )
 from iopref.frontend.fortran.types import CHARACTER, KINDS, Defaults, Type
-from iopref.frontend.fortran.walk import expressions, statements, within
+from iopref.frontend.fortran.walk import declared, expressions, statements, within
 
 
 @dataclass(frozen=True)
@@ -230,6 +230,10 @@ class Scope:
         if function == "kind" and len(arguments) == 1:
             return self._kind(arguments[0])
         values = [fold.integer(a, self) for a in arguments]
+        if (named := self.known(function)) is not None and named.form == "constant" and named.array:
+            return constants.element(self, function, values)
+        if function in ("size", "lbound", "ubound") and arguments:
+            return constants.bound(self, function, arguments[0], values)
         if function == "selected_real_kind" and values and values[0] is not None:
             return 4 if values[0] <= 6 else 8 if values[0] <= 15 else 16
         if function == "selected_int_kind" and values and values[0] is not None:
@@ -485,6 +489,11 @@ def _procedures(scope: Scope) -> None:
             name = statement.procedure.id
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope._update(name, statement.line, form="procedure")
+    for expr in (e for d in unit.declarations for e in declared(d)):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id):
+            symbol = scope.known(expr.base.id)
+            if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
+                scope._update(expr.base.id, unit.line, form="intrinsic")
     for line, expr in _references(unit):
         if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
             continue

@@ -22,6 +22,7 @@ from iopref.frontend.fortran.tree import (
     Call,
     Complex,
     ComputedGoto,
+    Declare,
     Do,
     DoWhile,
     Expr,
@@ -34,11 +35,13 @@ from iopref.frontend.fortran.tree import (
     Logical,
     Member,
     Name,
+    Parameters,
     PointerAssign,
     Real,
     Return,
     Select,
     Slice,
+    Specification,
     Star,
     Stop,
     String,
@@ -173,4 +176,21 @@ def everything(block: Block) -> Iterator[Expr]:
     """Every expression of a block, inner ones included."""
     for statement in statements(block):
         for expr in expressions(statement):
+            yield from within(expr)
+
+
+def declared(declaration: Specification) -> Iterator[Expr]:
+    """Every expression in the bounds, lengths and values of a declaration."""
+    found: list[Expr | None] = []
+    match declaration:
+        case Declare():
+            found += [declaration.type.length] if declaration.type is not None else []
+            for shape in (declaration.shape, *(e.shape for e in declaration.entities)):
+                found += [bound for dimension in shape or () for bound in (dimension.lower, dimension.upper)]
+            for entity in declaration.entities:
+                found += [entity.length, entity.value]
+        case Parameters(_, values):
+            found += [value for _, value in values]
+    for expr in found:
+        if expr is not None:
             yield from within(expr)
