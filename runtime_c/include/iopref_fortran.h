@@ -207,6 +207,17 @@ static inline void fortran_describe_dimension(struct fortran_descriptor *array, 
     array->offset -= (size_t)stride;
 }
 
+/* One dimension of an array that is allocated, the ones before it known. */
+static inline void fortran_allocate_dimension(struct fortran_descriptor *array, int k, long lower, long extent)
+{
+    const ptrdiff_t stride =
+        k ? array->dimension[k - 1].stride * (array->dimension[k - 1].upper - array->dimension[k - 1].lower + 1) : 1;
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = lower;
+    array->dimension[k].upper = lower + extent - 1;
+    array->offset -= (size_t)(stride * lower);
+}
+
 static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)
 {
     return array ? fortran_extent(array->dimension[k].lower, array->dimension[k].upper) : 0;

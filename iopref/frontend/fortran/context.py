@@ -97,8 +97,8 @@ class Context:
     needs behind it. `used` are the variables whose
     declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
     front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
-    that something jumps to; the others are taken out at the end. `unseen` are the allocatable arrays of several
-    dimensions without a view at the statement at hand.
+    that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
+    allocatable arrays; those that are `seen` have a view at the statement at hand.
     """
 
     scope: Scope
@@ -122,7 +122,8 @@ class Context:
     assigned_labels: frozenset[int] = frozenset()
     entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)
-    unseen: set[str] = field(default_factory=set)
+    allocatables: bool = False
+    seen: set[str] = field(default_factory=set)
     _count: int = 0
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
