@@ -190,13 +190,18 @@ struct fortran_descriptor {
     } dimension[15];
 };
 
+/* Only the dimensions that the array has are written: gfortran's descriptors have no room for more. */
 static inline void fortran_describe_array(
     struct fortran_descriptor *array, const void *base, size_t size, int type, int rank)
 {
-    *array = (struct fortran_descriptor){.base = (void *)base, .span = (ptrdiff_t)size};
+    array->base = (void *)base;
+    array->offset = 0;
     array->element.size = size;
+    array->element.version = 0;
     array->element.rank = (signed char)rank;
     array->element.type = (signed char)type;
+    array->element.attribute = 0;
+    array->span = (ptrdiff_t)size;
 }
 
 static inline void fortran_describe_dimension(struct fortran_descriptor *array, int k, long extent, long stride)
