@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from arrays import outside, pages_of
 from generated.c_printer import printed
 from generated.nests import Program
 from generated.rounds import check_all, rounds
 from support import ADDRESSES_ONLY, CORPUS_FOLDER, ROOT, SANITIZERS, call, compiled, out_of_core, served
 
 from iopref.source import Source
+from iopref.trace.format import open_trace
 from iopref.translate import translate
 
 IN_MEMORY: tuple[dict[str, str], ...] = ({}, {"IOPREF": "off"})
@@ -30,7 +32,7 @@ OUT_OF_CORE: tuple[dict[str, str], ...] = (
 CANDIDATES = ROOT / "tests" / "corpus-candidate"
 COMPILER = "clang" if shutil.which("clang") else "gcc"  # without optimisation, twice as fast
 SECONDS = 20
-SANITIZED = 8  # sanitizers are tried on one nest in so many
+SANITIZED, TRACED = 8, 4  # sanitizers and traces are tried on one nest in so many
 
 
 @dataclass
@@ -44,18 +46,18 @@ class Fuzz:
     runtime: Path
     count: Counter[str] = field(default_factory=Counter)
 
-    def holds(self, check: Callable[[Translated], None]) -> None:
+    def holds(self, check: Callable[[Translated], None], trace: bool = False) -> None:
         """Try a check on all nests. What it raises for the smallest that fails has a note of the program."""
         for of_round, drawn in rounds(self.nests, self.seed):
-            check_all(drawn, of_round, lambda program: self.try_program(program, check))
+            check_all(drawn, of_round, lambda program: self.try_program(program, check, trace))
             self.count["drawn"] += len(drawn)
             gc.collect()
             print(f"{self.name}: {self.count['drawn']} nests from seed {self.seed}", flush=True)
 
-    def try_program(self, program: Program, check: Callable[[Translated], None]) -> None:
+    def try_program(self, program: Program, check: Callable[[Translated], None], trace: bool) -> None:
         text = printed(program)
         try:
-            check(Translated(text, self))
+            check(Translated(text, self, trace))
         except Exception as error:
             CANDIDATES.mkdir(exist_ok=True)
             path = CANDIDATES / f"{self.name}-{self.seed}.c"
@@ -67,12 +69,13 @@ class Fuzz:
 class Translated:
     """A program, original and translated, in the folder of a test."""
 
-    def __init__(self, text: str, fuzz: Fuzz) -> None:
+    def __init__(self, text: str, fuzz: Fuzz, trace: bool) -> None:
         self.fuzz = fuzz
         self.original = fuzz.folder / "original.c"
         self.translated = fuzz.folder / "translated.c"
         self.original.write_text(text)
-        result = translate(Source(str(self.original), text), ["-I", str(CORPUS_FOLDER)], str(self.translated))
+        source = Source(str(self.original), text)
+        result = translate(source, ["-I", str(CORPUS_FOLDER)], str(self.translated), trace=trace)
         self.translated.write_text(result.text)
         fuzz.count["nests"] += len(result.nests)
         fuzz.count["served"] += len(served(result))
@@ -116,3 +119,18 @@ def test_sanitizers_find_nothing(fuzz: Fuzz) -> None:
 
     fuzz.nests //= SANITIZED
     fuzz.holds(check)
+
+
+def test_hints_lie_in_the_arrays_of_the_program(fuzz: Fuzz, trace_runtime: Path, tmp_path: Path) -> None:
+    def check(program: Translated) -> None:
+        traced = tmp_path / "traced"
+        compiled(COMPILER, program.translated, traced, "-O0", "-w", "-DIOPREF_TRACE", "-DWHERE", trace_runtime)
+        for memory, latency in (("64K", "1"), ("256K", "20")):
+            found = call("timeout", SECONDS, traced, cwd=tmp_path, IOPREF_MEMORY=memory, IOPREF_LATENCY=latency)
+            assert found.returncode == 0, found.stderr
+            trace = tmp_path / "iopref.trace"
+            assert not trace.exists() or not list(outside(open_trace(trace), pages_of(found.stderr)))
+            trace.unlink(missing_ok=True)
+
+    fuzz.nests //= TRACED
+    fuzz.holds(check, trace=True)

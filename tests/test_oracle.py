@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import subprocess
 from collections import defaultdict
-from collections.abc import Callable
 from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
-from oracle.cases import CASES, DATA, PARAMETERS, Case
+from oracle.cases import CASES, Case, Machine, machine
 from oracle.execute import Access, Directive, Execution
 from oracle.memory import PAGE, judge, pages, touches
-from oracle.values import Values, arithmetic
+from oracle.values import Values
 from support import ROOT
 
 from iopref.analysis.locality import iteration_volume, volume
@@ -27,22 +26,14 @@ from iopref.poly.lift import Lifted
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
-Machine = Callable[[int], Values]
 
-
-@pytest.fixture(scope="session")
-def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """The values of names on a machine with some pages of memory."""
+@pytest.fixture(scope="session", name="machine")
+def compiled_machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("oracle")
     runtime = ROOT / "runtime_c"
     command = ["cc", "-std=gnu11", "-O1", "-shared", "-fPIC", "-I", runtime / "include"]
     subprocess.run([*command, *sorted((runtime / "src").glob("*.c")), "-o", folder / "library.so"], check=True)
-
-    @cache
-    def make(memory: int) -> Values:
-        return Values({**PARAMETERS, **DATA, **arithmetic(folder / "library.so", memory * PAGE, folder)})
-
-    return make
+    return machine(folder / "library.so", folder)
 
 
 @cache
@@ -237,6 +228,23 @@ def test_priorities_weigh_the_loops_that_come_back(case: Case, machine: Machine)
             if all(apart.values()):
                 weight = sum(2**v.depth for v in around if apart[v.id] == {0})
                 assert priority(case.nest, hint.reference, pipeline.loop) == weight, hint.reference.text
+
+
+@cases
+def test_rates_are_the_new_bytes_of_an_iteration(case: Case, machine: Machine) -> None:
+    """At least half of the bytes touched on the average, at most twice their pages: of a triangle it is the longest
+    row."""
+    for memory in case.memory:
+        execution = Execution(case.nest, machine(memory), plan=case.plan)
+        events = execution.run()
+        for run in execution.runs:
+            for stream in run.pipeline.streams:
+                rate = run.rates[stream.name]
+                regular = {h.reference.id for h in stream.hints if h.kind == "prefetch" and not h.each}
+                for wanted in regular if rate > 0 else ():
+                    made = [e for e in events[run.events] if isinstance(e, Access) and e.reference == wanted]
+                    assert size(case, made, False) <= 2 * rate * run.trip, (stream.name, rate)
+                    assert rate * (run.trip - 1) <= 2 * size(case, made, True), (stream.name, rate)
 
 
 @cases

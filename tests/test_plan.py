@@ -63,3 +63,25 @@ def test_an_element_outside_of_the_row_that_is_prefetched_has_a_prefetch_of_its_
         " path[i][j] = path[i][j] + path[i][k];",
     )
     assert {hint.reference.text for hint in found if hint.kind == "prefetch"} == {"path[i][j]", "path[i][k]"}
+
+
+def test_neighbours_on_a_diagonal_are_no_iteration_apart() -> None:
+    found = nest(
+        "double e[150][152], s;", "for (unsigned i = 2; i < 150; i++) s += e[i][i - 2] + e[i][i - 1] + e[i][i];"
+    )
+    (group,) = (g for g in groups(found) if g.first.array.startswith("e"))
+    assert {member.vector for member in group.members} == {(0,)}
+    assert sorted(member.spread for member in group.members) == [0, 8, 16]
+
+
+def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down() -> None:
+    found = directives(
+        "float a[900], c[64][605]; int n;",
+        "for (int i = 604; i >= 0; i--) for (int j = 2; j < n; j++) a[i] = c[j - 2][i];",
+        "j",
+    )
+    pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
+    assert [dict(section.at)[0].c() for section in pages] == [
+        "(long)i + 1 - iopref_min(iopref_period(iopref_local_i, -4), i + 1)",
+        "i",
+    ]

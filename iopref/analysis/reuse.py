@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from iopref.analysis.section import Spread, stride
+from iopref.analysis.section import Spread, magnitude, stride
 from iopref.model import Expr, Loop, Nest, Reference
 
 SMALLEST_PAGE = 4096
@@ -113,6 +113,9 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
     unit = [a.offset.coefficient(loop.id) for loop in loops]
     if None in unit or unit != [b.offset.coefficient(loop.id) for loop in loops]:
         return None
+    apart = (b.offset - a.offset).constant
+    if apart is not None and abs(apart) < SMALLEST_PAGE and all(_further(u, 2 * abs(apart)) for u in unit if u):
+        return (0,) * len(loops), apart  # on a diagonal, a[i][i] and a[i][i + 1]
     vector = [0] * len(loops)
     for mine, other in zip(a.subscripts, b.subscripts, strict=True):
         factors = [mine.coefficient(loop.id) or Expr() for loop in loops]
@@ -121,7 +124,7 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
             return None
         for factor, already in zip(factors, vector, strict=True):  # a[i][i], a[i + 1][i + 1]: one iteration of i
             left = left - factor * already
-        for i in sorted(range(len(loops)), key=lambda i: _magnitude(factors[i]), reverse=True):
+        for i in sorted(range(len(loops)), key=lambda i: magnitude(factors[i]), reverse=True):
             if factors[i].terms:
                 q = _quotient(left, factors[i])
                 left = left - factors[i] * q
@@ -133,9 +136,9 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
     return (tuple(vector), spread) if spread is not None and abs(spread) < SMALLEST_PAGE else None
 
 
-def _magnitude(expr: Expr) -> tuple[int, int]:
-    """A sort key: products of more parameters are larger, then larger coefficients."""
-    return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
+def _further(stride: Expr, bytes: int) -> bool:
+    """Whether an iteration moves by more than some bytes, or not at all; symbolic strides do."""
+    return not stride.terms or stride.constant is None or abs(stride.constant) > bytes
 
 
 def _quotient(value: Expr, unit: Expr) -> int:

@@ -60,6 +60,11 @@ def negative(expr: Expr) -> bool:
     return sum(c for _, c in expr.terms) < 0
 
 
+def magnitude(expr: Expr) -> tuple[int, int]:
+    """A sort key: products of more parameters are larger, then larger coefficients."""
+    return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
+
+
 def touched(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
     """The volume of a section in bytes; evaluated by the run-time when strides decide about whole pages."""
     if not dims:

@@ -21,17 +21,26 @@ MICROSECOND = 1000
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a traced program is told: `memory` in bytes, `latency` in nanoseconds."""
+    """What a traced program is told: `memory` and `block` in bytes, `latency` and `touch` in nanoseconds."""
 
     memory: int
     latency: int
+    touch: int = 1
+    block: int | None = None
 
     def environment(self, trace: Path) -> dict[str, str]:
         """The variables of the run-time library; raises UserError for a latency that it does not take."""
         if self.latency % MICROSECOND or not self.latency:
             raise error(f"a latency of {self.latency} ns is not one of whole microseconds", remedy="--latency 10us")
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
-        told = {"IOPREF_MEMORY": self.memory, "IOPREF_LATENCY": self.latency // MICROSECOND, "IOPREF_TRACE": trace}
+        told = {
+            "IOPREF_MEMORY": self.memory,
+            "IOPREF_LATENCY": self.latency // MICROSECOND,
+            "IOPREF_TOUCH_NS": self.touch,
+            "IOPREF_TRACE": trace,
+        }
+        if self.block:
+            told["IOPREF_BLOCK"] = self.block
         return inherited | {name: str(value) for name, value in told.items()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,10 +61,12 @@ def draw_timelines(panels: Sequence[Panel], path: Path, columns: int = 1) -> Non
 
 def _timeline(axes: Axes, panel: Panel, unit: str) -> None:
     line = panel.result.timeline
-    edges = [i * line.width / UNITS[unit] for i in range(len(line.intervals) + 1)]
-    least = [interval[0] for interval in line.intervals]
-    most = [interval[1] for interval in line.intervals]
-    axes.fill_between(edges, [*least, least[-1]], [*most, most[-1]], step="post", color=LINE, linewidth=0.8)
+    steps = [next(group) for _, group in groupby(enumerate(line.intervals), key=lambda step: step[1][:2])]
+    edges = [i * line.width / UNITS[unit] for i, _ in steps] + [panel.result.time / UNITS[unit]]
+    bounds = [(least, most) for _, (least, most, _) in steps]
+    xs = [x for left, right in pairwise(edges) for x in (left, left, right)]
+    ys = [y for least, most in bounds for y in (least, most, most)]
+    axes.plot(xs, ys, color=LINE, linewidth=1)
     stalls = stalled(line)
     axes.broken_barh(
         [(start / UNITS[unit], (end - start) / UNITS[unit]) for start, end in stalls],

@@ -195,7 +195,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
     for v in inner:
         low, high = index_range(nest, v.id)
         times = high.value - low.value + 1
-        if not times.loops & over.keys():
+        if not (v.first.value.loops | v.past.value.loops) & over.keys():
             text = runs(v)
         elif times.opaque_loops & over.keys():
             start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
@@ -241,10 +241,12 @@ def _once(outer: Loop) -> str:
     return f"once for the iterations of {outer.index} that stay on the same pages"
 
 
-def _widened(whole: Section, outer: Loop, at: Expr, step: Expr, times: Expr) -> Section:
-    """A section repeated over `times` iterations of a loop around it, from the index value `at`."""
-    piece, dims = merged(whole.piece, (Dim(step, times), *whole.dims))
-    return Section(piece, dims, (*whole.at, (outer.id, at)), whole.shift)
+def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) -> Section:
+    """A section repeated over `times` iterations of a loop around it, from the index value `first` on."""
+    down = negative(step)
+    lowest = first + (times - 1) * outer.step if down else first
+    piece, dims = merged(whole.piece, (Dim(-step if down else step, times), *whole.dims))
+    return Section(piece, dims, (*whole.at, (outer.id, lowest)), whole.shift)
 
 
 def _sharing(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:

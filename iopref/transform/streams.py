@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from iopref.analysis.locality import accesses
+from iopref.analysis.locality import accesses, widest
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import negative, section, stride
+from iopref.analysis.section import magnitude, negative, section, stride, touched
 from iopref.model import Expr, Loop, Nest, call, trip
 from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
@@ -72,9 +72,12 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     once = section(nest, reference, inner)
     if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
         return step
-    each = step if _contiguous(once.piece, step) else call("iopref_rate", once.piece, step)
+    within = [d for d in widest(nest, reference, once).dims if magnitude(d.stride) <= magnitude(step)]
+    piece = touched(once.piece, tuple(within))
+    each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
     for dim in once.dims:
-        each = each * dim.count
+        if magnitude(dim.stride) > magnitude(step):
+            each = each * dim.count
     return extreme(each, True, {loop.id: index_range(nest, loop.id)})
 
 

@@ -95,6 +95,34 @@ static inline double fortran_modulo_r8(double a, double b)
 static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }
 static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
 
+/* Powers with a constant exponent up to 31, and powers of 2: as gfortran has them in line. */
+#define FORTRAN_POWER(tag, type)                                                                                       \
+    static inline type fortran_power_##tag(type a, int n)                                                              \
+    {                                                                                                                  \
+        if (n < 0)                                                                                                     \
+            return a == 1 ? 1 : a == -1 ? (n & 1 ? -1 : 1) : 0;                                                        \
+        type power = n & 1 ? a : 1;                                                                                    \
+        if (n > 1)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 2)                                                                                                     \
+            power *= a;                                                                                                \
+        if (n > 3)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 4)                                                                                                     \
+            power *= a;                                                                                                \
+        if (n > 7)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 8)                                                                                                     \
+            power *= a;                                                                                                \
+        return n & 16 ? power * (a * a) : power;                                                                       \
+    }                                                                                                                  \
+    static inline type fortran_power_of_2_##tag(long n)                                                                \
+    {                                                                                                                  \
+        return n >= 0 && n < (long)(8 * sizeof(type)) ? (type)(1UL << n) : 0;                                          \
+    }
+FORTRAN_POWER(i4, int)
+FORTRAN_POWER(i8, long)
+
 int _gfortran_pow_i4_i4(int, int);
 long _gfortran_pow_i8_i4(long, int);
 long _gfortran_pow_i8_i8(long, long);

@@ -116,7 +116,7 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
         density = s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
         latency = min_long(latency, (long)(OUTSTANDING / density));
     }
-    long window = (long)((double)(limit_window() / groups / s->rate) / density);
+    long window = max_long((long)((double)(limit_window() / groups / s->rate) / density) - p->strip, 0);
     long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, p->trip), window);
     if (!s->target)
         return distance;

@@ -19,6 +19,7 @@ static void what_fits_alone_may_not_fit_together(void)
 {
     CHECK(in_memory(mega, 3 << 20));
     CHECK(in_memory(mega + (2 << 20), 3 << 20)); /* overlaps: 5 MiB in all */
+    CHECK(in_memory(mega + (1 << 20), 5 << 20)); /* overlaps both: 6 MiB in all */
     CHECK(in_memory(mega, 1000));
     CHECK(!in_memory(mega + (20 << 20), 4 << 20));
     CHECK(!in_memory(mega, 3 << 20));

@@ -101,7 +101,7 @@ static void groups_of_one_stream_share_the_window(void)
         CHECK(iopref_next_strip(&p[i]) && iopref_due(&p[i], &s[i]));
     }
     CHECK(s[1].to < s[0].to);
-    CHECK(s[1].to * 64 <= limit_window() / 1000 + 2 * os_page_size());
+    CHECK(s[1].to * 64 <= limit_window() / 1000 + os_page_size());
 }
 
 static void without_streams_the_loop_is_one_strip(void)

@@ -86,7 +86,9 @@ class _Printer(Statements):
         for array in self.nest.arrays:
             if array.rank:
                 made += self.made(array)
-            if array.rank and not array.overlaps:
+            if array.overlaps:
+                shown.append(f'where("{self.name(array)}", {self.memory(array)}, {self.bytes(array)});')
+            elif array.rank:
                 shown += self.shown(array)
                 freed += self.freed(array)
         arguments = [str(p.value) for p in self.nest.parameters]
@@ -156,9 +158,12 @@ class _Printer(Statements):
         count = self.nest.elements(array)
         return [f"{call}({array.number.name}, {self.begin(array)}, {count}, sizeof {stride}, {greatest});"]
 
+    def bytes(self, array: Array) -> str:
+        return f"{self.nest.elements(array)} * sizeof({TYPES[array.number]})"
+
     def shown(self, array: Array) -> list[str]:
         name, count = self.name(array), self.nest.elements(array)
-        show = f'show_array("{name}", {self.begin(array)}, {count} * sizeof({TYPES[array.number]}));'
+        show = f'show_array("{name}", {self.begin(array)}, {self.bytes(array)});'
         match array.storage:
             case Storage.RECORDS:
                 return [f'show_array("{name}", {name}_made, {count} * sizeof *{name}_made);']

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from types import SimpleNamespace
 
 from support import nest
@@ -12,6 +14,8 @@ from support import nest
 from iopref.model import Nest
 from iopref.transform.original import original
 from iopref.transform.plan import Plan
+from oracle.memory import PAGE
+from oracle.values import Values, arithmetic
 
 ARRAYS = """
 typedef struct { double x, y, rest[6]; } cell;
@@ -26,6 +30,15 @@ DATA = {
     "r": sorted(INDICES.randrange(4096) for _ in range(300)),
     "s": [SimpleNamespace(at=INDICES.randrange(4096)) for _ in range(200)],
 }
+
+
+Machine = Callable[[int], Values]
+"""What names stand for on a machine with so many pages of memory."""
+
+
+def machine(library: Path, folder: Path) -> Machine:
+    """Machines that the run-time library, compiled as a shared one, does the arithmetic of; `folder` is for copies."""
+    return cache(lambda memory: Values({**PARAMETERS, **DATA, **arithmetic(library, memory * PAGE, folder)}))
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +74,9 @@ class Case:
 
 CASES = {
     "repeated sweep": Case("for (int k = 0; k < 3; k++) for (int i = 0; i < 4096; i++) v[i].x += 1;", (24, 100)),
+    "repeated sweep of numbers": Case(
+        "for (int k = 0; k < 3; k++) for (int i = 0; i < 16000; i++) t[i] += 1;", (24, 100)
+    ),
     "rows": Case("for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) a[i][j].x = c[i][j].y;"),
     "columns": Case("for (int j = 0; j < 64; j++) for (int i = 0; i < 64; i++) a[i][j].x = 0;"),
     "columns from the last": Case("for (int j = 63; j >= 0; j--) for (int i = 0; i < 64; i++) a[i][j].x = 0;"),

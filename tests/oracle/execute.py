@@ -64,6 +64,15 @@ class Pace:
         return SimpleNamespace(from_=start, to=self.fetched, done_from=done, done_to=self.released)
 
 
+class Run(NamedTuple):
+    """A pipelined loop carried out once: `events` from the first to the last, `rates` by stream."""
+
+    pipeline: Pipeline
+    trip: int
+    rates: dict[str, int]
+    events: slice
+
+
 @dataclass
 class Execution:
     """A nest at given values. `skew` is where arrays begin on their first pages; `plan` adds its directives."""
@@ -73,6 +82,7 @@ class Execution:
     skew: int = 0
     plan: Plan | None = None
     events: list[Access | Directive] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
     _bases: dict[str, int] = field(default_factory=dict)
     _indices: dict[str, Any] = field(default_factory=dict)
 
@@ -137,7 +147,9 @@ class Execution:
         """A pipelined loop in strips of a block of the fastest stream; each stays ahead by a block of its own."""
         loop, trip = pipeline.loop, len(span)
         self._indices[loop.index] = span.start
-        paces = [Pace(s, trip, -(-BLOCK // rate)) for s in pipeline.streams if (rate := self._rate(s)) > 0]
+        rates = {s.name: self._rate(s) for s in pipeline.streams}
+        paces = [Pace(s, trip, -(-BLOCK // rates[s.name])) for s in pipeline.streams if rates[s.name] > 0]
+        start = len(self.events)
         strip = min([p.block for p in paces if p.block] + [trip])
         ahead = {p.stream.name: p.block for p in paces}
         for number, begin in enumerate([*range(0, trip, strip), trip]):
@@ -150,6 +162,7 @@ class Execution:
                     self._directive(hint, number, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
             for value in span[begin:end]:
                 self._iteration(loop, value)
+        self.runs.append(Run(pipeline, trip, rates, slice(start, len(self.events))))
 
     def _rate(self, stream: Stream) -> int:
         needed = [*stream.active, *([stream.needed] if stream.needed else [])]

@@ -16,7 +16,7 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, place
-from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.printer import Unprintable, print_expr
 from iopref.frontend.c.values import value
 from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
 
@@ -186,12 +186,19 @@ class Lifter:
             reference = self._by_node.get(id(whole))
             known = reference is not None
         except Refused as refused:
-            if refused.refusal not in self.refusals:
-                self.refusals.append(refused.refusal)
+            self._refuse(refused)
+            known = bool(self.context.path)
+        except Unprintable:
+            reason = "the address is computed by statements, or names a type that it defines itself"
+            self._refuse(self.context.refuse("address", node, reason, "compute the subscript before the access"))
             known = bool(self.context.path)
         if known:
             traceable = whole is node and not variably_modified(t) and has_pointer(self.context, node)
             self.accesses.append(Access(node, reference, writes, traceable))
+
+    def _refuse(self, refused: Refused) -> None:
+        if refused.refusal not in self.refusals:
+            self.refusals.append(refused.refusal)
 
     def _below(self, node: Node) -> None:
         """Visit what an lvalue is computed from: subscripts, and pointers that are read from memory."""

@@ -21,7 +21,7 @@ class Place:
 
     `key` tells bases apart; `base` is the text of a base that needs no memory to be read; `level` how many
     loops must iterate before the address can be computed; `extent` the declared bytes behind the base.
-    `storage` is "nest" for an array declared inside the nest.
+    `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there.
     """
 
     key: str
@@ -88,7 +88,7 @@ def _object(context: Context, node: Node) -> Place:
             raise _pointer_changes(context, node)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
         return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent)
-    if isinstance(t, Array) and id(symbol) in context.written.variables:
+    if id(symbol) in context.written.variables:
         return Place(symbol.name, "", "nest")
     return Place(f"{symbol.name}@{id(symbol)}", f"&{node.name}", symbol.storage, extent=bytes_of(context, t))
 

@@ -32,12 +32,15 @@ _ATOM = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\.?\d(?:[eEpP][+-]|[\w.])*"
 _OFFSETOF = ("offsetof", "__builtin_offsetof")
 
 
+class Unprintable(ValueError):
+    """An expression with a statement in it, or with the definition of a struct or enum."""
+
+
 def print_expr(node: Node, substitute: Mapping[str, str] | None = None) -> str:
     """The expression, initialiser or type name as C text.
 
     `substitute` maps identifiers to the text of expressions to print in their place, in parentheses where these
-    may be needed; names of members are not identifiers. Raises ValueError for a struct or enum defined within the
-    expression, and for a statement expression.
+    may be needed; names of members are not identifiers. Raises Unprintable.
     """
     return _Printer(substitute or {}).at(node, _COMMA)
 
@@ -102,7 +105,7 @@ class _Printer:
                 return f"_Generic({', '.join(parts)})", _POSTFIX
             case c_ast.Typename():
                 return self.declaration(node), _ASSIGNMENT
-        raise ValueError(f"cannot print {type(node).__name__} as an expression")
+        raise Unprintable(f"cannot print {type(node).__name__} as an expression")
 
     def _list(self, nodes: list[Node]) -> str:
         return ", ".join(self.at(n, _ASSIGNMENT) for n in nodes)
@@ -165,7 +168,7 @@ class _Printer:
             case c_ast.TypeDecl():
                 specifiers = " ".join([*(node.quals or []), self._specifier(node.type)])
                 return f"{specifiers}{'' if inner.startswith('[') else ' '}{inner}".rstrip()
-        raise ValueError(f"cannot print {type(node).__name__} as a type")
+        raise Unprintable(f"cannot print {type(node).__name__} as a type")
 
     def _parameter(self, node: Node) -> str:
         match node:
@@ -183,7 +186,7 @@ class _Printer:
                 return f"{type(node).__name__.lower()} {node.name}"
             case c_ast.TypeOf():
                 return f"{node.op}({self.at(node.expr, _COMMA)})"
-        raise ValueError(f"cannot print {type(node).__name__} as a type specifier")
+        raise Unprintable(f"cannot print {type(node).__name__} as a type specifier")
 
 
 def _precedence_of(text: str) -> int:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import fold, modules, names
-from iopref.frontend.fortran.tree import Declare, Dimension, Expr, Integer, Name, Real, Shape, Star, Use
-from iopref.frontend.fortran.walk import everything, rewritten, within
+from iopref.frontend.fortran.tree import Declare, Dimension, Do, Expr, Integer, Name, Real, Shape, Star, Use
+from iopref.frontend.fortran.walk import everything, rewritten, statements, within
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.symbols import Scope, Symbol
+    from iopref.frontend.fortran.usage import Usage
 
 
 def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | None:
@@ -90,6 +91,11 @@ def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
 
 def use(scope: Scope, statement: Use) -> None:
     """Make known what a module offers; raises UserError for a module or a name in ONLY that is not there."""
+    around: Scope | None = scope
+    while around is not None:
+        if around.unit.kind == "module" and around.unit.name == statement.module:
+            raise statement.line.error(f"module `{statement.module}` uses itself", len("use"))
+        around = around.parent
     home = modules.find(scope, statement)
     if home is None:
         for local, value in modules.intrinsic(statement):
@@ -210,7 +216,7 @@ def _declare_used(scope: Scope) -> None:
 
 def _called(caller: Scope) -> list[Scope]:
     """The siblings that an internal procedure refers to."""
-    found = {e.id for e in everything(caller.unit.body) if isinstance(e, Name)}
+    found = _names(caller)
     assert caller.parent is not None
     return [s for s in caller.parent.inner if s is not caller and s.unit.name in found]
 
@@ -239,3 +245,25 @@ def local_name(scope: Scope, symbol: Symbol) -> str | None:
         (s.name for s in scope.table.values() if s.captured and (s.owner, s.origin) == (symbol.owner, symbol.origin)),
         None,
     )
+
+
+def kept(scope: Scope, usage: Usage) -> frozenset[str]:
+    """The integers of the unit around that a procedure counts loops with, where nobody else can see them change."""
+    from iopref.frontend.fortran.types import INTEGER
+
+    mine = {s.name: s for s in captured(scope)}
+    if not mine or scope.unit.name in _names(scope):
+        return frozenset()
+    loops = {s.variable.id for s in statements(scope.unit.body) if isinstance(s, Do) and isinstance(s.variable, Name)}
+    seen = {(s.owner, s.origin) for called in _called(scope) for s in captured(called)}
+    return frozenset(
+        name
+        for name in loops & usage.modified & set(mine)
+        if mine[name].type == INTEGER and not mine[name].array and (mine[name].owner, mine[name].origin) not in seen
+    )
+
+
+def _names(scope: Scope) -> set[str]:
+    """The names in the statements of a unit, by themselves or in front of arguments."""
+    found = {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}
+    return found - ({scope.unit.name} if scope.unit.kind == "function" and not scope.unit.result else set())

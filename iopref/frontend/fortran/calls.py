@@ -91,6 +91,8 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
         context.file.externals.setdefault(name, kind.c)
         return Actual(name, None)
     if symbol.form == "procedure" and not symbol.result:
+        if (signature := signature_of(context, symbol)) is not None and signature.captured:
+            raise context.not_covered(f"`{symbol.name}` uses variables of the unit around it: passing it on is")
         return Actual(procedure(context, symbol), None)
     if symbol.array:
         text = places.first_element(context, symbol)
@@ -137,9 +139,14 @@ def signature_of(context: Context, symbol: Symbol) -> Signature | None:
 
 
 def arguments_text(
-    context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int, first: tuple[str, ...] = ()
+    context: Context,
+    symbol: Symbol,
+    arguments: tuple[Argument, ...],
+    at: int,
+    first: tuple[str, ...] = (),
+    after: list[str] | None = None,
 ) -> str:
-    """The arguments of a call, as text between the parentheses."""
+    """The arguments of a call, as text between the parentheses; what has to follow the call goes to `after`."""
     given: list[Argument | None] = [a for a in arguments if not isinstance(a, AlternateReturn)]
     signature = signature_of(context, symbol)
     if signature is not None:
@@ -162,8 +169,10 @@ def arguments_text(
                 lengths.append(_as_size(found.length))
         elif signature is not None and signature.parameters[k] == CHARACTER:
             raise context.error(f"argument {k + 1} of `{symbol.name}` must be a character", at)
-    around = [text for s in signature.captured for text in _captured(context, s)] if signature else []
-    return ", ".join(texts + lengths + around)
+    for inner in signature.captured if signature else ():
+        assert signature is not None
+        lengths += _captured(context, inner, inner.name in signature.changed, after)
+    return ", ".join(texts + lengths)
 
 
 def _matched_to_dummies(
@@ -187,15 +196,26 @@ def _matched_to_dummies(
     return list(given)
 
 
-def _captured(context: Context, symbol: Symbol) -> list[str]:
-    """What an internal procedure is passed for a variable of the unit around it."""
+def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] | None) -> list[str]:
+    """What an internal procedure is passed for a variable of the unit around it.
+
+    An integer that it changes is passed as a copy that is brought back behind the call: with its address kept here, a
+    loop over it can be understood.
+    """
     local = local_name(context.scope, symbol)
     assert local is not None
-    found = actual(context, Name(local))
+    own = context.scope.find(local)
+    if changed and after is not None and own.form == "variable" and own.type == INTEGER and not own.array:
+        value = places.variable(context, local)
+        name = context.temporary(own.c)
+        context.carried.add(local)
+        context.before.append(f"int {name} = {value.text};")
+        after.append(f"{value.text} = {name};")
+        return [f"&{name}"]
+    found = actual(context, Name(local), not changed)
     texts = [found.text]
     if symbol.character and symbol.form != "procedure" and found.length is not None and isinstance(symbol.length, Star):
         texts.append(_as_size(found.length))
-    own = context.scope.find(local)
     return texts + [value.text for _, value in places.captured_bounds(context, own)]
 
 
@@ -256,12 +276,14 @@ def call_statement(context: Context, call: Call) -> list[str]:
         raise context.not_covered(f"the subroutine {symbol.name.upper()} is", call.procedure.at)
     if symbol.type is not None and symbol.key:
         raise context.error(f"`{symbol.name}` is a function, not a subroutine", call.procedure.at)
-    text = f"{procedure(context, symbol)}({arguments_text(context, symbol, call.arguments, call.procedure.at)})"
     labels = [a.label for a in call.arguments if isinstance(a, AlternateReturn)]
-    after, context.after = context.after, []
-    if not labels:
-        return [f"{text};", *after]
-    if after:
+    after: list[str] | None = None if labels else []
+    text = arguments_text(context, symbol, call.arguments, call.procedure.at, (), after)
+    text = f"{procedure(context, symbol)}({text})"
+    behind, context.after = context.after, []
+    if after is not None:
+        return [f"{text};", *after, *behind]
+    if behind:
         raise context.not_covered("a section with gaps as an argument beside an alternate return is")
     if signature_of(context, symbol) is None:
         context.file.externals[names.external(symbol.name)] = "int"

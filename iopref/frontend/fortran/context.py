@@ -24,7 +24,8 @@ class Signature:
 
     `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
     the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
-    arguments; `assumed` the dummies of assumed shape, which are passed by descriptors.
+    arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
+    descriptors.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Signature:
     names: tuple[str, ...] = ()
     optional: frozenset[str] = frozenset()
     captured: tuple[Symbol, ...] = ()
+    changed: frozenset[str] = frozenset()
     assumed: frozenset[str] = frozenset()
 
 
@@ -96,8 +98,9 @@ class Context:
     `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
     needs behind it. `used` are the variables whose
     declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
-    front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
-    that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
+    front of a loop; `counting` the variables of the loops around; `kept` captured variables that have a copy here while
+    the procedure runs, `carried` those that a call is passed as copies, which may have no value yet. `jumped` are the C
+    labels that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
     allocatable arrays; those that are `seen` have a view at the statement at hand.
     """
 
@@ -117,6 +120,8 @@ class Context:
     bindings: dict[str, Value] = field(default_factory=dict)
     pins: dict[str, Value] = field(default_factory=dict)
     counting: list[str] = field(default_factory=list)
+    kept: frozenset[str] = frozenset()
+    carried: set[str] = field(default_factory=set)
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()

@@ -101,6 +101,9 @@ def _copies(context: Context) -> Iterator[str]:
         if places.copied(context, symbol):
             assert symbol.type is not None
             yield f"const {symbol.type.c} {symbol.c} = *{symbol.c}_;"
+        elif symbol.name in context.kept:
+            assert symbol.type is not None
+            yield f"{symbol.type.c} {symbol.c} = *{symbol.c}_;"
 
 
 def _dummy_arrays(context: Context) -> Iterator[str]:
@@ -137,6 +140,8 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
         value = initial_value(context, symbol, initial)
+        if not value and not static and symbol.name in context.carried:
+            value = " = 0"
         if value:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
-from iopref.frontend.fortran.intrinsics import complex_of, suffixed, tag
+from iopref.frontend.fortran.fold import fold, folded
+from iopref.frontend.fortran.intrinsics import complex_of
+from iopref.frontend.fortran.powers import power, to_complex
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
     Apply,
@@ -31,7 +33,6 @@ from iopref.frontend.fortran.tree import (
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
     EQUAL,
-    PRIMARY,
     Value,
     binary,
     call,
@@ -182,7 +183,7 @@ def binary_operation(context: Context, operator: str, a: Value, b: Value, at: in
     if not (a.type.numeric and b.type.numeric):
         raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
     if operator == "**":
-        return _power(context, a, b)
+        return power(a, b)
     return _arithmetic(operator, a, b)
 
 
@@ -192,28 +193,21 @@ def _arithmetic(operator: str, a: Value, b: Value) -> Value:
         a, b = to_complex(a, type), to_complex(b, type)
     if type.base == "integer" and operator in "+-":
         if isinstance(b.constant, int) and b.literal:
-            return (
-                plus(a, b.constant if operator == "+" else -b.constant)
-                if a.type == type
-                else _plain(operator, a, b, type)
-            )
+            offset = b.constant if operator == "+" else -b.constant
+            return plus(a, offset) if a.type == type else _plain(operator, a, b, type)
         if operator == "+" and isinstance(a.constant, int) and a.literal and b.type == type:
             return replace(_plain(operator, a, b, type), stem=b, offset=a.constant)
     return _plain(operator, a, b, type)
 
 
 def _plain(operator: str, a: Value, b: Value, type: Type) -> Value:
-    result = binary(operator, a, b, type)
+    constant = None
+    if type.base == "integer" and isinstance(a.constant, int) and isinstance(b.constant, int):
+        constant = folded(operator, a.constant, b.constant)
+    result = binary(operator, a, b, type, constant)
     if type.base == "integer" and type.kind < 4:
         return Value(f"({type.c})({result.text})", type, 14, calls=result.calls)
     return result
-
-
-def to_complex(value: Value, type: Type) -> Value:
-    """A number as a complex one; a real one gets the imaginary part 0 of its own sign, as gfortran does."""
-    if value.type.base == "complex":
-        return cast(value, type)
-    return complex_of(value, Value("0.0f" if type.kind == 4 else "0.0", Type("real", type.kind)), type.kind)
 
 
 def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
@@ -250,39 +244,6 @@ def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:
     context.before.append(f"char {name}[{length.text}];" if length.constant != 0 else f"char {name}[1];")
     context.before.append(f"fortran_concatenate({name}, {a.text}, {a.length.text}, {b.text}, {b.length.text});")
     return Value(name, CHARACTER, length=length if length.constant is not None else Value(f"({length.text})", LONG))
-
-
-def _power(context: Context, a: Value, b: Value) -> Value:
-    type = a.type if b.type.base == "integer" else widest(a.type, b.type)
-    if a.type.base == b.type.base == "integer":
-        type = widest(a.type, b.type)
-    if type.base == "real" and a.type.base == "integer":
-        a = cast(a, type)
-    if b.type.base != "integer":
-        if type.base == "complex":
-            return call(suffixed("cpow", type), [to_complex(a, type), to_complex(b, type)], type)
-        return call(suffixed("pow", type), [cast(a, type), cast(b, type)], type)
-    if b.constant == 1:
-        return a
-    if isinstance(a.constant, int) and isinstance(b.constant, int) and b.constant >= 0 and type.base == "integer":
-        return number(a.constant**b.constant, type)
-    if b.constant == 2:
-        return _square(context, a)
-    if type.base == "real":
-        if b.type.kind == 8 and not isinstance(b.constant, int):
-            return call(f"_gfortran_pow_{tag(type)}_i8", [a, b], type)
-        return call("__builtin_" + suffixed("powi", type), [a, b], type)
-    power = b if b.type.kind in (4, 8) else cast(b, INTEGER)
-    base = a if a.type.kind in (4, 8) else cast(a, INTEGER)
-    return call(f"_gfortran_pow_{tag(base.type)}_{tag(power.type)}", [base, power], type)
-
-
-def _square(context: Context, a: Value) -> Value:
-    if a.type.base == "complex":
-        return call(f"fortran_square_{tag(a.type)}", [a], a.type)
-    if a.precedence == PRIMARY and not a.calls and len(a.text) <= 24:
-        return _arithmetic("*", a, a)
-    return call(f"fortran_square_{tag(a.type)}", [a], a.type)
 
 
 # -- Names with parentheses --------------------------------------------------------------------------------------------
@@ -366,7 +327,9 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         if not isinstance(expr, Expr):
             raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
-    return intrinsic_value(context, name, values, at)
+    result = intrinsic_value(context, name, values, at)
+    known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
+    return replace(result, constant=known) if isinstance(known, int) else result
 
 
 def _whole_array(context: Context, argument: Argument) -> bool:

@@ -53,9 +53,9 @@ class Line:
         return self.pieces[-1].line
 
     def position(self, at: int = 0) -> Position:
-        """Where a character of `text` stands in the file."""
-        place = self._places[min(at, len(self._places) - 1)]
-        return Position(self.source.path, *place)
+        """Where a character of `text` stands in the file; past the last one, behind it."""
+        line, column = self._places[min(at, len(self._places) - 1)]
+        return Position(self.source.path, line, column + (at >= len(self._places)))
 
     @cached_property
     def _places(self) -> list[tuple[int, int]]:

@@ -86,12 +86,12 @@ def _sign(arguments: Sequence[Value]) -> Value:
     return call(suffixed("copysign", type), [arguments[0], cast(arguments[1], type)], type)
 
 
-def _typed(function: str, result: Type | None = None) -> Lowering:
-    """A helper that exists for each type: its name ends with the type of the first argument."""
+def _typed(function: str) -> Lowering:
+    """A helper of two numbers that exists for each type: its name ends with the type of the result."""
 
     def lower(arguments: Sequence[Value]) -> Value:
-        type = arguments[0].type
-        return call(f"fortran_{function}_{tag(type)}", [cast(a, type) for a in arguments], result or type)
+        type = widest(arguments[0].type, arguments[1].type)
+        return call(f"fortran_{function}_{tag(type)}", [cast(a, type) for a in arguments], type)
 
     return lower
 
@@ -198,11 +198,6 @@ def _dprod(arguments: Sequence[Value]) -> Value:
     return binary("*", cast(arguments[0], DOUBLE), cast(arguments[1], DOUBLE), DOUBLE)
 
 
-def _dim(arguments: Sequence[Value]) -> Value:
-    type = widest(arguments[0].type, arguments[1].type)
-    return call(f"fortran_dim_{tag(type)}", [cast(a, type) for a in arguments], type)
-
-
 _LIMITS = {
     "huge": {("real", 4): "FLT_MAX", ("real", 8): "DBL_MAX", ("integer", 4): "INT_MAX", ("integer", 8): "LONG_MAX",
              ("integer", 1): "SCHAR_MAX", ("integer", 2): "SHRT_MAX"},
@@ -304,7 +299,7 @@ GENERIC: dict[str, Lowering] = {
     "mod": _mod,
     "modulo": _typed("modulo"),
     "sign": _sign,
-    "dim": _dim,
+    "dim": _typed("dim"),
     "dprod": _dprod,
     **{
         name: _math(name)

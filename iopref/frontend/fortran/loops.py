@@ -205,7 +205,8 @@ def jump(context: Context, statement: Jump) -> None:
     """CYCLE and EXIT: `continue` and `break` of the innermost loop, else a jump."""
     loops = [loop for loop in context.loops if (loop.name == statement.name if statement.name else loop.cycle)]
     if not loops:
-        raise context.error(f"{statement.kind.upper()} outside a loop")
+        named = f"there is no construct `{statement.name}` around this"
+        raise context.error(named if statement.name else f"{statement.kind.upper()} outside a loop")
     loop = loops[-1]
     inner = next((found for found in reversed(context.loops) if found.cycle), None)
     if statement.kind == "cycle" and not loop.cycle:

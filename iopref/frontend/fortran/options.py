@@ -90,8 +90,10 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
         elif word in ("-ffree-form", "-ffixed-form"):
             settings["free"] = word == "-ffree-form"
         elif word.startswith(("-ffixed-line-length-", "-ffree-line-length-")):
-            length = word.rpartition("-")[2]
-            lengths[word.startswith("-ffree")] = 0 if length == "none" else int(length)
+            length = word.rpartition("-")[2].replace("none", "0")
+            if not length.isdigit():
+                raise error(f"unknown option `{word}`", remedy="the length is a number, or `none`")
+            lengths[word.startswith("-ffree")] = int(length)
         elif word in ("-cpp", "-nocpp"):
             settings["preprocess"] = word == "-cpp"
         elif word[:2] in ("-I", "-D", "-U"):
@@ -100,7 +102,7 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
             if word[:2] == "-I":
                 includes.append(value)
         elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic")):
-            raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them", source=None)
+            raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
     return Options(
         line_length=lengths[bool(settings["free"])],
         includes=tuple(includes),

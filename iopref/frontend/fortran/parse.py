@@ -183,6 +183,10 @@ class _Parser:
             line = self._line()
             if not label and _CLOSING.match(line.text) and assignment(line.text) < 0 and line.text.startswith(ends):
                 return tuple(found)
+            if label and line.label == label and line.text.startswith("enddo") and assignment(line.text) < 0:
+                self._take()
+                self._ended = label
+                return tuple(found)
             if _END_UNIT.match(line.text) or line.text == "contains":
                 raise line.error(f"`{ends[0] if ends else label}` is missing before this line")
             if (found_closing := _CLOSING.match(line.text)) and assignment(line.text) < 0 and not label:
@@ -213,6 +217,8 @@ class _Parser:
 
     def _do(self, line: Line, match: re.Match[str]) -> Action | None:
         cursor = Cursor(line, match.end())
+        if cursor.sees("concurrent("):
+            raise line.error("DO CONCURRENT is not covered", remedy="write DO")
         name, label = match[1] or "", int(match[2] or 0)
         cursor.accept(",")
         condition_: Expr | None = None

@@ -97,7 +97,7 @@ def variable(context: Context, name: str) -> Value:
         raise context.not_covered("the attribute VALUE is")
     if symbol.array:
         return Value(text, symbol.type, place=True)
-    if symbol.dummy and not copied(context, symbol):
+    if symbol.dummy and not copied(context, symbol) and symbol.name not in context.kept:
         return Value(f"*{text}", symbol.type, UNARY, place=True)
     return Value(text, symbol.type, PRIMARY, place=not copied(context, symbol))
 

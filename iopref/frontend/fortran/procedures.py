@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from iopref.frontend.fortran import entries, places
 from iopref.frontend.fortran.allocatable import in_scope
-from iopref.frontend.fortran.association import captured
+from iopref.frontend.fortran.association import captured, kept
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.declarations import declarations, initial_value
@@ -32,7 +32,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     lower_block(context, unit.body)
     context.line = unit.end
     context.out.comments(unit.end)
-    if unit.kind == "function" or "*" in unit.arguments:
+    if unit.kind == "function" or "*" in unit.arguments or context.kept:
         for text in returning(context):
             context.out.put(text, unit.end)
     head = Output()
@@ -91,6 +91,7 @@ def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
     context.allocatables = in_scope(scope)
     context.entries = entries.entries(scope.unit)
+    context.kept = kept(scope, usage)
     for statement in statements(scope.unit.body):
         if isinstance(statement, Format):
             context.formats[statement.line.label] = statement
@@ -137,6 +138,7 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             tuple(d.name for d in dummies),
             frozenset(d.name for d in dummies if "optional" in d.attributes),
             tuple(captured(scope)),
+            frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
             frozenset(d.name for d in dummies if places.assumed(d)),
         )
 
@@ -180,10 +182,13 @@ def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
 def _parameter(context: Context, symbol: Symbol) -> str:
     restrict = "restrict " if context.file.options.restrict else ""
     kind = symbol.type or Type("integer", 4)
+    deferred = symbol.shape is not None and symbol.shape[-1].upper is None
+    if deferred and not symbol.captured and not places.assumed(symbol):
+        raise context.not_covered(f"`{symbol.name}`: an allocatable or pointer argument is")
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
     if places.assumed(symbol):
         return f"struct fortran_descriptor *{symbol.c}_"
-    if places.needs_pointer(symbol) or places.copied(context, symbol):
+    if places.needs_pointer(symbol) or places.copied(context, symbol) or symbol.name in context.kept:
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -35,6 +35,7 @@ from iopref.frontend.fortran.tree import (
     Where,
 )
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value
 
 
@@ -77,6 +78,9 @@ def _statement_function(context: Context, target: Expr) -> bool:
 
 
 def _target(context: Context, expr: Expr) -> Value:
+    name = base_name(expr)
+    if name and name not in context.bindings and (symbol := context.scope.find(name)).intent == "in" and symbol.dummy:
+        raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
     target = lower(context, expr)
     if not target.place:
         raise context.error("this cannot be assigned to")
@@ -115,6 +119,11 @@ def _return(context: Context, statement: Return) -> None:
 
 def returning(context: Context) -> list[str]:
     """The C statements that leave the procedure."""
+    back = [f"*{symbol.c}_ = {symbol.c};" for symbol in (places.use(context, name) for name in sorted(context.kept))]
+    return back + _leaving(context)
+
+
+def _leaving(context: Context) -> list[str]:
     unit = context.scope.unit
     if unit.kind == "function" and context.entries:
         return [entries.returning(context), "return;"]

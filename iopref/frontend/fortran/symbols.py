@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from iopref.diagnostics import UserError
@@ -44,7 +45,7 @@ from iopref.frontend.fortran.tree import (
     Use,
 )
 from iopref.frontend.fortran.types import CHARACTER, KINDS, Defaults, Type
-from iopref.frontend.fortran.walk import declared, everything, statements
+from iopref.frontend.fortran.walk import declared, expressions, statements, within
 
 
 @dataclass(frozen=True)
@@ -327,11 +328,13 @@ def build(
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope._update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+    _ambiguous(scope)
     _statement_functions(scope)
     _procedures(scope)
     for name, symbol in list(scope.table.items()):
         if symbol.form not in ("procedure", "generic", "namelist", "intrinsic") and symbol.type is None:
             scope.table[name] = scope._typed(symbol)
+    _undeclared(scope)
     if unit.kind == "module":
         association.own_variables(scope)
     if unit.contains:
@@ -491,7 +494,7 @@ def _procedures(scope: Scope) -> None:
             symbol = scope.known(expr.base.id)
             if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
                 scope._update(expr.base.id, unit.line, form="intrinsic")
-    for expr in everything(unit.body):
+    for line, expr in _references(unit):
         if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
             continue
         name = expr.base.id
@@ -509,10 +512,35 @@ def _procedures(scope: Scope) -> None:
         if name in scope.types or (symbol is None and derived.visible(scope, name)):
             continue
         if is_intrinsic(name) and not (symbol and symbol.dummy):
-            scope._update(name, unit.line, form="intrinsic")
+            scope._update(name, line, form="intrinsic")
         else:
             own = {"captured": False, "dummy": False} if symbol is not None and symbol.captured else {}
-            scope.table[name] = scope._typed(scope._update(name, unit.line, form="procedure", **own))
+            scope.table[name] = scope._typed(scope._update(name, line, expr.base.at, form="procedure", **own))
+
+
+def _references(unit: Unit) -> Iterator[tuple[Line, Expr]]:
+    """Every expression in the statements of a unit, with the line of its statement."""
+    for statement in statements(unit.body):
+        for outer in expressions(statement):
+            for expr in within(outer):
+                yield statement.line, expr
+
+
+def _ambiguous(scope: Scope) -> None:
+    """Raise UserError for the first name that comes from several modules and means several things."""
+    for line, expr in _references(scope.unit) if scope.ambiguous else ():
+        if isinstance(expr, Name) and expr.id in scope.ambiguous and expr.id not in scope.table:
+            raise line.error(f"`{expr.id}` comes from several modules", expr.at, "rename it in USE, or use ONLY")
+
+
+def _undeclared(scope: Scope) -> None:
+    """Raise UserError for the first variable that nothing gives a type."""
+    for line, expr in _references(scope.unit):
+        if isinstance(expr, Name) and scope.implicit.get(expr.id[0]) is None and scope.known(expr.id) is None:
+            if is_intrinsic(expr.id):
+                scope._update(expr.id, line, form="intrinsic")
+            elif derived.visible(scope, expr.id) is None:
+                scope._typed(Symbol(expr.id, line=line, at=expr.at))
 
 
 def converted(value: Constant, to: Type) -> Constant:

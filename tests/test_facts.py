@@ -1,0 +1,148 @@
+"""Exact facts of the hints in the kernels and the examples; `pytest --update-golden` rewrites tests/golden/facts.json.
+
+All of them are asserted to cover the faults of affine references, to prefetch little that is in memory, and to release
+nothing that is live, but for what MISSES explains. Times are left out: they follow from the counts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support import ROOT
+
+from iopref.check.judge import Judgement, Thresholds, judge
+from iopref.check.traced import Surroundings, traced
+from iopref.measure.sizes import parse_size
+from iopref.simulate.engine import simulate
+from iopref.simulate.machine import Machine
+from iopref.simulate.result import Result
+from iopref.source import Source
+
+pytestmark = pytest.mark.usefixtures("simulator", "tracing")
+
+GOLDEN = Path(__file__).parent / "golden" / "facts.json"
+PAGE = 4096
+LATENCY = 10_000
+UNNECESSARY, LIVE = "unnecessary", "released while live"
+TIMES = {"stall", "late_stall", "queueing", "distance"}
+
+EXAMPLES = {
+    "sweep 800000 2": "2M",
+    "reverse 800000 2": "2M",
+    "column 800 2": "2M",
+    "column 600 1 -p all": "1M",
+    "stencil2d 700 2": "2M",
+    "stencil3d 100 2": "2M",
+    "matvec 1100 1": "2M",
+    "matmul 160 1": "128K",
+    "trisolve 1500 1": "2M",
+    "spmv 200000 1": "2M",
+    "buk 2000000 1 -p rank": "4M",
+    "buk 2000000 2 -p copy": "2M",
+}
+"""The arguments of each example, and the memory that it runs in."""
+
+_TRIANGLE = "what stays in memory is decided for the largest iteration of a triangle, and its small ones fit"
+_TINY = "the page that two strips share is asked for twice, and strips are only some pages in a memory as small"
+MISSES = {
+    "cholesky": {UNNECESSARY: _TRIANGLE, LIVE: _TRIANGLE},
+    "lu": {UNNECESSARY: _TRIANGLE, LIVE: _TRIANGLE},
+    "syrk": {UNNECESSARY: _TRIANGLE, LIVE: _TRIANGLE},
+    "trmm": {UNNECESSARY: _TRIANGLE, LIVE: _TRIANGLE},
+    "trisolve 1500 1": {UNNECESSARY: _TRIANGLE},
+    "matmul 160 1": {UNNECESSARY: _TINY},
+    "spmv 200000 1": {UNNECESSARY: _TINY},
+}
+"""Thresholds that are missed, and why."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program with its arguments and its memory in bytes."""
+
+    name: str
+    source: Path
+    words: tuple[str, ...]
+    memory: int
+
+
+def kernels() -> list[Case]:
+    """The programs in tests/kernels; a note in the text tells how much memory, if not 1M."""
+    found = []
+    for path in sorted((Path(__file__).parent / "kernels").glob("*.c")):
+        note = re.search(r"/\* check: --memory (\w+) \*/", path.read_text())
+        found.append(Case(path.stem, path, (), parse_size(note[1] if note else "1M")))
+    return found
+
+
+def examples() -> list[Case]:
+    cases = []
+    for words, memory in EXAMPLES.items():
+        name, *rest = words.split()
+        cases.append(Case(words, ROOT / "examples" / f"{name}.c", tuple(rest), parse_size(memory)))
+    return cases
+
+
+CASES = [*kernels(), *examples()]
+
+
+def with_data(case: Case, folder: Path) -> tuple[str, ...]:
+    """The arguments; for an example with a file that the original has filled, so that only its work is judged."""
+    if not case.words:
+        return ()
+    original, data = folder / "original", folder / "data"
+    subprocess.run(["cc", "-O2", case.source, "-o", original], check=True)
+    subprocess.run([original, *case.words, "-f", data, "-i"], check=True)
+    return (*case.words, "-f", str(data))
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory):
+    """A function that traces and judges a case, once."""
+
+    @cache
+    def of(case: Case) -> tuple[Result, Judgement]:
+        folder = tmp_path_factory.mktemp("facts")
+        run = traced(
+            Source.read(str(case.source)), (), with_data(case, folder), Surroundings(case.memory, LATENCY), folder
+        )
+        result = simulate(run.trace, Machine(case.memory // PAGE, LATENCY))
+        for path in folder.iterdir():
+            path.unlink()
+        return result, judge(run.trace, result, run.indirect, Thresholds())
+
+    return of
+
+
+def facts(result: Result, judgement: Judgement) -> dict[str, Any]:
+    """The counts of each reference and directive that has any, by its place."""
+    sites: dict[str, Any] = {}
+    for j in judgement.sites:
+        counts = {name: n for name, n in asdict(j.counts).items() if n and name not in TIMES}
+        if counts:
+            key = f"{j.site.line}:{j.site.column} {j.site.kind} {j.site.text}"
+            sites.setdefault(key, []).append(counts)
+    return {"touches": result.touches, "pages": result.pages, "reads": result.reads, "writes": result.writes} | sites
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_hints_cover_the_faults_and_do_no_harm(case: Case, judged) -> None:
+    result, judgement = judged(case)
+    assert result.pipelined_nests
+    assert judgement.affine.asked
+    missed = {verdict.name: verdict.value for verdict in judgement.verdicts if not verdict.met}
+    assert missed.keys() == MISSES.get(case.name, {}).keys(), missed
+
+
+def test_facts_are_as_agreed(judged, request: pytest.FixtureRequest) -> None:
+    found = {case.name: facts(*judged(case)) for case in CASES}
+    if request.config.getoption("--update-golden"):
+        GOLDEN.write_text(json.dumps(found, indent=1) + "\n")
+    assert found == json.loads(GOLDEN.read_text())
