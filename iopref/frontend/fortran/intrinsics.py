@@ -220,7 +220,7 @@ def _limit(name: str) -> Lowering:
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
         text = _LIMITS[name][type.base, type.kind]
-        same = name in ("huge", "tiny", "epsilon")
+        same = name in ("huge", "tiny", "epsilon", "bit_size")
         constant = int(text.strip("()")) if not same else None
         return Value(text, type if same else INTEGER, constant=constant)
 
@@ -386,18 +386,16 @@ SPECIAL = frozenset(
 """Functions that `expressions` lowers itself, for they ask for more than the values of their arguments."""
 
 
-_NOT_COVERED = (
-    frozenset(
-        "access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift erfc_scaled etime"
-        " fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity ierrno irand is_iostat_end"
-        " is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval mclock mclock8 merge_bits minloc"
-        " minval new_line norm2 null num_images pack parity product ran rand rank reshape secnds second shape sizeof spread"
-        " stat storage_size sum system tand sind cosd asind acosd atand atan2d cotan time time8 transfer transpose ttynam"
-        " umask unlink unpack selected_int_kind selected_real_kind selected_char_kind".split()
-    )
-    - set(GENERIC)
-    - set(SPECIFIC)
+_REFUSED = (
+    " access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift"
+    " erfc_scaled etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity"
+    " ierrno irand is_iostat_end is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval"
+    " mclock mclock8 merge_bits minloc minval new_line norm2 null num_images pack parity product ran rand rank"
+    " reshape secnds second shape sizeof spread stat storage_size sum system tand sind cosd asind acosd atand"
+    " atan2d cotan time time8 transfer transpose ttynam umask unlink unpack selected_int_kind"
+    " selected_real_kind selected_char_kind"
 )
+_NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC)
 """Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""
 
 
