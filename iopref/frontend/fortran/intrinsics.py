@@ -220,7 +220,7 @@ def _limit(name: str) -> Lowering:
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
         text = _LIMITS[name][type.base, type.kind]
-        same = name in ("huge", "tiny", "epsilon")
+        same = name in ("huge", "tiny", "epsilon", "bit_size")
         constant = int(text.strip("()")) if not same else None
         return Value(text, type if same else INTEGER, constant=constant)
 
@@ -295,6 +295,11 @@ def _len(arguments: Sequence[Value]) -> Value:
     return cast(length, INTEGER)
 
 
+def _trim(arguments: Sequence[Value]) -> Value:
+    (value,) = arguments
+    return replace(value, constant=None, place=False, length=call("fortran_len_trim", with_length(value), LONG))
+
+
 def _not(arguments: Sequence[Value]) -> Value:
     return unary("~", arguments[0])
 
@@ -340,6 +345,7 @@ GENERIC: dict[str, Lowering] = {
     "char": _char,
     "achar": _char,
     "len": _len,
+    "trim": _trim,
     "len_trim": _character("len_trim", INTEGER),
     "index": _search("index"),
     "scan": _search("scan"),
@@ -380,24 +386,23 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 """Specific and old names: the generic function, and the type that its result is converted to."""
 
 SPECIAL = frozenset(
-    {"iargc", "command_argument_count", "present", "size", "lbound", "ubound", "allocated", "merge"}
-    | {"trim", "adjustl", "adjustr", "repeat"}
+    "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
+    " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
+    " trim adjustl adjustr repeat".split()
 )
-"""Functions that `expressions` lowers itself, for they ask for more than the values of their arguments."""
+"""Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
 
-_NOT_COVERED = (
-    frozenset(
-        "access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift erfc_scaled"
-        " etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity ierrno irand"
-        " is_iostat_end is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval mclock mclock8 merge_bits"
-        " minloc minval new_line norm2 null num_images pack parity product ran rand rank reshape secnds second shape sizeof"
-        " spread stat storage_size sum system tand sind cosd asind acosd atand atan2d cotan time time8 transfer transpose ttynam"
-        " umask unlink unpack selected_int_kind selected_real_kind selected_char_kind".split()
-    )
-    - set(GENERIC)
-    - set(SPECIFIC)
+_REFUSED = (
+    " access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift"
+    " erfc_scaled etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity"
+    " ierrno irand is_iostat_end is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval"
+    " mclock mclock8 merge_bits minloc minval new_line norm2 null num_images pack parity product ran rand rank"
+    " reshape secnds second shape sizeof spread stat storage_size sum system tand sind cosd asind acosd atand"
+    " atan2d cotan time time8 transfer transpose ttynam umask unlink unpack selected_int_kind"
+    " selected_real_kind selected_char_kind"
 )
+_NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
 """Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""
 
 
