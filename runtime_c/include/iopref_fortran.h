@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The same array may be passed for several arguments that are only read. */
+#pragma GCC diagnostic ignored "-Wrestrict"
+
 /* -- Numbers ------------------------------------------------------------------------------------------------------- */
 
 #define FORTRAN_EACH_INTEGER(define) define(i1, signed char) define(i2, short) define(i4, int) define(i8, long)
@@ -46,13 +49,17 @@ FORTRAN_EACH_REAL(FORTRAN_ORDERED)
             return 0;                                                                                                  \
         return (type)(n >= 0 ? u << n : u >> -n);                                                                      \
     }                                                                                                                  \
-    static inline type fortran_ishftc_##tag(type a, long n)                                                             \
+    static inline type fortran_ishftc_##tag(type a, long n, long bits)                                                 \
     {                                                                                                                  \
-        const long bits = 8 * (long)sizeof(type);                                                                      \
-        if (n == 0 || n == bits || n == -bits)                                                                         \
+        const unsigned long mask = bits == 64 ? ~0UL : (1UL << bits) - 1, low = (unsigned long)a & mask;               \
+        const long left = n < 0 ? n + bits : n;                                                                        \
+        if (left == 0 || left == bits)                                                                                 \
             return a;                                                                                                  \
-        return (type)(fortran_ishft_##tag(a, n) | fortran_ishft_##tag(a, n > 0 ? n - bits : n + bits));                  \
+        return (type)(((unsigned long)a & ~mask) | ((low << left | low >> (bits - left)) & mask));                     \
     }                                                                                                                  \
+    static inline type fortran_shiftl_##tag(type a, long n) { return n >= 64 ? 0 : (type)((unsigned long)a << n); }    \
+    static inline type fortran_shiftr_##tag(type a, long n) { return fortran_ishft_##tag(a, -n); }                     \
+    static inline type fortran_shifta_##tag(type a, long n) { return (type)((long)a >> (n >= 64 ? 63 : n)); }          \
     static inline type fortran_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
     static inline type fortran_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
     static inline type fortran_ibits_##tag(type a, long at, long n)                                                     \
@@ -60,6 +67,78 @@ FORTRAN_EACH_REAL(FORTRAN_ORDERED)
         return (type)((unsigned long)a >> at & (n >= 64 ? ~0UL : (1UL << n) - 1));                                     \
     }
 FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
+
+/* MAXLOC and MINLOC of reals skip what is no number, unless there is nothing else. */
+#define FORTRAN_SEARCH(tag, type)                                                                                      \
+    static inline int fortran_is_max_##tag(type a, type limit)                                                         \
+    {                                                                                                                  \
+        return a > limit || (limit != limit && a == a);                                                                \
+    }                                                                                                                  \
+    static inline int fortran_is_min_##tag(type a, type limit)                                                         \
+    {                                                                                                                  \
+        return a < limit || (limit != limit && a == a);                                                                \
+    }                                                                                                                  \
+    static inline type fortran_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
+    static inline type fortran_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
+FORTRAN_EACH_REAL(FORTRAN_SEARCH)
+
+#define FORTRAN_SEARCH_INTEGER(tag, type)                                                                              \
+    static inline int fortran_is_max_##tag(type a, type limit) { return a > limit; }                                   \
+    static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
+FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
+
+/* The bits of an integer of `bits` bits, which comes with its sign. */
+static inline unsigned long fortran_unsigned(long a, int bits) { return bits == 64 ? (unsigned long)a : (unsigned long)a & ((1UL << bits) - 1); }
+static inline int fortran_popcnt(long a, int bits) { return __builtin_popcountl(fortran_unsigned(a, bits)); }
+static inline int fortran_poppar(long a, int bits) { return fortran_popcnt(a, bits) & 1; }
+
+static inline int fortran_leadz(long a, int bits)
+{
+    const unsigned long u = fortran_unsigned(a, bits);
+    return u ? __builtin_clzl(u) - (64 - bits) : bits;
+}
+
+static inline int fortran_trailz(long a, int bits)
+{
+    const unsigned long u = fortran_unsigned(a, bits);
+    return u ? __builtin_ctzl(u) : bits;
+}
+
+#define FORTRAN_MODEL(tag, type, f, digits, least, smallest)                                                           \
+    static inline int fortran_exponent_##tag(type x)                                                                   \
+    {                                                                                                                  \
+        int e = INT_MAX;                                                                                               \
+        if (isfinite(x))                                                                                               \
+            frexp##f(x, &e);                                                                                           \
+        return e;                                                                                                      \
+    }                                                                                                                  \
+    static inline type fortran_fraction_##tag(type x)                                                                  \
+    {                                                                                                                  \
+        int e;                                                                                                         \
+        return isfinite(x) ? frexp##f(x, &e) : x - x;                                                                  \
+    }                                                                                                                  \
+    static inline type fortran_scale_##tag(type x, long n) { return scalbln##f(x, n); }                                \
+    static inline type fortran_set_exponent_##tag(type x, long n)                                                      \
+    {                                                                                                                  \
+        return scalbln##f(fortran_fraction_##tag(x), n);                                                               \
+    }                                                                                                                  \
+    static inline type fortran_nearest_##tag(type x, double s)                                                         \
+    {                                                                                                                  \
+        return nextafter##f(x, (type)copysign(HUGE_VAL, s));                                                           \
+    }                                                                                                                  \
+    static inline type fortran_spacing_##tag(type x)                                                                   \
+    {                                                                                                                  \
+        if (!isfinite(x) || x == 0)                                                                                    \
+            return x == 0 ? smallest : x - x;                                                                          \
+        const int e = fortran_exponent_##tag(x) - (digits);                                                            \
+        return scalbn##f(1, e > (least) ? e : (least));                                                                \
+    }                                                                                                                  \
+    static inline type fortran_rrspacing_##tag(type x)                                                                 \
+    {                                                                                                                  \
+        return x == 0 || !isfinite(x) ? fabs##f(x - x) : scalbn##f(fabs##f(x), (digits)-fortran_exponent_##tag(x));    \
+    }
+FORTRAN_MODEL(r4, float, f, FLT_MANT_DIG, FLT_MIN_EXP - 1, FLT_MIN)
+FORTRAN_MODEL(r8, double, , DBL_MANT_DIG, DBL_MIN_EXP - 1, DBL_MIN)
 
 static inline float fortran_modulo_r4(float a, float b)
 {
@@ -75,6 +154,34 @@ static inline double fortran_modulo_r8(double a, double b)
 
 static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }
 static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
+
+/* Powers with a constant exponent up to 31, and powers of 2: as gfortran has them in line. */
+#define FORTRAN_POWER(tag, type)                                                                                       \
+    static inline type fortran_power_##tag(type a, int n)                                                              \
+    {                                                                                                                  \
+        if (n < 0)                                                                                                     \
+            return a == 1 ? 1 : a == -1 ? (n & 1 ? -1 : 1) : 0;                                                        \
+        type power = n & 1 ? a : 1;                                                                                    \
+        if (n > 1)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 2)                                                                                                     \
+            power *= a;                                                                                                \
+        if (n > 3)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 4)                                                                                                     \
+            power *= a;                                                                                                \
+        if (n > 7)                                                                                                     \
+            a *= a;                                                                                                    \
+        if (n & 8)                                                                                                     \
+            power *= a;                                                                                                \
+        return n & 16 ? power * (a * a) : power;                                                                       \
+    }                                                                                                                  \
+    static inline type fortran_power_of_2_##tag(long n)                                                                \
+    {                                                                                                                  \
+        return n >= 0 && n < (long)(8 * sizeof(type)) ? (type)(1UL << n) : 0;                                          \
+    }
+FORTRAN_POWER(i4, int)
+FORTRAN_POWER(i8, long)
 
 int _gfortran_pow_i4_i4(int, int);
 long _gfortran_pow_i8_i4(long, int);
@@ -94,15 +201,18 @@ static inline unsigned long fortran_trips_integer(long first, long last, long st
     return span / (step > 0 ? (unsigned long)step : 0UL - (unsigned long)step) + 1;
 }
 
-static inline unsigned long fortran_trips_real(double first, double last, double step)
-{
-    const double trips = (last - first + step) / step;
-    return trips > 0 ? (unsigned long)trips : 0;
-}
+#define FORTRAN_TRIPS(tag, type)                                                                                        \
+    static inline unsigned long fortran_trips_##tag(type first, type last, type step)                                  \
+    {                                                                                                                  \
+        const type trips = (last - first + step) / step;                                                               \
+        return trips > 0 ? (unsigned long)trips : 0;                                                                   \
+    }
+FORTRAN_EACH_REAL(FORTRAN_TRIPS)
 
 /* -- Storage ------------------------------------------------------------------------------------------------------- */
 
-void _gfortran_os_error_at(const char *, const char *, ...);
+void _gfortran_os_error_at(const char *, const char *, ...) __attribute__((noreturn));
+void _gfortran_runtime_error_at(const char *, const char *, ...) __attribute__((noreturn));
 
 static inline void *fortran_automatic(long bytes)
 {
@@ -119,8 +229,156 @@ static inline void fortran_release(void *variable)
     free(storage);
 }
 
+/* The storage of an allocatable array: an array without elements has an address, too. */
+static inline void *fortran_allocate(size_t bytes)
+{
+    void *storage = malloc(bytes ? bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "Error allocating %lu bytes", bytes);
+    return storage;
+}
+
+static inline void *fortran_reallocate(void *storage, size_t bytes)
+{
+    storage = realloc(storage, bytes ? bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "Error allocating %lu bytes", bytes);
+    return storage;
+}
+
+static inline void fortran_check_free(const void *storage, const char *place, const char *name)
+{
+    if (storage)
+        _gfortran_runtime_error_at(place, "Attempting to allocate already allocated variable '%s'", name);
+}
+
+static inline void fortran_check_allocated(const void *storage, const char *place, const char *name)
+{
+    if (!storage)
+        _gfortran_runtime_error_at(place, "Attempt to DEALLOCATE unallocated '%s'", name);
+}
+
+static inline long fortran_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
+
 /* An array that lives until its procedure returns. */
 #define FORTRAN_AUTOMATIC __attribute__((cleanup(fortran_release)))
+
+/* -- Arrays as libgfortran sees them ------------------------------------------------------------------------------- */
+
+struct fortran_element {
+    size_t size;
+    int version;
+    signed char rank, type;
+    short attribute;
+};
+
+struct fortran_descriptor {
+    void *base;
+    size_t offset;
+    struct fortran_element element;
+    ptrdiff_t span;
+    struct {
+        ptrdiff_t stride, lower, upper;
+    } dimension[15];
+};
+
+/* Only the dimensions that the array has are written: gfortran's descriptors have no room for more. */
+static inline void fortran_describe_array(
+    struct fortran_descriptor *array, const void *base, size_t size, int type, int rank)
+{
+    array->base = (void *)base;
+    array->offset = 0;
+    array->element.size = size;
+    array->element.version = 0;
+    array->element.rank = (signed char)rank;
+    array->element.type = (signed char)type;
+    array->element.attribute = 0;
+    array->span = (ptrdiff_t)size;
+}
+
+static inline void fortran_describe_dimension(struct fortran_descriptor *array, int k, long extent, long stride)
+{
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = 1;
+    array->dimension[k].upper = extent > 0 ? extent : 0;
+    array->offset -= (size_t)stride;
+}
+
+/* One dimension of an array that is allocated, the ones before it known. */
+static inline void fortran_allocate_dimension(struct fortran_descriptor *array, int k, long lower, long extent)
+{
+    const ptrdiff_t stride =
+        k ? array->dimension[k - 1].stride * (array->dimension[k - 1].upper - array->dimension[k - 1].lower + 1) : 1;
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = lower;
+    array->dimension[k].upper = lower + extent - 1;
+    array->offset -= (size_t)(stride * lower);
+}
+
+static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)
+{
+    return array ? fortran_extent(array->dimension[k].lower, array->dimension[k].upper) : 0;
+}
+
+/* An argument of assumed shape without gaps: the array itself, or a copy. */
+void *_gfortran_internal_pack(struct fortran_descriptor *);
+void _gfortran_internal_unpack(struct fortran_descriptor *, const void *);
+
+struct fortran_packed {
+    struct fortran_descriptor *array;
+    void *elements;
+};
+
+static inline struct fortran_packed fortran_packed(struct fortran_descriptor *array)
+{
+    return (struct fortran_packed){array, array ? _gfortran_internal_pack(array) : NULL};
+}
+
+static inline void fortran_copied(struct fortran_packed *packed)
+{
+    if (packed->array && packed->elements != packed->array->base)
+        free(packed->elements);
+}
+
+static inline void fortran_copied_back(struct fortran_packed *packed)
+{
+    if (packed->array && packed->elements != packed->array->base) {
+        _gfortran_internal_unpack(packed->array, packed->elements);
+        free(packed->elements);
+    }
+}
+
+#define FORTRAN_COPIED __attribute__((cleanup(fortran_copied)))
+#define FORTRAN_COPIED_BACK __attribute__((cleanup(fortran_copied_back)))
+
+enum { FORTRAN_REAL = 3, FORTRAN_COMPLEX = 4 };
+
+static inline struct fortran_descriptor fortran_matrix(const void *base, size_t size, int type, long rows, long columns)
+{
+    struct fortran_descriptor found = {.base = (void *)base, .offset = (size_t)(-1 - rows), .span = (ptrdiff_t)size};
+    found.element.size = size;
+    found.element.rank = 2;
+    found.element.type = (signed char)type;
+    found.dimension[0].stride = found.dimension[0].lower = found.dimension[1].lower = 1;
+    found.dimension[0].upper = found.dimension[1].stride = rows;
+    found.dimension[1].upper = columns;
+    return found;
+}
+
+/* The product of an n by k and a k by m matrix. */
+#define FORTRAN_MATMUL(tag, kind, of)                                                                                  \
+    void _gfortran_matmul_##tag(void *, void *, void *, int, int, void *);                                             \
+    static inline void fortran_matmul_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m)            \
+    {                                                                                                                  \
+        struct fortran_descriptor c = fortran_matrix(to, sizeof *to, of, n, m);                                        \
+        struct fortran_descriptor x = fortran_matrix(a, sizeof *a, of, n, k);                                          \
+        struct fortran_descriptor y = fortran_matrix(b, sizeof *b, of, k, m);                                          \
+        _gfortran_matmul_##tag(&c, &x, &y, 0, 0, NULL);                                                                \
+    }
+FORTRAN_MATMUL(r4, float, FORTRAN_REAL)
+FORTRAN_MATMUL(r8, double, FORTRAN_REAL)
+FORTRAN_MATMUL(c4, float _Complex, FORTRAN_COMPLEX)
+FORTRAN_MATMUL(c8, double _Complex, FORTRAN_COMPLEX)
 
 /* -- Characters ---------------------------------------------------------------------------------------------------- */
 
@@ -161,20 +419,54 @@ static inline int fortran_compare(const char *a, size_t a_length, const char *b,
 
 static inline int fortran_len_trim(const char *a, size_t length) { return (int)_gfortran_string_len_trim(length, a); }
 
-static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_index(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_index(a_length, a, b_length, b, back);
 }
 
-static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_scan(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_scan(a_length, a, b_length, b, back);
 }
 
-static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_verify(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_verify(a_length, a, b_length, b, back);
 }
+
+void _gfortran_adjustl(char *to, size_t length, const char *from);
+void _gfortran_adjustr(char *to, size_t length, const char *from);
+
+static inline void fortran_repeat(char *to, const char *a, size_t length, size_t copies)
+{
+    for (size_t k = 0; k < copies; k++)
+        memcpy(to + k * length, a, length);
+}
+
+/* -- Intrinsic subroutines ----------------------------------------------------------------------------------------- */
+
+void _gfortran_abort(void) __attribute__((noreturn));
+void _gfortran_exit_i4(const int *) __attribute__((noreturn));
+void _gfortran_flush_i4(const int *);
+void _gfortran_getarg_i4(const int *, char *, size_t);
+void _gfortran_get_command_argument_i4(const int *, char *, int *length, int *status, size_t);
+void _gfortran_get_environment_variable_i4(
+    const char *, char *, int *length, int *status, const int *trim, size_t name_length, size_t value_length);
+void _gfortran_cpu_time_4(float *);
+void _gfortran_cpu_time_8(double *);
+void _gfortran_second_sub(float *);
+void _gfortran_system_clock_4(int *count, int *rate, int *most);
+void _gfortran_system_clock_8(long *count, long *rate, long *most);
+void _gfortran_random_r4(float *);
+void _gfortran_random_r8(double *);
+
+#define FORTRAN_MVBITS(tag, type)                                                                                      \
+    static inline void fortran_mvbits_##tag(type from, long at, long n, type *to, long place)                          \
+    {                                                                                                                  \
+        const unsigned long mask = n >= 64 ? ~0UL : (1UL << n) - 1;                                                    \
+        *to = (type)(((unsigned long)*to & ~(mask << place)) | ((unsigned long)from >> at & mask) << place);           \
+    }
+FORTRAN_EACH_INTEGER(FORTRAN_MVBITS)
 
 /* -- The program --------------------------------------------------------------------------------------------------- */
 
@@ -215,26 +507,11 @@ enum {
     FORTRAN_LIST = 1 << 7,
 };
 
-struct fortran_descriptor {
-    void *base;
-    size_t offset;
-    struct {
-        size_t size;
-        int version;
-        signed char rank, type;
-        short attribute;
-    } element;
-    ptrdiff_t span;
-    struct {
-        ptrdiff_t stride, lower, upper;
-    } dimension[1];
-};
-
 struct fortran_transfer {
     struct fortran_common common;
     long record;
-    void *size;
-    void *length;
+    long *size;
+    long *length;
     struct fortran_descriptor *internal_array;
     const char *format;
     size_t format_length;
@@ -244,7 +521,23 @@ struct fortran_transfer {
     size_t internal_length;
     size_t namelist_length;
     const char *namelist;
-    char reserve[528 + 256 - 144];
+    int *id;
+    long place;
+    const char *asynchronous;
+    size_t asynchronous_length;
+    size_t blank_length;
+    const char *blank;
+    const char *decimal;
+    size_t decimal_length;
+    size_t delim_length;
+    const char *delim;
+    const char *pad;
+    size_t pad_length;
+    size_t round_length;
+    const char *round;
+    const char *sign;
+    size_t sign_length;
+    char reserve[528 + 256 - 272];
 };
 
 struct fortran_position {
@@ -307,9 +600,9 @@ struct fortran_inquire {
     int *opened;
     int *number;
     int *named;
-    int *nextrec;
-    int *recl;
-    long *strm_pos;
+    long *nextrec;
+    long *recl;
+    long *pos;
     const char *file;
     size_t file_length;
     size_t access_length;
@@ -344,14 +637,34 @@ struct fortran_inquire {
     char *readwrite;
     char *convert;
     size_t convert_length;
-    int more;
-    char reserve[512];
+    unsigned more;
+    char *asynchronous;
+    size_t asynchronous_length;
+    size_t decimal_length;
+    char *decimal;
+    char *encoding;
+    size_t encoding_length;
+    size_t round_length;
+    char *round;
+    char *sign;
+    size_t sign_length;
+    int *pending;
+    long *size;
+    int *id;
+    char *stream;
+    size_t stream_length;
+    char reserve[256];
 };
 
 void _gfortran_st_read(struct fortran_transfer *);
 void _gfortran_st_read_done(struct fortran_transfer *);
 void _gfortran_st_write(struct fortran_transfer *);
 void _gfortran_st_write_done(struct fortran_transfer *);
+void _gfortran_st_iolength(struct fortran_transfer *);
+void _gfortran_st_iolength_done(struct fortran_transfer *);
+void _gfortran_st_set_nml_var(
+    struct fortran_transfer *, void *, const char *, int kind, size_t length, struct fortran_element);
+void _gfortran_st_set_nml_var_dim(struct fortran_transfer *, int, ptrdiff_t stride, ptrdiff_t lower, ptrdiff_t upper);
 void _gfortran_st_open(struct fortran_open *);
 void _gfortran_st_close(struct fortran_close *);
 void _gfortran_st_inquire(struct fortran_inquire *);
@@ -382,19 +695,21 @@ static inline void fortran_iomsg(struct fortran_common *io, char *text, size_t l
     io->flags |= 1 << 6;
 }
 
-#define FORTRAN_TEXT(statement, name, bit)                                                                              \
+#define FORTRAN_TEXT_IN(statement, name, flags, bit)                                                                    \
     static inline void fortran_##statement##_##name(struct fortran_##statement *io, char *text, size_t length)           \
     {                                                                                                                  \
         io->name = text;                                                                                               \
         io->name##_length = length;                                                                                    \
-        io->common.flags |= 1u << (bit);                                                                               \
+        io->flags |= 1u << (bit);                                                                                      \
     }
-#define FORTRAN_NUMBER(statement, name, bit)                                                                            \
-    static inline void fortran_##statement##_##name(struct fortran_##statement *io, int *number)                         \
+#define FORTRAN_NUMBER_IN(statement, name, type, flags, bit)                                                            \
+    static inline void fortran_##statement##_##name(struct fortran_##statement *io, type *number)                        \
     {                                                                                                                  \
         io->name = number;                                                                                             \
-        io->common.flags |= 1u << (bit);                                                                               \
+        io->flags |= 1u << (bit);                                                                                      \
     }
+#define FORTRAN_TEXT(statement, name, bit) FORTRAN_TEXT_IN(statement, name, common.flags, bit)
+#define FORTRAN_NUMBER(statement, name, type, bit) FORTRAN_NUMBER_IN(statement, name, type, common.flags, bit)
 FORTRAN_TEXT(open, file, 8)
 FORTRAN_TEXT(open, status, 9)
 FORTRAN_TEXT(open, access, 10)
@@ -405,15 +720,20 @@ FORTRAN_TEXT(open, action, 14)
 FORTRAN_TEXT(open, delim, 15)
 FORTRAN_TEXT(open, pad, 16)
 FORTRAN_TEXT(open, convert, 17)
+FORTRAN_TEXT(open, decimal, 18)
+FORTRAN_TEXT(open, encoding, 19)
+FORTRAN_TEXT(open, round, 20)
 FORTRAN_TEXT(open, sign, 21)
-FORTRAN_NUMBER(open, newunit, 23)
+FORTRAN_TEXT(open, asynchronous, 22)
+FORTRAN_NUMBER(open, newunit, int, 23)
 FORTRAN_TEXT(close, status, 7)
-FORTRAN_NUMBER(inquire, exist, 7)
-FORTRAN_NUMBER(inquire, opened, 8)
-FORTRAN_NUMBER(inquire, number, 9)
-FORTRAN_NUMBER(inquire, named, 10)
-FORTRAN_NUMBER(inquire, nextrec, 11)
-FORTRAN_NUMBER(inquire, recl, 12)
+FORTRAN_NUMBER(inquire, exist, int, 7)
+FORTRAN_NUMBER(inquire, opened, int, 8)
+FORTRAN_NUMBER(inquire, number, int, 9)
+FORTRAN_NUMBER(inquire, named, int, 10)
+FORTRAN_NUMBER(inquire, nextrec, long, 11)
+FORTRAN_NUMBER(inquire, recl, long, 12)
+FORTRAN_NUMBER(inquire, pos, long, 13)
 FORTRAN_TEXT(inquire, file, 14)
 FORTRAN_TEXT(inquire, access, 15)
 FORTRAN_TEXT(inquire, form, 16)
@@ -430,13 +750,41 @@ FORTRAN_TEXT(inquire, unformatted, 26)
 FORTRAN_TEXT(inquire, read, 27)
 FORTRAN_TEXT(inquire, write, 28)
 FORTRAN_TEXT(inquire, readwrite, 29)
+FORTRAN_TEXT(inquire, convert, 30)
+FORTRAN_TEXT_IN(inquire, asynchronous, more, 0)
+FORTRAN_TEXT_IN(inquire, decimal, more, 1)
+FORTRAN_TEXT_IN(inquire, encoding, more, 2)
+FORTRAN_TEXT_IN(inquire, round, more, 3)
+FORTRAN_TEXT_IN(inquire, sign, more, 4)
+FORTRAN_TEXT_IN(inquire, stream, more, 8)
+FORTRAN_NUMBER_IN(inquire, pending, int, more, 5)
+FORTRAN_NUMBER_IN(inquire, size, long, more, 6)
+FORTRAN_TEXT(transfer, advance, 13)
+FORTRAN_NUMBER(transfer, size, long, 10)
+FORTRAN_NUMBER(transfer, id, int, 16)
+FORTRAN_TEXT(transfer, asynchronous, 18)
+FORTRAN_TEXT(transfer, blank, 19)
+FORTRAN_TEXT(transfer, decimal, 20)
+FORTRAN_TEXT(transfer, delim, 21)
+FORTRAN_TEXT(transfer, pad, 22)
+FORTRAN_TEXT(transfer, round, 23)
+FORTRAN_TEXT(transfer, sign, 24)
+#undef FORTRAN_TEXT_IN
+#undef FORTRAN_NUMBER_IN
 #undef FORTRAN_TEXT
 #undef FORTRAN_NUMBER
 
-static inline void fortran_open_recl(struct fortran_open *io, int bytes)
+static inline void fortran_open_recl(struct fortran_open *io, long bytes)
 {
     io->recl = bytes;
     io->common.flags |= 1 << 7;
+}
+
+/* What INQUIRE asks for that has no room in the first word of flags is in a second one. */
+static inline void fortran_more(struct fortran_inquire *io)
+{
+    io->more = 0;
+    io->common.flags |= 1u << 31;
 }
 
 static inline void fortran_format(struct fortran_transfer *io, const char *text, size_t length)
@@ -452,17 +800,18 @@ static inline void fortran_record(struct fortran_transfer *io, long number)
     io->common.flags |= 1 << 9;
 }
 
-static inline void fortran_size(struct fortran_transfer *io, int *count)
+/* The place in a file that is opened as a stream. */
+static inline void fortran_place(struct fortran_transfer *io, long byte)
 {
-    io->size = count;
-    io->common.flags |= 1 << 10;
+    io->place = byte;
+    io->common.flags |= 1 << 17;
 }
 
-static inline void fortran_advance(struct fortran_transfer *io, const char *text, size_t length)
+/* INQUIRE by IOLENGTH. */
+static inline void fortran_iolength(struct fortran_transfer *io, long *bytes)
 {
-    io->advance = text;
-    io->advance_length = length;
-    io->common.flags |= 1 << 13;
+    io->length = bytes;
+    io->common.flags |= 1 << 11;
 }
 
 static inline void fortran_internal(struct fortran_transfer *io, char *text, size_t length)
@@ -495,6 +844,21 @@ static inline void fortran_internal_array(
     fortran_describe(records, text, length, 6, count);
     fortran_internal(io, (char *)text, length);
     io->internal_array = records;
+}
+
+static inline void fortran_namelist(struct fortran_transfer *io, const char *name, size_t length, int reads)
+{
+    io->namelist = name;
+    io->namelist_length = length;
+    io->common.flags |= 1 << 15 | (reads ? 1 << 8 : 0);
+}
+
+/* A member of a namelist: `kind` in bytes, `length` of a character, `size` of an element in bytes. */
+static inline void fortran_member(
+    struct fortran_transfer *io, void *variable, const char *name, int type, int kind, size_t length, size_t size, int rank)
+{
+    struct fortran_element element = {size, 0, (signed char)rank, (signed char)type, 0};
+    _gfortran_st_set_nml_var(io, variable, name, kind, length, element);
 }
 
 void _gfortran_transfer_array(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);

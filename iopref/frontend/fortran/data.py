@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import cycle
 
 from iopref.frontend.fortran import storage
-from iopref.frontend.fortran.fold import Constant, fold, integer
+from iopref.frontend.fortran.constants import Bound, Cell, cells
+from iopref.frontend.fortran.fold import integer
 from iopref.frontend.fortran.form import Line
 from iopref.frontend.fortran.symbols import Scope, Symbol, converted
 from iopref.frontend.fortran.tree import (
     Apply,
-    Array,
     Complex,
     DataValue,
     Expr,
@@ -19,18 +22,10 @@ from iopref.frontend.fortran.tree import (
     Name,
     Real,
     Slice,
+    Star,
     Unary,
 )
 from iopref.frontend.fortran.types import Type
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A value of DATA: the constant, and the expression it was written as."""
-
-    value: Constant
-    expr: Expr
-
 
 Cells = dict[int, Cell]
 """The values of a variable by the number of the element."""
@@ -50,7 +45,7 @@ class Initial:
                 if cell is None:
                     raise line.error("DATA has fewer values than variables")
                 self._set(name, element, bounds, cell)
-            if next(given, None) is not None:
+            if next(given, None) is not None and not isinstance(values[-1].count, Star):
                 raise line.error("DATA has more values than variables")
 
     def _set(self, name: str, element: int, bounds: tuple[int, int] | None, cell: Cell) -> None:
@@ -66,16 +61,14 @@ class Initial:
 
     def _values(self, values: tuple[DataValue, ...], line: Line) -> Iterator[Cell]:
         for item in values:
-            count = 1 if item.count is None else integer(item.count, self.scope)
+            endless = isinstance(item.count, Star)
+            count = 1 if item.count is None or endless else integer(item.count, self.scope)
             if count is None:
                 raise line.error("the repetition in DATA must be an integer constant")
-            exprs = item.value.items if isinstance(item.value, Array) else (item.value,)
-            for expr in exprs:
-                value = fold(expr, self.scope)
-                if value is None:
-                    raise line.error("this value in DATA is not a constant")
-                for _ in range(count):
-                    yield Cell(value, expr)
+            found = cells(item.value, self.scope)
+            if found is None:
+                raise line.error("this value in DATA is not a constant")
+            yield from cycle(found) if endless else found * count
 
     def _places(
         self, target: Expr, bound: dict[str, int], line: Line
@@ -110,7 +103,7 @@ class Initial:
         return self.scope.find(expr.id) if isinstance(expr, Name) else Symbol("")
 
     def _index(self, expr: Expr, bound: dict[str, int], line: Line) -> int:
-        value = integer(expr, _Bound(self.scope, bound))
+        value = integer(expr, Bound(self.scope, bound))
         if value is None:
             raise line.error("a constant expected in DATA")
         return value
@@ -127,6 +120,15 @@ class Initial:
             count *= extent
         return count
 
+    def constant(self, symbol: Symbol, line: Line) -> str:
+        """The C initialiser of an array that is a named constant."""
+        assert symbol.value is not None
+        self.cells[symbol.name] = {}
+        found = self._values((DataValue(Star(), symbol.value),), line)
+        for place, cell in zip(range(self._count(symbol.name, line)), found, strict=False):
+            self.cells[symbol.name][place] = cell
+        return self.initialiser(symbol.name)
+
     def initialiser(self, name: str) -> str:
         """The C initialiser of a variable."""
         symbol = self.scope.find(name)
@@ -134,24 +136,12 @@ class Initial:
         assert dims is not None and symbol.type is not None
         length = self._length(name)
         cells = self.cells[name]
-        if not dims:
-            return literal(cells[0], symbol.type, length)
-        texts = {k: literal(cell, symbol.type, length) for k, cell in cells.items()}
-        return _nested(texts, tuple(reversed(dims)), 0)
-
-
-@dataclass(frozen=True)
-class _Bound:
-    """A scope with the values of the variables of implied DO loops."""
-
-    scope: Scope
-    bound: dict[str, int]
-
-    def constant(self, name: str) -> Constant | None:
-        return self.bound[name] if name in self.bound else self.scope.constant(name)
-
-    def inquire(self, function: str, arguments: tuple[Expr, ...]) -> Constant | None:
-        return self.scope.inquire(function, arguments)
+        try:
+            texts = {k: literal(cell, symbol.type, length) for k, cell in cells.items()}
+        except ValueError as wrong:
+            line = symbol.line or self.scope.unit.line
+            raise line.error(f"the value {wrong} is not covered", symbol.at, "leave this file to gfortran") from wrong
+        return texts[0] if not dims else _nested(texts, tuple(reversed(dims)), 0)
 
 
 def _nested(texts: dict[int, str], dims: tuple[int, ...], start: int) -> str:
@@ -221,11 +211,7 @@ def _packed(text: str, type: Type) -> str:
     value = int.from_bytes(data, "little", signed=True)
     if type.base in ("integer", "logical"):
         return f"{value}{'L' if type.kind == 8 else ''}"
-    return f"(union {{ char text[{type.size}]; {type.c} value; }}){{{string_of(text, type.size)}}}.value"
-
-
-def string_of(text: str, length: int) -> str:
-    """A text as a C string of a length."""
-    from iopref.frontend.fortran.expressions import string
-
-    return string(text.ljust(length)[:length]).text
+    (number,) = struct.unpack("<f" if type.kind == 4 else "<d", data[: type.kind])
+    if type.base != "real" or not math.isfinite(number):
+        raise ValueError(f"{text!r} in {type}")
+    return f"{float(number).hex()}{'f' if type.kind == 4 else ''}"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran import intrinsics, places
+from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
+from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
-from iopref.frontend.fortran.intrinsics import complex_of, suffixed, tag
+from iopref.frontend.fortran.fold import fold, folded
+from iopref.frontend.fortran.intrinsics import complex_of
+from iopref.frontend.fortran.powers import power, to_complex
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
     Apply,
@@ -20,15 +24,16 @@ from iopref.frontend.fortran.tree import (
     Integer,
     Keyword,
     Logical,
+    Member,
     Name,
     Real,
     Slice,
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
-    PRIMARY,
+    EQUAL,
     Value,
     binary,
     call,
@@ -52,7 +57,8 @@ def lower(context: Context, expr: Expr) -> Value:
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
             return real(text, wanted)
         case Logical(value, kind):
-            return truth(value)
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return replace(truth(value), type=Type("logical", wanted))
         case String(value):
             return string(value)
         case Hollerith(value):
@@ -62,16 +68,30 @@ def lower(context: Context, expr: Expr) -> Value:
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             part = widest(REAL, widest(a.type, b.type))
-            return complex_of(a, b, part.kind)
+            return complex_of(cast(a, part), cast(b, part), part.kind)
         case Name(name):
             return _name(context, name, expr.at)
         case Unary(operator, operand):
-            return _unary(context, operator, lower(context, operand))
+            return unary_operation(context, operator, lower(context, operand))
         case Binary(operator, left, right, at):
-            return _binary(context, operator, lower(context, left), lower(context, right), at)
+            return binary_operation(context, operator, lower(context, left), lower(context, right), at)
         case Apply():
             return _apply(context, expr)
+        case Member():
+            return members.lower_member(context, expr)
     raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
+
+
+def type_of(context: Context, expr: Expr) -> Type:
+    """The type of an expression, which is not evaluated."""
+    if isinstance(expr, Apply) and isinstance(expr.base, Name) and (found := context.scope.find(expr.base.id)).array:
+        assert found.type is not None
+        return found.type
+    outer, context.before = context.before, []
+    used, context.used = context.used, dict(context.used)
+    value = lower(context, expr)
+    context.before, context.used = outer, used
+    return value.type
 
 
 # -- Constants ---------------------------------------------------------------------------------------------------------
@@ -82,7 +102,9 @@ def real(text: str, kind: int) -> Value:
     mantissa, _, exponent = text.partition("e")
     if mantissa.startswith("."):
         mantissa = "0" + mantissa
-    if mantissa.endswith("."):
+    if "." not in mantissa:
+        mantissa += ".0"
+    elif mantissa.endswith("."):
         mantissa += "0"
     spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
@@ -105,6 +127,8 @@ def _name(context: Context, name: str, at: int) -> Value:
     symbol = context.scope.find(name)
     if symbol.form == "constant" and symbol.value is not None and not symbol.array:
         return _constant(context, symbol)
+    if symbol.array:
+        raise context.error(f"`{name}` is an array, and a scalar is expected", at)
     if symbol.form in ("procedure", "statement function", "intrinsic") and not symbol.result:
         raise context.error(f"`{name}` is a procedure: arguments expected", at)
     return places.variable(context, name)
@@ -131,7 +155,8 @@ def _constant(context: Context, symbol: Symbol) -> Value:
 # -- Operators ---------------------------------------------------------------------------------------------------------
 
 
-def _unary(context: Context, operator: str, operand: Value) -> Value:
+def unary_operation(context: Context, operator: str, operand: Value) -> Value:
+    """An operator with one operand."""
     if operator in ("()", "+"):
         return operand if not operand.place else replace(operand, place=False)
     if operator == ".not.":
@@ -139,7 +164,7 @@ def _unary(context: Context, operator: str, operand: Value) -> Value:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
-        return unary("!", operand, LOGICAL)
+        return unary("!", operand, operand.type)
     if not operand.type.numeric:
         raise context.error(f"minus of {operand.type}")
     if isinstance(operand.constant, int) and operand.literal:
@@ -149,7 +174,8 @@ def _unary(context: Context, operator: str, operand: Value) -> Value:
     return replace(result, constant=-constant) if isinstance(constant, int | float) else result
 
 
-def _binary(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
+def binary_operation(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
+    """An operator between two operands."""
     if operator in _COMPARE:
         return _compare(context, operator, a, b, at)
     if operator in (".and.", ".or.", ".eqv.", ".neqv."):
@@ -159,7 +185,7 @@ def _binary(context: Context, operator: str, a: Value, b: Value, at: int) -> Val
     if not (a.type.numeric and b.type.numeric):
         raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
     if operator == "**":
-        return _power(context, a, b)
+        return power(a, b)
     return _arithmetic(operator, a, b)
 
 
@@ -169,35 +195,28 @@ def _arithmetic(operator: str, a: Value, b: Value) -> Value:
         a, b = to_complex(a, type), to_complex(b, type)
     if type.base == "integer" and operator in "+-":
         if isinstance(b.constant, int) and b.literal:
-            return (
-                plus(a, b.constant if operator == "+" else -b.constant)
-                if a.type == type
-                else _plain(operator, a, b, type)
-            )
+            offset = b.constant if operator == "+" else -b.constant
+            return plus(a, offset) if a.type == type else _plain(operator, a, b, type)
         if operator == "+" and isinstance(a.constant, int) and a.literal and b.type == type:
             return replace(_plain(operator, a, b, type), stem=b, offset=a.constant)
     return _plain(operator, a, b, type)
 
 
 def _plain(operator: str, a: Value, b: Value, type: Type) -> Value:
-    result = binary(operator, a, b, type)
+    constant = None
+    if type.base == "integer" and isinstance(a.constant, int) and isinstance(b.constant, int):
+        constant = folded(operator, a.constant, b.constant)
+    result = binary(operator, a, b, type, constant)
     if type.base == "integer" and type.kind < 4:
         return Value(f"({type.c})({result.text})", type, 14, calls=result.calls)
     return result
 
 
-def to_complex(value: Value, type: Type) -> Value:
-    """A number as a complex one; a real one gets the imaginary part 0 of its own sign, as gfortran does."""
-    if value.type.base == "complex":
-        return cast(value, type)
-    return complex_of(value, Value("0.0f" if type.kind == 4 else "0.0", Type("real", type.kind)), type.kind)
-
-
 def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
     if a.length is not None and b.length is not None:
-        return intrinsics.compare_characters(_COMPARE[operator], a, b)
+        return replace(intrinsics.compare_characters(_COMPARE[operator], a, b), type=context.scope.defaults.logical)
     if a.type.numeric and b.type.numeric:
-        return binary(_COMPARE[operator], a, b, LOGICAL)
+        return binary(_COMPARE[operator], a, b, context.scope.defaults.logical)
     raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
 
 
@@ -229,59 +248,33 @@ def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:
     return Value(name, CHARACTER, length=length if length.constant is not None else Value(f"({length.text})", LONG))
 
 
-def _power(context: Context, a: Value, b: Value) -> Value:
-    type = a.type if b.type.base == "integer" else widest(a.type, b.type)
-    if a.type.base == b.type.base == "integer":
-        type = widest(a.type, b.type)
-    if type.base == "real" and a.type.base == "integer":
-        a = cast(a, type)
-    if b.type.base != "integer":
-        if type.base == "complex":
-            return call(suffixed("cpow", type), [to_complex(a, type), to_complex(b, type)], type)
-        return call(suffixed("pow", type), [cast(a, type), cast(b, type)], type)
-    if b.constant == 1:
-        return a
-    if isinstance(a.constant, int) and isinstance(b.constant, int) and b.constant >= 0 and type.base == "integer":
-        return number(a.constant**b.constant, type)
-    if b.constant == 2:
-        return _square(context, a)
-    if type.base == "real":
-        if b.type.kind == 8 and not isinstance(b.constant, int):
-            return call(f"_gfortran_pow_{tag(type)}_i8", [a, b], type)
-        return call("__builtin_" + suffixed("powi", type), [a, b], type)
-    power = b if b.type.kind in (4, 8) else cast(b, INTEGER)
-    base = a if a.type.kind in (4, 8) else cast(a, INTEGER)
-    return call(f"_gfortran_pow_{tag(base.type)}_{tag(power.type)}", [base, power], type)
-
-
-def _square(context: Context, a: Value) -> Value:
-    if a.type.base == "complex":
-        return call(f"fortran_square_{tag(a.type)}", [a], a.type)
-    if a.precedence == PRIMARY and not a.calls and len(a.text) <= 24:
-        return _arithmetic("*", a, a)
-    return call(f"fortran_square_{tag(a.type)}", [a], a.type)
-
-
 # -- Names with parentheses --------------------------------------------------------------------------------------------
 
 
 def _apply(context: Context, expr: Apply) -> Value:
     base, arguments = expr.base, expr.arguments
-    if isinstance(base, Apply):
+    if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
+    if isinstance(base, Member):
+        return members.element(context, base, arguments, expr.at)
     if not isinstance(base, Name):
         raise context.not_covered("this reference is", expr.at)
+    known = context.scope.known(base.id)
+    if (known is None or known.form == "generic") and (made := derived.visible(context.scope, base.id)) is not None:
+        return members.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)
     if symbol.array:
+        if any(isinstance(a, Slice) for a in arguments):
+            raise context.error(f"this is a section of `{base.id}`, and a scalar is expected", expr.at)
         return places.element(context, symbol, subscripts(context, arguments))
     if symbol.form in ("variable", "constant") and symbol.character and isinstance(arguments[0], Slice):
         return places.substring(context, _name(context, base.id, base.at), arguments[0])
     if symbol.form == "statement function":
         return _statement_function(context, symbol, arguments, expr.at)
     if symbol.form == "intrinsic":
-        return _intrinsic(context, base.id, arguments, expr.at)
+        return intrinsic(context, base.id, arguments, expr.at)
     return function_call(context, symbol, arguments, expr.at)
 
 
@@ -289,8 +282,6 @@ def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]
     """The subscripts of an element."""
     found = []
     for argument in arguments:
-        if isinstance(argument, Slice):
-            raise context.not_covered("array sections are")
         if not isinstance(argument, Expr):
             raise context.error("a subscript expected")
         value = lower(context, argument)
@@ -323,22 +314,50 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
     return result if result.length is not None else cast(result, symbol.type)
 
 
-def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+    """A reference to an intrinsic function."""
+    if name == "present":
+        return _present(context, arguments, at)
+    if name in array_functions.NAMES or any(_whole_array(context, a) for a in arguments):
+        value = array_functions.evaluate(context, name, arguments, at)
+        if not isinstance(value, Value):
+            raise context.error(f"{name.upper()} is an array here, and a scalar is expected", at)
+        return value
     values = []
     for argument in arguments:
         expr = argument.value if isinstance(argument, Keyword) else argument
         if not isinstance(expr, Expr):
-            raise context.not_covered("array sections are", at)
+            raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
+    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
+        return number(kind)
+    result = intrinsic_value(context, name, values, at)
+    known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
+    return replace(result, constant=known) if isinstance(known, int) else result
+
+
+def _whole_array(context: Context, argument: Argument) -> bool:
+    return isinstance(argument, Name) and argument.id not in context.bindings and context.scope.find(argument.id).array
+
+
+def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
+    """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
-    if name == "merge":
-        a, b, mask = values
-        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3)
+    if name in BUILDERS:
+        return BUILDERS[name](context, values)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
-        return intrinsics.lower(name, values)
+        return intrinsics.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
         raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong
+
+
+def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:
+    match arguments:
+        case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
+            pointer = f"{symbol.c}_" if places.needs_pointer(symbol) else symbol.c
+            return Value(f"{pointer} != NULL", context.scope.defaults.logical, EQUAL)
+    raise context.error("PRESENT asks for an optional argument", at)

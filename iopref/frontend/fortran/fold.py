@@ -50,7 +50,7 @@ def fold(expr: Expr, names: Constants) -> Constant | None:
             return None if inner is None else _unary(operator, inner)
         case Binary(operator, left, right):
             a, b = fold(left, names), fold(right, names)
-            return None if a is None or b is None else _binary(operator, a, b)
+            return None if a is None or b is None else folded(operator, a, b)
         case Apply(Name(name), arguments):
             plain = tuple(a for a in arguments if isinstance(a, Expr))
             return _call(name, plain, names) if len(plain) == len(arguments) else None
@@ -101,7 +101,8 @@ _LOGIC: dict[str, Callable[[bool, bool], bool]] = {
 }
 
 
-def _binary(operator: str, a: Constant, b: Constant) -> Constant | None:
+def folded(operator: str, a: Constant, b: Constant) -> Constant | None:
+    """The value of an operation between constants; None where it has none."""
     if isinstance(a, bool) and isinstance(b, bool):
         return _LOGIC[operator](a, b) if operator in _LOGIC else None
     if isinstance(a, str) or isinstance(b, str):

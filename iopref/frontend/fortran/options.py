@@ -14,7 +14,6 @@ _PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", "
 
 _DIALECT = {
     "-fopenmp": "openmp",
-    "-fbackslash": "backslash",
     "-frecursive": "recursive",
     "-fno-automatic": "no_automatic",
     "-fd-lines-as-code": "d_lines",
@@ -24,11 +23,20 @@ _DIALECT = {
     "-fdefault-double-8": "double_8",
 }
 """Switches, and the fields of Options that they set."""
+_NOT_COVERED = (
+    "-fbackslash", "-fconvert=", "-frecord-marker=", "-finit-", "-freal-4-", "-freal-8-", "-finteger-4-integer-8",
+    "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-fcheck", "-fbounds-check", "-ffpe-trap",
+    "-fno-sign-zero", "-fcoarray", "-fcray-pointer", "-fpack-derived", "-flogical-abbreviations", "-fdollar-ok",
+)  # fmt: skip
+"""Switches that change what a program means, in ways that are not followed here."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit."""
+    """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit.
+
+    `words` are the options as given, for the sources of modules, whose names may say other things.
+    """
 
     free: bool = False
     line_length: int = 72
@@ -36,7 +44,6 @@ class Options:
     includes: tuple[str, ...] = ()
     preprocessor: tuple[str, ...] = field(default=())
     openmp: bool = False
-    backslash: bool = False
     recursive: bool = False
     no_automatic: bool = False
     d_lines: bool = False
@@ -46,6 +53,7 @@ class Options:
     double_8: bool = False
     restrict: bool = True
     line_directives: bool = True
+    words: tuple[str, ...] = ()
 
     @property
     def integer_kind(self) -> int:
@@ -97,6 +105,8 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
             preprocessor.append(word[:2] + value)
             if word[:2] == "-I":
                 includes.append(value)
+        elif word.startswith(_NOT_COVERED):
+            raise error(f"the option `{word}` is not covered", remedy="leave this file to gfortran")
         elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic")):
             raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
     return Options(
@@ -105,5 +115,6 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
         preprocessor=tuple(preprocessor),
         restrict=restrict,
         line_directives=line_directives,
+        words=tuple(words),
         **settings,  # type: ignore[arg-type]
     )

@@ -72,9 +72,19 @@ class Defaults:
     real: int = 4
     double: int = 8
 
+    @property
+    def logical(self) -> Type:
+        """A LOGICAL, which is as large as an INTEGER."""
+        return Type("logical", self.integer)
+
     @classmethod
     def of(cls, options: Options) -> Defaults:
         return cls(options.integer_kind, options.real_kind, options.double_kind)
+
+    @property
+    def integers(self) -> Type:
+        """The default INTEGER."""
+        return Type("integer", self.integer)
 
     def type(self, spec: TypeSpec, kind: int) -> Type:
         """The type that a specification means; `kind` is the value of its kind in parentheses, 0 without one."""

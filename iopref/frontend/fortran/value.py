@@ -74,7 +74,7 @@ def binary(operator: str, left: Value, right: Value, type: Type, constant: Const
     level = _LEVEL[operator]
     low = high = level
     if operator in ("||", "&", "|", "^"):
-        low = max(level, PLUS if operator != "||" else EQUAL)
+        low = TIMES if operator != "||" else EQUAL
         high = low
         if left.precedence == level:
             low = level
