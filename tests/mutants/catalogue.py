@@ -90,7 +90,7 @@ MUTANTS = (
         "iopref/analysis/predicate.py",
         '_unless(localized, outer, at_first(outer), "in the first iteration")',
         '_unless(localized, outer, at_last(outer), "in the first iteration")',
-        "oracle=transposition",
+        "oracle=repeated sweep",
     ),
     Mutant(
         "release before the last use",
