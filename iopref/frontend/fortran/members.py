@@ -65,17 +65,18 @@ def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at:
     found = subscripts(context, arguments)
     if len(found) != len(symbol.shape):
         raise context.error(f"the component `{expr.name}` has {len(symbol.shape)} dimensions, not {len(found)}", at)
-    owner = _owner(context, expr)
+    home = owner(context, expr)
     places = []
     for subscript, dimension in zip(found, symbol.shape, strict=True):
-        low = 1 if dimension.lower is None else integer(dimension.lower, owner.scope)
+        low = 1 if dimension.lower is None else integer(dimension.lower, home.scope)
         assert low is not None
         places.append(difference(subscript, number(low)).text)
     text = whole.text + "".join(f"[{place}]" for place in reversed(places))
     return replace(whole, text=text, calls=whole.calls or any(s.calls for s in found))
 
 
-def _owner(context: Context, expr: Member) -> Derived:
+def owner(context: Context, expr: Member) -> Derived:
+    """The type that a component belongs to."""
     from iopref.frontend.fortran.expressions import type_of
 
     return derived.of(context.scope.program, type_of(context, expr.base))
@@ -83,7 +84,14 @@ def _owner(context: Context, expr: Member) -> Derived:
 
 def extents(context: Context, expr: Member) -> tuple[int, ...]:
     """The extents of an array component, () of a scalar."""
-    return storage.extents(_owner(context, expr).scope, component(context, expr)) or ()
+    return storage.extents(owner(context, expr).scope, component(context, expr)) or ()
+
+
+def lower_bounds(context: Context, expr: Member) -> tuple[int, ...]:
+    """The lower bounds of an array component."""
+    scope = owner(context, expr).scope
+    lows = (dimension.lower for dimension in component(context, expr).shape or ())
+    return tuple(1 if low is None else integer(low, scope) or 0 for low in lows)
 
 
 def first_element(context: Context, expr: Member) -> Value:
