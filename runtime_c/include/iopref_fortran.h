@@ -235,28 +235,6 @@ static inline void fortran_describe_dimension(struct fortran_descriptor *array, 
     array->offset -= (size_t)stride;
 }
 
-/* The shape of an allocatable array of a module: bounds first, then all that follows from them. */
-static inline void fortran_reshape(struct fortran_descriptor *array, int k, long low, long extent)
-{
-    array->dimension[k].lower = low;
-    array->dimension[k].upper = low + extent - 1;
-}
-
-static inline void fortran_describe_shape(struct fortran_descriptor *array, size_t size, int type, int rank)
-{
-    ptrdiff_t stride = 1;
-    array->offset = 0;
-    array->span = (ptrdiff_t)size;
-    array->element.size = size;
-    array->element.rank = (signed char)rank;
-    array->element.type = (signed char)type;
-    for (int k = 0; k < rank; k++) {
-        array->dimension[k].stride = stride;
-        array->offset -= (size_t)(stride * array->dimension[k].lower);
-        stride *= array->dimension[k].upper - array->dimension[k].lower + 1;
-    }
-}
-
 static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)
 {
     return array ? fortran_extent(array->dimension[k].lower, array->dimension[k].upper) : 0;

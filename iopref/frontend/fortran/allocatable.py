@@ -6,22 +6,21 @@ outermost statement that does not change them: within it, loops see what they se
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from iopref.frontend.c.preprocess import quoted
-from iopref.frontend.fortran import arrays, descriptors, places
+from iopref.frontend.fortran import arrays, places
 from iopref.frontend.fortran.arrays import Elements
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.places import data, deferred, needs_pointer, row_text
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assign, Call, Expr, Integer, Name, Slice
+from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assign, Expr, Integer, Name, Slice
 from iopref.frontend.fortran.types import LONG
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import TIMES, Value, number, product
-from iopref.frontend.fortran.walk import expressions, parts, statements, within
+from iopref.frontend.fortran.walk import expressions, parts, statements
 
 _ALLOCATED = 5014
 """STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
@@ -79,40 +78,11 @@ def _seen(context: Context, names: list[str]) -> Iterator[None]:
         for name in names:
             symbol = places.use(context, name)
             assert symbol.type is not None
-            if symbol.linker:
-                for text in _bounds_of_module(symbol):
-                    context.put(text)
-            context.unseen -= {name}
             rows = row_text(context, symbol)
-            context.put(f"{symbol.type.c} (*{restrict}{places.view(symbol)}){rows} = (void *){data(symbol)};")
-        start = len(context.out.lines)
+            context.put(f"{symbol.type.c} (*{restrict}{symbol.c}){rows} = (void *){data(symbol)};")
+        context.unseen -= set(names)
         yield
         context.unseen |= set(names)
-        _drop_unused(context, start)
-
-
-def _bounds_of_module(symbol: Symbol) -> Iterator[str]:
-    """Constants for the bounds of an allocatable array of a module."""
-    for k in range(len(symbol.shape or ())):
-        yield f"const long {places.view(symbol)}_low{k + 1} = {symbol.linker}.dimension[{k}].lower;"
-        yield f"const long {places.view(symbol)}_n{k + 1} = fortran_extent_of(&{symbol.linker}, {k});"
-
-
-_BOUND = re.compile(r"const long (\w+) = \w+(?:\.dimension\[\d+\]\.lower|_of\(&\w+, \d+\));$")
-
-
-def _drop_unused(context: Context, start: int) -> None:
-    """Take out the constants right in front of a statement that it does not use."""
-    lines = context.out.lines
-    words = set(re.findall(r"\w+", " ".join(line.text for line in lines[start:])))
-    for at in range(start - 1, -1, -1):
-        found = _BOUND.match(lines[at].text)
-        if found and found[1] not in words:
-            del lines[at]
-        elif " = (void *)" not in lines[at].text and not found:
-            break
-        else:
-            words |= set(re.findall(r"\w+", lines[at].text.partition(" = ")[0 if not found else 2]))
 
 
 def reshaped_in(context: Context, statement: Action) -> set[str]:
@@ -124,17 +94,7 @@ def reshaped_in(context: Context, statement: Action) -> set[str]:
                 found |= {base_name(item) for item in inner.items}
             case Assign(_, Name(name)) if reshaped(context, inner) is not None:
                 found.add(name)
-        if _calls(context, inner):
-            found |= {name for name in context.unseen if context.scope.find(name).linker}
     return found
-
-
-def _calls(context: Context, statement: Action) -> bool:
-    """Whether a statement by itself calls a procedure of the program, which may reshape the arrays of modules."""
-    if isinstance(statement, Call):
-        return True
-    names = {e.id for outer in expressions(statement) for e in within(outer) if isinstance(e, Name)}
-    return any((s := context.scope.known(n)) is not None and s.form in ("procedure", "generic") for n in names)
 
 
 # -- ALLOCATE and DEALLOCATE -------------------------------------------------------------------------------------------
@@ -207,25 +167,12 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
 
 
 def _resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
-    if symbol.linker:
-        return _described(context, symbol, shape)
     lines = []
     for k, (low, extent) in enumerate(shape):
         if (bound := places.lower_bound(context, symbol, k)).constant is None:
             lines.append(f"{bound.text} = {low.text};")
         lines.append(f"{places.extent(context, symbol, k).text} = {extent.text};")
     return lines
-
-
-def _described(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
-    """The new shape in the descriptor of an array of a module."""
-    assert symbol.type is not None
-    lines = [
-        f"fortran_reshape(&{symbol.linker}, {k}, {low.text}, {extent.text});" for k, (low, extent) in enumerate(shape)
-    ]
-    size = places.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
-    kind = descriptors.TYPES[symbol.type.base]
-    return [*lines, f"fortran_describe_shape(&{symbol.linker}, {size}, {kind}, {len(shape)});"]
 
 
 def _bytes(context: Context, symbol: Symbol) -> str:

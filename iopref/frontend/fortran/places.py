@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.frontend.fortran import names
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, integer
 from iopref.frontend.fortran.storage import character_length
@@ -28,16 +27,16 @@ def use(context: Context, name: str) -> Symbol:
 def _of_module(context: Context, symbol: Symbol) -> None:
     """See to the declaration of a variable of a module."""
     home = context.scope.program.scopes[symbol.owner]
-    if "pointer" in symbol.attributes:
-        raise context.not_covered(f"`{symbol.origin}` of module `{home.unit.name}`: POINTER in a module is")
+    if found := symbol.attributes & {"allocatable", "pointer"}:
+        raise context.not_covered(
+            f"`{symbol.origin}` of module `{home.unit.name}`: {min(found).upper()} in a module is"
+        )
     if home.foreign:
         context.file.foreign[symbol.linker] = f"extern {module_variable(home, symbol)}"
 
 
 def module_variable(home: Scope, symbol: Symbol) -> str:
-    """The declaration of a variable of a module; an allocatable array is a descriptor, as gfortran has it."""
-    if deferred(symbol):
-        return f"struct fortran_descriptor {symbol.linker}"
+    """The declaration of a variable of a module."""
     dims, size = extents_of(home, symbol), character_length(home, symbol)
     assert symbol.type is not None
     if dims is None or size is None:
@@ -59,9 +58,7 @@ def copied(context: Context, symbol: Symbol) -> bool:
 
 
 def needs_pointer(symbol: Symbol) -> bool:
-    """Whether a dummy array is used through a pointer to an array, and not as it is passed; or an allocatable one."""
-    if symbol.linker and deferred(symbol):
-        return True
+    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
     return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
 
 
@@ -71,8 +68,6 @@ def storage(context: Context, symbol: Symbol) -> str:
         return context.file.view(symbol.common, symbol.owner or context.scope.key) + symbol.c
     if symbol.name in context.unseen and symbol.type is not None:
         return f"(({symbol.type.c} (*){row_text(context, symbol)}){data(symbol)})"
-    if symbol.linker and deferred(symbol):
-        return view(symbol)
     for key, block in context.blocks.items():
         if any(item.name == symbol.name for item in block.overlaid):
             if key in context.scope.commons:
@@ -137,10 +132,8 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
-    if deferred(symbol) and symbol.name in context.unseen and symbol.linker:
-        return Value(f"fortran_extent_of(&{symbol.linker}, {k})", LONG)
     if deferred(symbol) or assumed(symbol):
-        return Value(f"{view(symbol)}_n{k + 1}", LONG)
+        return Value(f"{symbol.c}_n{k + 1}", LONG)
     if symbol.captured and upper is None:
         return Value(f"{symbol.c}_extent{k + 1}", LONG)
     if upper is None:
@@ -196,14 +189,7 @@ def assumed(symbol: Symbol) -> bool:
 
 def data(symbol: Symbol) -> str:
     """The pointer to the first element of an allocatable array."""
-    if symbol.linker:
-        return f"{symbol.linker}.base"
     return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
-
-
-def view(symbol: Symbol) -> str:
-    """What an allocatable array is called where its bounds do not change."""
-    return names.variable(symbol.name.replace(".", "_"))
 
 
 def row_text(context: Context, symbol: Symbol) -> str:
@@ -216,9 +202,6 @@ def row_text(context: Context, symbol: Symbol) -> str:
 def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
     from iopref.frontend.fortran.allocatable import constant_low
 
-    if symbol.linker:
-        unseen = symbol.name in context.unseen
-        return Value(f"{symbol.linker}.dimension[{k}].lower" if unseen else f"{view(symbol)}_low{k + 1}", LONG)
     key = (symbol.name, k, "low")
     if key not in context.bounds:
         low = constant_low(context, symbol, k)

@@ -108,7 +108,7 @@ def module_variables(file: File, scope: Scope) -> list[str]:
     found = []
     for symbol in scope.table.values():
         if symbol.owner == scope.key and symbol.linker:
-            if "pointer" in symbol.attributes:
+            if symbol.attributes & {"allocatable", "pointer"}:
                 continue  # refused where it is used
             found.append(f"{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
     return found
