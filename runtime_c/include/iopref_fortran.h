@@ -218,13 +218,18 @@ struct fortran_descriptor {
     } dimension[15];
 };
 
+/* Only the dimensions that the array has are written: gfortran's descriptors have no room for more. */
 static inline void fortran_describe_array(
     struct fortran_descriptor *array, const void *base, size_t size, int type, int rank)
 {
-    *array = (struct fortran_descriptor){.base = (void *)base, .span = (ptrdiff_t)size};
+    array->base = (void *)base;
+    array->offset = 0;
     array->element.size = size;
+    array->element.version = 0;
     array->element.rank = (signed char)rank;
     array->element.type = (signed char)type;
+    array->element.attribute = 0;
+    array->span = (ptrdiff_t)size;
 }
 
 static inline void fortran_describe_dimension(struct fortran_descriptor *array, int k, long extent, long stride)
@@ -233,6 +238,17 @@ static inline void fortran_describe_dimension(struct fortran_descriptor *array, 
     array->dimension[k].lower = 1;
     array->dimension[k].upper = extent > 0 ? extent : 0;
     array->offset -= (size_t)stride;
+}
+
+/* One dimension of an array that is allocated, the ones before it known. */
+static inline void fortran_allocate_dimension(struct fortran_descriptor *array, int k, long lower, long extent)
+{
+    const ptrdiff_t stride =
+        k ? array->dimension[k - 1].stride * (array->dimension[k - 1].upper - array->dimension[k - 1].lower + 1) : 1;
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = lower;
+    array->dimension[k].upper = lower + extent - 1;
+    array->offset -= (size_t)(stride * lower);
 }
 
 static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)

@@ -6,6 +6,7 @@ outermost statement that does not change them: within it, loops see what they se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,14 +14,16 @@ from iopref.frontend.c.preprocess import quoted
 from iopref.frontend.fortran import arrays, places
 from iopref.frontend.fortran.arrays import Elements
 from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.expressions import lower
-from iopref.frontend.fortran.places import data, deferred, needs_pointer, row_text
-from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assign, Expr, Integer, Name, Slice
+from iopref.frontend.fortran.output import Output
+from iopref.frontend.fortran.places import data, deferred, row_text, view, viewed
+from iopref.frontend.fortran.symbols import Scope, Symbol
+from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assign, Call, Expr, Integer, Name, Slice
 from iopref.frontend.fortran.types import LONG
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import TIMES, Value, number, product
-from iopref.frontend.fortran.walk import expressions, parts, statements
+from iopref.frontend.fortran.walk import blocks, everything, expressions, parts, statements
 
 _ALLOCATED = 5014
 """STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
@@ -48,12 +51,25 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
 @contextmanager
 def views(context: Context, statement: Action) -> Iterator[None]:
     """Views of the arrays that a statement uses and does not reshape."""
-    if not context.unseen:
+    if not context.allocatables:
         yield
         return
     found = {name for inner in statements((statement,)) for expr in expressions(inner) for name in _elements_of(expr)}
-    with _seen(context, sorted((found & context.unseen) - reshaped_in(context, statement))):
+    arrays_ = [context.scope.known(name) for name in sorted(found - context.seen)]
+    wanted = [s for s in arrays_ if s is not None and deferred(s) and viewed(s)]
+    if wanted and any(blocks(statement)) and _calls(context, statement):
+        wanted = [s for s in wanted if not s.linker]  # what is called may reshape the arrays of a module
+    reshaped_ = reshaped_in(context, statement) if wanted else set()
+    with _seen(context, [s.name for s in wanted if s.name not in reshaped_]):
         yield
+
+
+def _calls(context: Context, statement: Action) -> bool:
+    """Whether a statement calls a procedure."""
+    if any(isinstance(inner, Call) for inner in statements((statement,))):
+        return True
+    names = (e.base.id for e in everything((statement,)) if isinstance(e, Apply) and isinstance(e.base, Name))
+    return any(context.scope.find(name).form in ("procedure", "generic") for name in names)
 
 
 def _elements_of(expr: Expr) -> Iterator[str]:
@@ -75,14 +91,41 @@ def _seen(context: Context, names: list[str]) -> Iterator[None]:
         return
     with context.out.block("", context.line):
         restrict = "restrict " if context.file.options.restrict else ""
+        lines: dict[str, str] = {}
+        context.seen |= set(names)
         for name in names:
             symbol = places.use(context, name)
-            assert symbol.type is not None
+            assert symbol.type is not None and symbol.shape is not None
+            if symbol.linker:
+                lines |= _bounds_of(context, symbol)
             rows = row_text(context, symbol)
-            context.put(f"{symbol.type.c} (*{restrict}{symbol.c}){rows} = (void *){data(symbol)};")
-        context.unseen -= set(names)
+            pointer = f"(*{restrict}{view(symbol)}){rows}" if rows else f"*{restrict}{view(symbol)}"
+            lines[view(symbol)] = f"{symbol.type.c} {pointer} = (void *){data(symbol)};"
+        outer, context.out = context.out, Output(depth=context.out.depth, nest=context.out.nest)
+        context.out.told(outer)
         yield
-        context.unseen |= set(names)
+        inner, context.out = context.out, outer
+        context.seen -= set(names)
+        text = "\n".join(line.text for line in inner.lines)
+        needed: list[str] = []
+        for name, line in reversed(lines.items()):
+            if re.search(rf"\b{name}\b", text):
+                needed.append(line)
+                text += line
+        for line in reversed(needed):
+            context.put(line)
+        outer.lines += inner.lines
+        outer.told(inner)
+
+
+def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
+    """The bounds of an array of a module, as its descriptor has them."""
+    lines = {}
+    for k in range(len(symbol.shape or ())):
+        low, extent = places.lower_bound(context, symbol, k).text, places.extent(context, symbol, k).text
+        lines[low] = f"const long {low} = {symbol.linker}.dimension[{k}].lower;"
+        lines[extent] = f"const long {extent} = fortran_extent_of(&{symbol.linker}, {k});"
+    return lines
 
 
 def reshaped_in(context: Context, statement: Action) -> set[str]:
@@ -145,7 +188,7 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
 def _fill(context: Context, symbol: Symbol, source: Expr) -> None:
     from iopref.frontend.fortran.array_assign import assigned
 
-    names = [symbol.name] if symbol.name in context.unseen else []
+    names = [symbol.name] if places.hidden(context, symbol) else []
     with _seen(context, names), context.statement() as text:
         target = arrays.section(context, symbol, ())
         text += assigned(context, target, arrays.evaluate(context, source), None)
@@ -168,6 +211,14 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
 
 def _resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
     lines = []
+    if symbol.linker:
+        assert symbol.type is not None
+        size = places.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
+        kind = f"{TYPE_NUMBERS[symbol.type.base]}, {len(shape)}"
+        lines.append(f"fortran_describe_array(&{symbol.linker}, {data(symbol)}, {size}, {kind});")
+        for k, (low, extent) in enumerate(shape):
+            lines.append(f"fortran_allocate_dimension(&{symbol.linker}, {k}, {low.text}, {extent.text});")
+        return lines
     for k, (low, extent) in enumerate(shape):
         if (bound := places.lower_bound(context, symbol, k)).constant is None:
             lines.append(f"{bound.text} = {low.text};")
@@ -239,7 +290,7 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
             ):
                 context.put(text)
             context.put(f"{name} = fortran_reallocate({name}, {_bytes(context, symbol)});")
-        with _seen(context, [symbol.name] if symbol.name in context.unseen else []), context.statement() as lines:
+        with _seen(context, [symbol.name] if places.hidden(context, symbol) else []), context.statement() as lines:
             lines += assigned(context, arrays.section(context, symbol, ()), value, None)
 
 
@@ -251,9 +302,14 @@ def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
     return [number(1)] * value.rank
 
 
-def view_names(symbols: list[Symbol]) -> set[str]:
-    """The allocatable arrays that are used through views."""
-    return {s.name for s in symbols if deferred(s) and needs_pointer(s)}
+def in_scope(scope: Scope) -> bool:
+    """Whether a unit may use allocatable arrays."""
+    home: Scope | None = scope
+    while home is not None:
+        if any("allocatable" in symbol.attributes for symbol in home.table.values()):
+            return True
+        home = home.parent
+    return False
 
 
 def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:

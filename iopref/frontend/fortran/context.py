@@ -100,8 +100,8 @@ class Context:
     declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
     front of a loop; `counting` the variables of the loops around; `kept` captured variables that have a copy here while
     the procedure runs, `carried` those that a call is passed as copies, which may have no value yet. `jumped` are the C
-    labels that something jumps to; the others are taken out at the end. `unseen` are the allocatable arrays of several
-    dimensions without a view at the statement at hand.
+    labels that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
+    allocatable arrays; those that are `seen` have a view at the statement at hand.
     """
 
     scope: Scope
@@ -127,7 +127,8 @@ class Context:
     assigned_labels: frozenset[int] = frozenset()
     entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)
-    unseen: set[str] = field(default_factory=set)
+    allocatables: bool = False
+    seen: set[str] = field(default_factory=set)
     _count: int = 0
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:

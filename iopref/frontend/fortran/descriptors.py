@@ -18,7 +18,7 @@ from iopref.frontend.fortran.value import Value, number, product
 if TYPE_CHECKING:
     from iopref.frontend.fortran.calls import Actual
 
-_TYPES = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
+TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
 """The numbers of the types in a descriptor (BT_INTEGER and so on, libgfortran.h)."""
 
 
@@ -49,7 +49,7 @@ def passed(context: Context, argument: Argument) -> Actual:
     size = f"sizeof({value.type.c})" if first.length is None else first.length.text
     context.before.append(f"struct fortran_descriptor {name};")
     context.before.append(
-        f"fortran_describe_array(&{name}, {address}, {size}, {_TYPES[value.type.base]}, {value.rank});"
+        f"fortran_describe_array(&{name}, {address}, {size}, {TYPE_NUMBERS[value.type.base]}, {value.rank});"
     )
     for k, (extent, stride) in enumerate(zip(value.extents, _strides(context, value.section), strict=True)):
         context.before.append(f"fortran_describe_dimension(&{name}, {k}, {extent.text}, {stride.text});")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, integer
 from iopref.frontend.fortran.storage import character_length
@@ -27,7 +28,8 @@ def use(context: Context, name: str) -> Symbol:
 def _of_module(context: Context, symbol: Symbol) -> None:
     """See to the declaration of a variable of a module."""
     home = context.scope.program.scopes[symbol.owner]
-    if found := symbol.attributes & {"allocatable", "pointer"}:
+    found = symbol.attributes & {"allocatable", "pointer"}
+    if "pointer" in found or (found and not symbol.array):
         raise context.not_covered(
             f"`{symbol.origin}` of module `{home.unit.name}`: {min(found).upper()} in a module is"
         )
@@ -37,6 +39,8 @@ def _of_module(context: Context, symbol: Symbol) -> None:
 
 def module_variable(home: Scope, symbol: Symbol) -> str:
     """The declaration of a variable of a module."""
+    if deferred(symbol):
+        return f"struct fortran_descriptor {symbol.linker}"
     dims, size = extents_of(home, symbol), character_length(home, symbol)
     assert symbol.type is not None
     if dims is None or size is None:
@@ -66,8 +70,12 @@ def storage(context: Context, symbol: Symbol) -> str:
     """How a variable is spelled, with the structure that it is a member of."""
     if symbol.common is not None:
         return context.file.view(symbol.common, symbol.owner or context.scope.key) + symbol.c
-    if symbol.name in context.unseen and symbol.type is not None:
-        return f"(({symbol.type.c} (*){row_text(context, symbol)}){data(symbol)})"
+    if deferred(symbol):
+        if hidden(context, symbol):
+            assert symbol.type is not None
+            rows = row_text(context, symbol)
+            return f"(({symbol.type.c} {f'(*){rows}' if rows else '*'}){data(symbol)})"
+        return view(symbol)
     for key, block in context.blocks.items():
         if any(item.name == symbol.name for item in block.overlaid):
             if key in context.scope.commons:
@@ -132,7 +140,11 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
-    if deferred(symbol) or assumed(symbol):
+    if symbol.linker and deferred(symbol) and symbol.name not in context.seen:
+        return Value(f"fortran_extent_of(&{symbol.linker}, {k})", LONG)
+    if deferred(symbol):
+        return Value(f"{view(symbol)}_n{k + 1}", LONG)
+    if assumed(symbol):
         return Value(f"{symbol.c}_n{k + 1}", LONG)
     if symbol.captured and upper is None:
         return Value(f"{symbol.c}_extent{k + 1}", LONG)
@@ -189,7 +201,24 @@ def assumed(symbol: Symbol) -> bool:
 
 def data(symbol: Symbol) -> str:
     """The pointer to the first element of an allocatable array."""
+    if symbol.linker:
+        return f"{symbol.linker}.base"
     return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
+
+
+def view(symbol: Symbol) -> str:
+    """The pointer that an allocatable array is used through."""
+    return names.variable(symbol.name) if symbol.linker else symbol.c
+
+
+def viewed(symbol: Symbol) -> bool:
+    """Whether the pointer that an allocatable array is used through is not the one that it is kept by."""
+    return needs_pointer(symbol) or bool(symbol.linker)
+
+
+def hidden(context: Context, symbol: Symbol) -> bool:
+    """Whether an allocatable array has no view at the statement at hand, and needs one."""
+    return deferred(symbol) and viewed(symbol) and symbol.name not in context.seen
 
 
 def row_text(context: Context, symbol: Symbol) -> str:
@@ -202,6 +231,9 @@ def row_text(context: Context, symbol: Symbol) -> str:
 def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
     from iopref.frontend.fortran.allocatable import constant_low
 
+    if symbol.linker:
+        seen = symbol.name in context.seen
+        return Value(f"{view(symbol)}_low{k + 1}" if seen else f"{symbol.linker}.dimension[{k}].lower", LONG)
     key = (symbol.name, k, "low")
     if key not in context.bounds:
         low = constant_low(context, symbol, k)
@@ -293,7 +325,7 @@ def first_element(context: Context, symbol: Symbol) -> str:
     if symbol.dummy and (rank > 1 or symbol.character):
         return f"{symbol.c}_"
     use(context, symbol.name)
-    if symbol.name in context.unseen:
+    if hidden(context, symbol):
         return data(symbol)
     text = storage(context, symbol)
     if symbol.character:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from iopref.frontend.fortran import entries, places
-from iopref.frontend.fortran.allocatable import view_names
+from iopref.frontend.fortran.allocatable import in_scope
 from iopref.frontend.fortran.association import captured, kept
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
@@ -89,7 +89,7 @@ def _master_head(context: Context) -> str:
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
     context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
-    context.unseen = view_names(list(scope.table.values()))
+    context.allocatables = in_scope(scope)
     context.entries = entries.entries(scope.unit)
     context.kept = kept(scope, usage)
     for statement in statements(scope.unit.body):
@@ -108,7 +108,7 @@ def module_variables(file: File, scope: Scope) -> list[str]:
     found = []
     for symbol in scope.table.values():
         if symbol.owner == scope.key and symbol.linker:
-            if symbol.attributes & {"allocatable", "pointer"}:
+            if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
                 continue  # refused where it is used
             found.append(f"{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
     return found
