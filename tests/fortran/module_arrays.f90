@@ -55,7 +55,8 @@ program p
   print *, allocated(u), allocated(w)
   call setup(3, 4)
   print *, shape(u), lbound(u), ubound(w), size(w)
-  print *, total(), counts(1), size(counts)
+  print *, total()
+  print *, counts(1), size(counts)
   print *, w
   do k = 1, 2
     call grow
