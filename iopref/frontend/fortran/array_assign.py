@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran import allocatable, arrays, products
+from iopref.frontend.fortran import allocatable, arrays, members, products
 from iopref.frontend.fortran.arrays import Elements, Section, Triplet
 from iopref.frontend.fortran.context import Context
-from iopref.frontend.fortran.tree import Action, Apply, Assign, Expr, Name, Slice, Where
+from iopref.frontend.fortran.tree import Action, Apply, Assign, Expr, Member, Name, Slice, Where
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value, binary, unary
 from iopref.frontend.fortran.walk import within
@@ -13,6 +13,11 @@ from iopref.frontend.fortran.walk import within
 
 def is_array(context: Context, target: Expr) -> bool:
     """Whether the target of an assignment is a whole array or a section."""
+    if isinstance(target, Member):
+        return members.is_component_array(context, target)
+    if isinstance(target, Apply) and isinstance(target.base, Member):
+        several = any(isinstance(a, Slice) or _many(context, a) for a in target.arguments)
+        return several and members.is_component_array(context, target.base)
     while isinstance(target, Apply):
         if not isinstance(target.base, Name):
             target = target.base

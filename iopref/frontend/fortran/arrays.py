@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from iopref.frontend.fortran import places
+from iopref.frontend.fortran import members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.output import INDENT
 from iopref.frontend.fortran.symbols import Symbol
@@ -21,6 +21,7 @@ from iopref.frontend.fortran.tree import (
     Expr,
     Integer,
     Logical,
+    Member,
     Name,
     Real,
     Slice,
@@ -130,6 +131,13 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             return _designator(context, symbol, arguments)
         case Apply(Apply(Name(name), _) as whole, (Slice() as part,)) if context.scope.find(name).array:
             return _substrings(context, evaluate(context, whole), part)
+        case Member() if members.is_component_array(context, expr):
+            return members.section(context, expr)
+        case Apply(Member() as base, arguments) if members.is_component_array(context, base):
+            given = [a if isinstance(a, Slice) else evaluate(context, a) for a in arguments]
+            if all(isinstance(a, Value) for a in given):
+                return members.element(context, base, arguments, expr.at)
+            return members.section(context, base, tuple(zip(arguments, given, strict=True)))
         case Apply(Name(name), arguments) if context.scope.find(name).form == "intrinsic":
             return array_functions.evaluate(context, name, arguments, expr.at)
         case Array():
@@ -239,13 +247,17 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
 
 
 def section(
-    context: Context, symbol: Symbol, subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...]
+    context: Context,
+    symbol: Symbol,
+    subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...],
+    storage: str = "",
 ) -> Elements:
-    """A section of an array; the whole of it without subscripts."""
+    """A section of an array; the whole of it without subscripts. A component is given by its `storage`."""
     assert symbol.type is not None and symbol.shape is not None
     if symbol.assumed_size and not subscripts:
         raise context.error(f"the size of `{symbol.name}` is not known here: a section of it is expected")
-    places.use(context, symbol.name)
+    if not storage:
+        places.use(context, symbol.name)
     found: list[Value | Triplet | Elements] = []
     extents: list[Value] = []
     scattered: frozenset[str] = frozenset()
@@ -265,7 +277,7 @@ def section(
             found.append(_shifted(subscript, low))
             extents.append(subscript.extents[0])
             scattered |= subscript.names
-    whole = Section(symbol, places.storage(context, symbol), tuple(found))
+    whole = Section(symbol, storage or places.storage(context, symbol), tuple(found))
     length = places.length(context, symbol) if symbol.character else None
     kind = symbol.type
 

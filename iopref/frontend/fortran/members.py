@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import derived, storage
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import integer
-from iopref.frontend.fortran.symbols import Derived, Symbol
-from iopref.frontend.fortran.tree import Argument, Expr, Member, Slice
+from iopref.frontend.fortran.symbols import Derived, Scope, Symbol
+from iopref.frontend.fortran.tree import (
+    Apply,
+    Argument,
+    Array,
+    Dimension,
+    Expr,
+    ImpliedDo,
+    Integer,
+    Member,
+    Name,
+    Slice,
+)
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.arrays import Elements
 
 
 def component(context: Context, expr: Member) -> Symbol:
     """The declaration of the component that a reference means."""
     from iopref.frontend.fortran.expressions import type_of
+    from iopref.frontend.fortran.interfaces import rank
 
+    if rank(context, expr.base):
+        raise context.not_covered("a component of a whole array is", expr.at)
     return _member(context, type_of(context, expr.base), expr)
 
 
@@ -33,12 +51,9 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
 def lower_member(context: Context, expr: Member) -> Value:
     """`base%name`: a scalar, or an array component by its name alone."""
     from iopref.frontend.fortran.expressions import lower
-    from iopref.frontend.fortran.interfaces import rank
 
-    if rank(context, expr.base):
-        raise context.not_covered("a component of a whole array is", expr.at)
     base = lower(context, expr.base)
-    symbol = _member(context, base.type, expr)
+    symbol = component(context, expr)
     if base.precedence == UNARY and base.text.startswith("*"):
         text = f"{base.text[1:]}->{symbol.c}"
     else:
@@ -146,11 +161,54 @@ def default_value(context: Context, type: Type) -> str:
     return f"{{{', '.join(texts)}}}" if texts else ""
 
 
+def refuse_initial_values(context: Context, symbol: Symbol) -> None:
+    """Raise UserError for storage made at run time whose elements would have to be initialised."""
+    if symbol.type is not None and symbol.type.base == "derived" and default_value(context, symbol.type):
+        raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
+
+
+def section(
+    context: Context, expr: Member, subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...] = ()
+) -> Elements:
+    """An array component, or a section of it."""
+    from iopref.frontend.fortran import arrays
+
+    whole, found = lower_member(context, expr), component(context, expr)
+    if whole.calls:
+        raise context.not_covered("an array component of what a function selects is", expr.at)
+    home = _owner(context, expr).scope
+    shape = tuple(Dimension(_constant(d.lower, home), _constant(d.upper, home)) for d in found.shape or ())
+    length = Integer(whole.length.constant) if whole.length and isinstance(whole.length.constant, int) else None
+    symbol = replace(found, name=_path(expr), shape=shape, length=length)
+    return arrays.section(context, symbol, subscripts, whole.text)
+
+
+def _constant(expr: Expr | None, home: Scope) -> Expr | None:
+    value = integer(expr, home) if expr is not None else None
+    return Integer(value) if value is not None else None
+
+
+def _path(expr: Expr) -> str:
+    """A component without subscripts: two that differ in it share no storage."""
+    match expr:
+        case Member(base, name):
+            return f"{_path(base)}%{name}"
+        case Apply(base):
+            return _path(base)
+        case Name(name):
+            return name
+    return ""
+
+
 def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
     from iopref.frontend.fortran.expressions import lower, string
     from iopref.frontend.fortran.interfaces import rank
 
     assert member.type is not None
+    if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
+        if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):
+            raise context.not_covered("this array component in a constructor is", at)
+        return f"{{{', '.join(cast(lower(context, item), member.type).text for item in expr.items)}}}"
     value = lower(context, expr)
     if member.character:
         length = storage.character_length(owner.scope, member) or 0
