@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support import HEADERS, served
 
-from iopref.frontend.fortran.lower import to_c
+from iopref.frontend.fortran.lower import lowered, to_c
 from iopref.frontend.fortran.options import parse_options
 from iopref.report.explain import explained
 from iopref.source import Source
@@ -52,8 +52,15 @@ GATHER = """\
 
 def translated(text: str) -> Translation:
     plain = to_c(Source("a.f", text), parse_options("a.f", []))
-    result = translate(Source("a.f", plain), ["-std=gnu11", "-I", str(HEADERS)], "out.c")
-    return replace(result, unit=replace(result.unit, source=Source("a.f", text)))
+    return translate(Source("a.f", plain), ["-std=gnu11", "-I", str(HEADERS)], "out.c")
+
+
+def report(text: str) -> str:
+    """The explain report, in Fortran's words."""
+    source = Source("a.f", text)
+    result = translated(text)
+    shown = replace(result, unit=replace(result.unit, source=source))
+    return lowered(source, parse_options("a.f", [])).spelling.report(explained(shown))
 
 
 @pytest.mark.parametrize("text", [STENCIL, COMMON, GATHER], ids=["adjustable", "common", "indirect"])
@@ -62,10 +69,19 @@ def test_nests_get_hints(text: str) -> None:
     assert len(served(result)) == len(result.nests) == 1, explained(result)
 
 
-def test_a_nest_is_reported_at_its_fortran_line() -> None:
-    report = explained(translated(STENCIL))
-    assert report.startswith("a.f:5:")
-    assert "      5 |       do j = 2, m - 1" in report
+def test_a_nest_is_reported_in_the_words_of_fortran() -> None:
+    said = report(STENCIL)
+    assert said.startswith(
+        "a.f:5:7: smooth: nest of loops j, i: handled\n      5 |       do j = 2, m - 1\n        |       ^\n"
+    )
+    for reference in ("u(i - 1, j)", "u(i, j + 1)", "v(i, j)"):
+        assert reference in said
+    assert "[" not in said.partition("Words and figures")[0]
+
+
+def test_members_of_common_and_indirect_references_are_spelled_as_fortran_does() -> None:
+    assert "a(i, j) (line 8): written" in report(COMMON)
+    assert "b(index(i))" in report(GATHER)
 
 
 def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:

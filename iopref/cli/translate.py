@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -95,7 +95,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     else:
         write_whole(Path(output), result.text)
     if explain and result.translation:
-        click.echo(explained(result.translation), err=output == "-")
+        click.echo(result.words(explained(result.translation)), err=output == "-")
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,14 @@ class _Settings:
 
 @dataclass(frozen=True)
 class _Result:
-    """The text of the output, and the translation that a report can be made of: none without hints."""
+    """The text of the output, and the translation that a report can be made of: none without hints.
+
+    `words` turns a report on the C text into one on the source.
+    """
 
     text: str
     translation: Translation | None = None
+    words: Callable[[str], str] = str
 
 
 def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
@@ -129,16 +133,18 @@ def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
 def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
     """Fortran: plain C first, then the way of every C program."""
     from iopref.cli.config import include_directory
-    from iopref.frontend.fortran.lower import to_c
+    from iopref.frontend.fortran.lower import lowered
     from iopref.frontend.fortran.options import parse_options
     from iopref.translate import translate as run
 
-    plain = to_c(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
+    plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
     if not settings.hints:
-        return _Result(plain)
+        return _Result(plain.text)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
-    result = run(Source(source.path, plain), compiler_options, settings.name, settings.line_directives, settings.trace)
-    return _Result(result.text, replace(result, unit=replace(result.unit, source=source)))
+    text = Source(source.path, plain.text)
+    result = run(text, compiler_options, settings.name, settings.line_directives, settings.trace)
+    shown = replace(result, unit=replace(result.unit, source=source))
+    return _Result(result.text, shown, plain.spelling.report)
 
 
 def read_source(path: str) -> Source:

@@ -141,11 +141,13 @@ static inline unsigned long fortran_trips_integer(long first, long last, long st
     return span / (step > 0 ? (unsigned long)step : 0UL - (unsigned long)step) + 1;
 }
 
-static inline unsigned long fortran_trips_real(double first, double last, double step)
-{
-    const double trips = (last - first + step) / step;
-    return trips > 0 ? (unsigned long)trips : 0;
-}
+#define FORTRAN_TRIPS(tag, type)                                                                                        \
+    static inline unsigned long fortran_trips_##tag(type first, type last, type step)                                  \
+    {                                                                                                                  \
+        const type trips = (last - first + step) / step;                                                               \
+        return trips > 0 ? (unsigned long)trips : 0;                                                                   \
+    }
+FORTRAN_EACH_REAL(FORTRAN_TRIPS)
 
 /* -- Storage ------------------------------------------------------------------------------------------------------- */
 
@@ -203,15 +205,17 @@ static inline long fortran_extent(long low, long high) { return high < low ? 0 :
 
 /* -- Arrays as libgfortran sees them ------------------------------------------------------------------------------- */
 
+struct fortran_element {
+    size_t size;
+    int version;
+    signed char rank, type;
+    short attribute;
+};
+
 struct fortran_descriptor {
     void *base;
     size_t offset;
-    struct {
-        size_t size;
-        int version;
-        signed char rank, type;
-        short attribute;
-    } element;
+    struct fortran_element element;
     ptrdiff_t span;
     struct {
         ptrdiff_t stride, lower, upper;
@@ -412,8 +416,8 @@ enum {
 struct fortran_transfer {
     struct fortran_common common;
     long record;
-    void *size;
-    void *length;
+    long *size;
+    long *length;
     struct fortran_descriptor *internal_array;
     const char *format;
     size_t format_length;
@@ -423,7 +427,23 @@ struct fortran_transfer {
     size_t internal_length;
     size_t namelist_length;
     const char *namelist;
-    char reserve[528 + 256 - 144];
+    int *id;
+    long place;
+    const char *asynchronous;
+    size_t asynchronous_length;
+    size_t blank_length;
+    const char *blank;
+    const char *decimal;
+    size_t decimal_length;
+    size_t delim_length;
+    const char *delim;
+    const char *pad;
+    size_t pad_length;
+    size_t round_length;
+    const char *round;
+    const char *sign;
+    size_t sign_length;
+    char reserve[528 + 256 - 272];
 };
 
 struct fortran_position {
@@ -486,9 +506,9 @@ struct fortran_inquire {
     int *opened;
     int *number;
     int *named;
-    int *nextrec;
-    int *recl;
-    long *strm_pos;
+    long *nextrec;
+    long *recl;
+    long *pos;
     const char *file;
     size_t file_length;
     size_t access_length;
@@ -523,14 +543,34 @@ struct fortran_inquire {
     char *readwrite;
     char *convert;
     size_t convert_length;
-    int more;
-    char reserve[512];
+    unsigned more;
+    char *asynchronous;
+    size_t asynchronous_length;
+    size_t decimal_length;
+    char *decimal;
+    char *encoding;
+    size_t encoding_length;
+    size_t round_length;
+    char *round;
+    char *sign;
+    size_t sign_length;
+    int *pending;
+    long *size;
+    int *id;
+    char *stream;
+    size_t stream_length;
+    char reserve[256];
 };
 
 void _gfortran_st_read(struct fortran_transfer *);
 void _gfortran_st_read_done(struct fortran_transfer *);
 void _gfortran_st_write(struct fortran_transfer *);
 void _gfortran_st_write_done(struct fortran_transfer *);
+void _gfortran_st_iolength(struct fortran_transfer *);
+void _gfortran_st_iolength_done(struct fortran_transfer *);
+void _gfortran_st_set_nml_var(
+    struct fortran_transfer *, void *, const char *, int kind, size_t length, struct fortran_element);
+void _gfortran_st_set_nml_var_dim(struct fortran_transfer *, int, ptrdiff_t stride, ptrdiff_t lower, ptrdiff_t upper);
 void _gfortran_st_open(struct fortran_open *);
 void _gfortran_st_close(struct fortran_close *);
 void _gfortran_st_inquire(struct fortran_inquire *);
@@ -561,19 +601,21 @@ static inline void fortran_iomsg(struct fortran_common *io, char *text, size_t l
     io->flags |= 1 << 6;
 }
 
-#define FORTRAN_TEXT(statement, name, bit)                                                                              \
+#define FORTRAN_TEXT_IN(statement, name, flags, bit)                                                                    \
     static inline void fortran_##statement##_##name(struct fortran_##statement *io, char *text, size_t length)           \
     {                                                                                                                  \
         io->name = text;                                                                                               \
         io->name##_length = length;                                                                                    \
-        io->common.flags |= 1u << (bit);                                                                               \
+        io->flags |= 1u << (bit);                                                                                      \
     }
-#define FORTRAN_NUMBER(statement, name, bit)                                                                            \
-    static inline void fortran_##statement##_##name(struct fortran_##statement *io, int *number)                         \
+#define FORTRAN_NUMBER_IN(statement, name, type, flags, bit)                                                            \
+    static inline void fortran_##statement##_##name(struct fortran_##statement *io, type *number)                        \
     {                                                                                                                  \
         io->name = number;                                                                                             \
-        io->common.flags |= 1u << (bit);                                                                               \
+        io->flags |= 1u << (bit);                                                                                      \
     }
+#define FORTRAN_TEXT(statement, name, bit) FORTRAN_TEXT_IN(statement, name, common.flags, bit)
+#define FORTRAN_NUMBER(statement, name, type, bit) FORTRAN_NUMBER_IN(statement, name, type, common.flags, bit)
 FORTRAN_TEXT(open, file, 8)
 FORTRAN_TEXT(open, status, 9)
 FORTRAN_TEXT(open, access, 10)
@@ -584,15 +626,20 @@ FORTRAN_TEXT(open, action, 14)
 FORTRAN_TEXT(open, delim, 15)
 FORTRAN_TEXT(open, pad, 16)
 FORTRAN_TEXT(open, convert, 17)
+FORTRAN_TEXT(open, decimal, 18)
+FORTRAN_TEXT(open, encoding, 19)
+FORTRAN_TEXT(open, round, 20)
 FORTRAN_TEXT(open, sign, 21)
-FORTRAN_NUMBER(open, newunit, 23)
+FORTRAN_TEXT(open, asynchronous, 22)
+FORTRAN_NUMBER(open, newunit, int, 23)
 FORTRAN_TEXT(close, status, 7)
-FORTRAN_NUMBER(inquire, exist, 7)
-FORTRAN_NUMBER(inquire, opened, 8)
-FORTRAN_NUMBER(inquire, number, 9)
-FORTRAN_NUMBER(inquire, named, 10)
-FORTRAN_NUMBER(inquire, nextrec, 11)
-FORTRAN_NUMBER(inquire, recl, 12)
+FORTRAN_NUMBER(inquire, exist, int, 7)
+FORTRAN_NUMBER(inquire, opened, int, 8)
+FORTRAN_NUMBER(inquire, number, int, 9)
+FORTRAN_NUMBER(inquire, named, int, 10)
+FORTRAN_NUMBER(inquire, nextrec, long, 11)
+FORTRAN_NUMBER(inquire, recl, long, 12)
+FORTRAN_NUMBER(inquire, pos, long, 13)
 FORTRAN_TEXT(inquire, file, 14)
 FORTRAN_TEXT(inquire, access, 15)
 FORTRAN_TEXT(inquire, form, 16)
@@ -609,13 +656,41 @@ FORTRAN_TEXT(inquire, unformatted, 26)
 FORTRAN_TEXT(inquire, read, 27)
 FORTRAN_TEXT(inquire, write, 28)
 FORTRAN_TEXT(inquire, readwrite, 29)
+FORTRAN_TEXT(inquire, convert, 30)
+FORTRAN_TEXT_IN(inquire, asynchronous, more, 0)
+FORTRAN_TEXT_IN(inquire, decimal, more, 1)
+FORTRAN_TEXT_IN(inquire, encoding, more, 2)
+FORTRAN_TEXT_IN(inquire, round, more, 3)
+FORTRAN_TEXT_IN(inquire, sign, more, 4)
+FORTRAN_TEXT_IN(inquire, stream, more, 8)
+FORTRAN_NUMBER_IN(inquire, pending, int, more, 5)
+FORTRAN_NUMBER_IN(inquire, size, long, more, 6)
+FORTRAN_TEXT(transfer, advance, 13)
+FORTRAN_NUMBER(transfer, size, long, 10)
+FORTRAN_NUMBER(transfer, id, int, 16)
+FORTRAN_TEXT(transfer, asynchronous, 18)
+FORTRAN_TEXT(transfer, blank, 19)
+FORTRAN_TEXT(transfer, decimal, 20)
+FORTRAN_TEXT(transfer, delim, 21)
+FORTRAN_TEXT(transfer, pad, 22)
+FORTRAN_TEXT(transfer, round, 23)
+FORTRAN_TEXT(transfer, sign, 24)
+#undef FORTRAN_TEXT_IN
+#undef FORTRAN_NUMBER_IN
 #undef FORTRAN_TEXT
 #undef FORTRAN_NUMBER
 
-static inline void fortran_open_recl(struct fortran_open *io, int bytes)
+static inline void fortran_open_recl(struct fortran_open *io, long bytes)
 {
     io->recl = bytes;
     io->common.flags |= 1 << 7;
+}
+
+/* What INQUIRE asks for that has no room in the first word of flags is in a second one. */
+static inline void fortran_more(struct fortran_inquire *io)
+{
+    io->more = 0;
+    io->common.flags |= 1u << 31;
 }
 
 static inline void fortran_format(struct fortran_transfer *io, const char *text, size_t length)
@@ -631,17 +706,18 @@ static inline void fortran_record(struct fortran_transfer *io, long number)
     io->common.flags |= 1 << 9;
 }
 
-static inline void fortran_size(struct fortran_transfer *io, int *count)
+/* The place in a file that is opened as a stream. */
+static inline void fortran_place(struct fortran_transfer *io, long byte)
 {
-    io->size = count;
-    io->common.flags |= 1 << 10;
+    io->place = byte;
+    io->common.flags |= 1 << 17;
 }
 
-static inline void fortran_advance(struct fortran_transfer *io, const char *text, size_t length)
+/* INQUIRE by IOLENGTH. */
+static inline void fortran_iolength(struct fortran_transfer *io, long *bytes)
 {
-    io->advance = text;
-    io->advance_length = length;
-    io->common.flags |= 1 << 13;
+    io->length = bytes;
+    io->common.flags |= 1 << 11;
 }
 
 static inline void fortran_internal(struct fortran_transfer *io, char *text, size_t length)
@@ -674,6 +750,21 @@ static inline void fortran_internal_array(
     fortran_describe(records, text, length, 6, count);
     fortran_internal(io, (char *)text, length);
     io->internal_array = records;
+}
+
+static inline void fortran_namelist(struct fortran_transfer *io, const char *name, size_t length, int reads)
+{
+    io->namelist = name;
+    io->namelist_length = length;
+    io->common.flags |= 1 << 15 | (reads ? 1 << 8 : 0);
+}
+
+/* A member of a namelist: `kind` in bytes, `length` of a character, `size` of an element in bytes. */
+static inline void fortran_member(
+    struct fortran_transfer *io, void *variable, const char *name, int type, int kind, size_t length, size_t size, int rank)
+{
+    struct fortran_element element = {size, 0, (signed char)rank, (signed char)type, 0};
+    _gfortran_st_set_nml_var(io, variable, name, kind, length, element);
 }
 
 void _gfortran_transfer_array(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);

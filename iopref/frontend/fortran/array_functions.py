@@ -63,7 +63,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         return _FUNCTIONS[name](context, given)
     operands = [arrays.evaluate(context, a.value if isinstance(a, Keyword) else a) for a in arguments]
     if name in _OF_TYPE and operands and isinstance(operands[0], Elements):
-        return intrinsics.lower(name, [arrays.one(context, operands[0].at, operands[0].rank)])
+        return intrinsics.lower(name, [arrays.one(context, operands[0].at, operands[0].rank)], context.scope.defaults)
     return arrays.elementwise(context, operands, lambda values: intrinsic_value(context, name, values, at))
 
 

@@ -46,7 +46,7 @@ class File:
 
     `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
     layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of variables of
-    modules from other files.
+    modules from other files. `arrays` are, for reports, the lower bounds of what each procedure uses.
     """
 
     options: Options
@@ -54,6 +54,7 @@ class File:
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
     foreign: dict[str, str] = field(default_factory=dict)
+    arrays: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:

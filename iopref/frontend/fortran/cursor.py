@@ -202,7 +202,9 @@ class Cursor:
         if not found:
             raise self.error("this character constant does not end")
         single, double = found.groups()
-        return String(single.replace("''", "'") if single is not None else double.replace('""', '"'))
+        text = String(single.replace("''", "'") if single is not None else double.replace('""', '"'))
+        here = self.at
+        return Apply(text, self.arguments(), here) if self.accept("(") else text
 
     def _parenthesis(self) -> Expr:
         start = self.at

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
@@ -134,10 +136,12 @@ class Initial:
         assert dims is not None and symbol.type is not None
         length = self._length(name)
         cells = self.cells[name]
-        if not dims:
-            return literal(cells[0], symbol.type, length)
-        texts = {k: literal(cell, symbol.type, length) for k, cell in cells.items()}
-        return _nested(texts, tuple(reversed(dims)), 0)
+        try:
+            texts = {k: literal(cell, symbol.type, length) for k, cell in cells.items()}
+        except ValueError as wrong:
+            line = symbol.line or self.scope.unit.line
+            raise line.error(f"the value {wrong} is not covered", symbol.at, "leave this file to gfortran") from wrong
+        return texts[0] if not dims else _nested(texts, tuple(reversed(dims)), 0)
 
 
 def _nested(texts: dict[int, str], dims: tuple[int, ...], start: int) -> str:
@@ -207,11 +211,7 @@ def _packed(text: str, type: Type) -> str:
     value = int.from_bytes(data, "little", signed=True)
     if type.base in ("integer", "logical"):
         return f"{value}{'L' if type.kind == 8 else ''}"
-    return f"(union {{ char text[{type.size}]; {type.c} value; }}){{{string_of(text, type.size)}}}.value"
-
-
-def string_of(text: str, length: int) -> str:
-    """A text as a C string of a length."""
-    from iopref.frontend.fortran.expressions import string
-
-    return string(text.ljust(length)[:length]).text
+    (number,) = struct.unpack("<f" if type.kind == 4 else "<d", data[: type.kind])
+    if type.base != "real" or not math.isfinite(number):
+        raise ValueError(f"{text!r} in {type}")
+    return f"{float(number).hex()}{'f' if type.kind == 4 else ''}"

@@ -56,7 +56,8 @@ def lower(context: Context, expr: Expr) -> Value:
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
             return real(text, wanted)
         case Logical(value, kind):
-            return truth(value)
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return replace(truth(value), type=Type("logical", wanted))
         case String(value):
             return string(value)
         case Hollerith(value):
@@ -66,7 +67,7 @@ def lower(context: Context, expr: Expr) -> Value:
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             part = widest(REAL, widest(a.type, b.type))
-            return complex_of(a, b, part.kind)
+            return complex_of(cast(a, part), cast(b, part), part.kind)
         case Name(name):
             return _name(context, name, expr.at)
         case Unary(operator, operand):
@@ -100,10 +101,10 @@ def real(text: str, kind: int) -> Value:
     mantissa, _, exponent = text.partition("e")
     if mantissa.startswith("."):
         mantissa = "0" + mantissa
-    if mantissa.endswith("."):
-        mantissa += "0"
-    elif "." not in mantissa:
+    if "." not in mantissa:
         mantissa += ".0"
+    elif mantissa.endswith("."):
+        mantissa += "0"
     spelled = mantissa + (f"e{int(exponent)}" if exponent and int(exponent) else "")
     return Value(spelled + {4: "f", 8: "", 10: "L"}.get(kind, ""), Type("real", kind), constant=float(text))
 
@@ -162,7 +163,7 @@ def unary_operation(context: Context, operator: str, operand: Value) -> Value:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
-        return unary("!", operand, LOGICAL)
+        return unary("!", operand, operand.type)
     if not operand.type.numeric:
         raise context.error(f"minus of {operand.type}")
     if isinstance(operand.constant, int) and operand.literal:
@@ -212,9 +213,9 @@ def _plain(operator: str, a: Value, b: Value, type: Type) -> Value:
 
 def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
     if a.length is not None and b.length is not None:
-        return intrinsics.compare_characters(_COMPARE[operator], a, b)
+        return replace(intrinsics.compare_characters(_COMPARE[operator], a, b), type=context.scope.defaults.logical)
     if a.type.numeric and b.type.numeric:
-        return binary(_COMPARE[operator], a, b, LOGICAL)
+        return binary(_COMPARE[operator], a, b, context.scope.defaults.logical)
     raise context.error(f"`{operator}` between {a.type} and {b.type}", at)
 
 
@@ -251,7 +252,7 @@ def _concatenate(context: Context, a: Value, b: Value, at: int) -> Value:
 
 def _apply(context: Context, expr: Apply) -> Value:
     base, arguments = expr.base, expr.arguments
-    if isinstance(base, Apply):
+    if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
@@ -343,7 +344,7 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
-        return intrinsics.lower(name, values)
+        return intrinsics.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
         raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, LOGICAL, LONG, REAL, Defaults, Type, widest
 from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, number, unary
 
 Lowering = Callable[[Sequence[Value]], Value]
@@ -384,8 +384,30 @@ def is_intrinsic(name: str) -> bool:
     return name in GENERIC or name in SPECIFIC or name in SPECIAL
 
 
-def lower(name: str, arguments: Sequence[Value]) -> Value:
+def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
     """The value of an intrinsic function."""
     generic, result = SPECIFIC.get(name, (name, DEFAULT))
+    if defaults.integer != INTEGER.kind or defaults.real != REAL.kind:
+        arguments, result = _other_defaults(generic, arguments, result, defaults)
     value = GENERIC[generic](arguments)
+    if value.type == LOGICAL or (value.type == INTEGER and generic in _COUNTS):
+        value = cast(value, replace(value.type, kind=defaults.integer))
     return value if result == DEFAULT else cast(value, result)
+
+
+_COUNTS = {"kind", "len", "len_trim", "index", "scan", "verify", "ichar", "iachar", *_LIMITS} - {"huge"}
+"""Functions that return an INTEGER of the default kind."""
+
+
+def _other_defaults(
+    generic: str, arguments: Sequence[Value], result: Type, defaults: Defaults
+) -> tuple[Sequence[Value], Type]:
+    """The arguments with the default kind spelled out, and the result of a specific function, where options ask."""
+    if generic in ("int", "nint", "floor", "ceiling") and len(arguments) == 1:
+        arguments = [*arguments, number(defaults.integer)]
+    elif generic == "real" and len(arguments) == 1 and arguments[0].type.base != "complex":
+        arguments = [*arguments, number(defaults.real)]
+    elif generic == "cmplx" and len(arguments) < 3:
+        arguments = [*[*arguments, number(0)][:2], number(defaults.real)]
+    kinds = {INTEGER: Type("integer", defaults.integer), REAL: Type("real", defaults.real)}
+    return arguments, kinds.get(result, result)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from iopref.frontend.fortran import allocatable
 from iopref.frontend.fortran.context import Context, Loop
 from iopref.frontend.fortran.expressions import lower
+from iopref.frontend.fortran.intrinsics import tag
 from iopref.frontend.fortran.pins import declarations, pinned
 from iopref.frontend.fortran.tree import (
     Apply,
@@ -107,7 +108,7 @@ def _counted(
         name = context.temporary(stem)
         names.append(name)
         context.put(f"const {variable.type.c} {name} = {value.text};")
-    kind = "real" if variable.type.base == "real" else "integer"
+    kind = tag(variable.type) if variable.type.base == "real" else "integer"
     trips = context.temporary("trips")
     context.put(f"{variable.text} = {names[0]};")
     context.put(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from iopref.frontend.fortran.context import File
 from iopref.frontend.fortran.data import Initial
@@ -14,14 +15,28 @@ from iopref.frontend.fortran.output import Text, render
 from iopref.frontend.fortran.parse import parse
 from iopref.frontend.fortran.preprocess import preprocessed
 from iopref.frontend.fortran.procedures import lower_unit, module_variables, signatures
+from iopref.frontend.fortran.spelling import Spelling
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Program, Scope, build
 from iopref.frontend.fortran.usage import usages
 from iopref.source import Source
 
 
+@dataclass(frozen=True)
+class Lowered:
+    """The C text of a Fortran file, and how reports on it speak of the file."""
+
+    text: str
+    spelling: Spelling
+
+
 def to_c(source: Source, options: Options) -> str:
     """The C text of a Fortran file; raises UserError for what is wrong with it or not covered."""
+    return lowered(source, options).text
+
+
+def lowered(source: Source, options: Options) -> Lowered:
+    """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
     text = preprocessed(source, options) if options.preprocess else None
     program = Program()
     units = [build(unit, options, program=program) for unit in parse(Reader(options).lines(source, text))]
@@ -51,7 +66,7 @@ def to_c(source: Source, options: Options) -> str:
         lines += [*body, Text("", 0)]
     if any(scope.unit.kind == "program" for scope in procedures):
         lines += [Text(line, 0) for line in _MAIN]
-    return render(lines, source.path, options.line_directives)
+    return Lowered(render(lines, source.path, options.line_directives), Spelling(source, file.arrays))
 
 
 _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'

@@ -43,7 +43,9 @@ _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
 _SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
 _DERIVED = re.compile(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")
 _INTERFACE = re.compile(r"(?:abstract)?interface(.*)$")
-_CLOSING = re.compile(r"end(?:if|do|select|where|forall)\w*$|else$|elseif\(|elsewhere|case[(d]|contains$")
+_CLOSING = re.compile(
+    r"end(?:if|do|select|where|forall)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
+)
 
 
 def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
@@ -181,6 +183,10 @@ class _Parser:
         found: list[Action] = []
         while True:
             line = self._line()
+            if label and line.label == label and line.text.startswith("enddo"):
+                self._take()
+                self._ended = label
+                return tuple(found)
             if not label and _CLOSING.match(line.text) and assignment(line.text) < 0 and line.text.startswith(ends):
                 return tuple(found)
             if label and line.label == label and line.text.startswith("enddo") and assignment(line.text) < 0:

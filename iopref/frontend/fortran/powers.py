@@ -33,9 +33,9 @@ def _integers(a: Value, b: Value, type: Type) -> Value:
     if isinstance(a.constant, int) and isinstance(b.constant, int) and 0 <= b.constant < 64:
         return number(a.constant**b.constant, type)
     if b.constant in (0, 1):
-        return number(1, type) if b.constant == 0 else a
+        return number(1, type) if b.constant == 0 else cast(a, type)
     if b.constant == 2:
-        return _square(a)
+        return _square(cast(a, type))
     base, exponent = (v if v.type.kind in (4, 8) else cast(v, INTEGER) for v in (a, b))
     if isinstance(b.constant, int) and abs(b.constant) <= _LARGEST_INLINE:
         return cast(call(f"fortran_power_{tag(base.type)}", [base, b], base.type), type)

@@ -18,6 +18,7 @@ from iopref.frontend.fortran.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree import AssignLabel, Format, Star, Unit
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.usage import LoopChanges, Usage
+from iopref.frontend.fortran.value import number
 from iopref.frontend.fortran.walk import statements
 
 
@@ -44,12 +45,24 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
             head.comments(declaration.line)
     for line in declarations(context, Initial(scope)):
         head.put(line)
+    file.arrays["MAIN__" if unit.kind == "program" else scope.c] = _arrays(context)
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
     tail = Output()
     tail.put("}", unit.end)
     for door in entries.doors(unit) if context.entries else ():
         _door(context, door, tail)
     return [*head.lines, *body, *tail.lines]
+
+
+def _arrays(context: Context) -> dict[str, tuple[str, ...]]:
+    """The lower bounds of the arrays whose elements a procedure uses."""
+    found = {}
+    for symbol in context.used.values():
+        keys = [(symbol.name, k, "low") for k in range(len(symbol.shape or ()))]
+        lowers = [context.bounds.get(key, number(1)).text for key in keys]
+        if symbol.shape is not None:
+            found[places.view(symbol)] = tuple(lowers)
+    return found
 
 
 def _door(context: Context, door: entries.Door, out: Output) -> None:

@@ -38,6 +38,7 @@ from iopref.frontend.fortran.tree import (
 
 _CONTROL = re.compile(r"([a-z_]\w*)=(?![=>])")
 _ASSIGN = re.compile(r"(\d+)to([a-z_]\w*)$")
+_UNIT = re.compile(r"\((?:\*|\d+|\w+=|\w+,)")
 _POSITIONAL = {"read": ("unit", "fmt"), "write": ("unit", "fmt")}
 
 
@@ -211,7 +212,7 @@ def _has_controls(cursor: Cursor) -> bool:
     if not cursor.sees("("):
         return False
     end = closing(cursor.text, cursor.at)
-    return not cursor.text.startswith(",", end + 1)
+    return not cursor.text.startswith(",", end + 1) or _UNIT.match(cursor.text, cursor.at) is not None
 
 
 def _short(kind: str) -> Callable[[Cursor], Action]:

@@ -72,6 +72,11 @@ class Defaults:
     real: int = 4
     double: int = 8
 
+    @property
+    def logical(self) -> Type:
+        """A LOGICAL, which is as large as an INTEGER."""
+        return Type("logical", self.integer)
+
     @classmethod
     def of(cls, options: Options) -> Defaults:
         return cls(options.integer_kind, options.real_kind, options.double_kind)

@@ -108,6 +108,7 @@ def _direct(scope: Scope) -> _Direct:
                 changed |= {base_name(value) for _, value in statement.controls}
                 if statement.kind == "read":
                     changed |= {name for item in statement.items for name in _items(item)}
+                    changed |= _members(scope, statement)
             case Allocate():
                 changed |= {base_name(item) for item in statement.items}
                 changed |= {base_name(value) for _, value in statement.controls}
@@ -150,18 +151,26 @@ def _items(item: Expr) -> list[str]:
     return [base_name(item)]
 
 
+def _members(scope: Scope, statement: InputOutput | Allocate) -> set[str]:
+    """The variables of the namelists that a statement names."""
+    groups = (base_name(value) for _, value in statement.controls)
+    return {member for group in groups for member in scope.namelists.get(group, ())}
+
+
 class LoopChanges:
     """For each loop of a unit, the names that one run of it may change."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
-        self._found: dict[int, frozenset[str]] = {}
+        self._found: dict[int, tuple[Do, frozenset[str]]] = {}
         self._overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
         self._block(scope.unit.body)
 
     def of(self, loop: Do) -> frozenset[str]:
         """What a loop changes; a call in it may change COMMON, variables of modules, and all that it is passed."""
-        return self._found[id(loop)]
+        if id(loop) not in self._found:  # an implied DO
+            self._statement(loop)
+        return self._found[id(loop)][1]
 
     def _block(self, block: Block) -> set[str]:
         changed: set[str] = set()
@@ -183,6 +192,7 @@ class LoopChanges:
             case InputOutput() | Allocate():
                 changed |= {base_name(value) for _, value in statement.controls}
                 changed |= {name for item in statement.items for name in _items(item)}
+                changed |= _members(self._scope, statement)
             case Call(_, _, arguments):
                 changed |= self._call(arguments)
         for expr in (e for outer in expressions(statement) for e in within(outer)):
@@ -195,7 +205,7 @@ class LoopChanges:
         if changed & self._overlaid:
             changed |= self._overlaid
         if isinstance(statement, Do):
-            self._found[id(statement)] = frozenset(changed)
+            self._found[id(statement)] = (statement, frozenset(changed))
         return changed
 
     def _call(self, arguments: tuple[Argument, ...]) -> set[str]:

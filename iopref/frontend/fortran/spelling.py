@@ -1,0 +1,109 @@
+"""The explain report in Fortran's words: `u(i, j, k)` for `u[k - 1][j - 1][i - 1]`, lines for places in the C text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from iopref.source import Source
+
+Lowers = Mapping[str, tuple[str, ...]]
+"""The lower bounds of arrays, as C text, by their names in C."""
+
+_HEAD = re.compile(r"^(?P<file>.+?):(?P<line>\d+):\d+: (?P<unit>\w+?): ")
+_PLACE = re.compile(r"\((\d+):\d+\)")
+_COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
+_VALUE = re.compile(r"(?<=[\s(\[])\*([a-z]\w*)")
+_ARRAY = re.compile(r"[a-z_]\w*(?=\[)")
+_SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)")
+_REMEDIES = {
+    "write `for (i = first; i < past; i += step)` with a constant step": "write a DO loop with a constant step",
+    "move the loops to a function of their own": "move the loops to a procedure of their own",
+}
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """What a report on the C text of a Fortran file needs to speak of the file: arrays by the C name of the unit."""
+
+    source: Source
+    units: Mapping[str, Lowers]
+
+    def report(self, text: str) -> str:
+        """A report in Fortran's words."""
+        return "\n\n".join(self._part(part) for part in text.split("\n\n"))
+
+    def _part(self, part: str) -> str:
+        lines = part.split("\n")
+        head = _HEAD.match(lines[0])
+        if not head or head["file"] != self.source.path:
+            return part
+        arrays = self.units.get(head["unit"], {})
+        number = int(head["line"])
+        code = self.source.line(number)
+        column = len(code) - len(code.lstrip(" \t0123456789")) + 1
+        unit = "the program" if head["unit"] == "MAIN__" else head["unit"].removesuffix("_")
+        rest = self._words(lines[0][head.end() :], arrays)
+        found = [f"{head['file']}:{number}:{column}: {unit}: {rest}"]
+        for line in lines[1:]:
+            if re.match(r" +\d+ \| ", line):
+                found.append(line)
+            elif re.match(r" +\| [ \t]*\^$", line):
+                pad = "".join(c if c == "\t" else " " for c in code[: column - 1])
+                found.append(f"{line[: line.index('|')]}| {pad}^")
+            else:
+                found.append(self._words(line, arrays))
+        return "\n".join(found)
+
+    def _words(self, line: str, arrays: Lowers) -> str:
+        for said, better in _REMEDIES.items():
+            line = line.replace(said, better)
+        line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", line)))
+        return references(line, arrays)
+
+
+def references(text: str, arrays: Lowers) -> str:
+    """A text with the elements of arrays as Fortran writes them."""
+    pieces, at = [], 0
+    for match in _ARRAY.finditer(text):
+        if match.start() < at:
+            continue
+        subscripts, end = _subscripts(text, match.end())
+        lowers = arrays.get(match[0])
+        if lowers is None or len(lowers) != len(subscripts):
+            continue
+        inner = [raised(references(s, arrays), low) for s, low in zip(reversed(subscripts), lowers, strict=True)]
+        pieces += [text[at : match.start()], f"{match[0]}({', '.join(inner)})"]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def _subscripts(text: str, at: int) -> tuple[list[str], int]:
+    """What stands in the brackets from a place on, and where they end."""
+    found = []
+    while text.startswith("[", at):
+        depth, start = 0, at + 1
+        while at < len(text):
+            depth += (text[at] == "[") - (text[at] == "]")
+            at += 1
+            if depth == 0:
+                break
+        found.append(text[start : at - 1])
+    return found, at
+
+
+def raised(subscript: str, lower: str) -> str:
+    """A subscript of C plus the lower bound of the dimension."""
+    if not lower.removeprefix("-").isdigit():
+        cut = f" - {lower}"
+        return subscript.removesuffix(cut) if subscript.endswith(cut) else f"{subscript} + {lower}"
+    offset = int(lower)
+    match = _SUM.fullmatch(subscript)
+    stem = subscript
+    if match:
+        stem = match[1] or ""
+        offset += -int(match[3]) if match[2] == "-" else int(match[3])
+    if not stem:
+        return str(offset)
+    return stem if offset == 0 else f"{stem} {'+' if offset > 0 else '-'} {abs(offset)}"

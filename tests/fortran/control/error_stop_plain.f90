@@ -1,0 +1,4 @@
+! ERROR STOP without more.
+program t
+  error stop
+end

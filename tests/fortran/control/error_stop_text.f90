@@ -1,0 +1,4 @@
+! ERROR STOP with a text.
+program t
+  error stop 'bad'
+end

@@ -1,0 +1,4 @@
+c     STOP with a number.
+      program t
+      stop 42
+      end

@@ -1,0 +1,5 @@
+c     STOP with a text.
+      program t
+      print *, 'before'
+      stop 'the end'
+      end

@@ -1,0 +1,5 @@
+c     TYPE as another word for PRINT.
+c flags: -fdec
+      program t
+      type *, 'typed', 3
+      end

@@ -1,0 +1,5 @@
+c     A dollar keeps the line open.
+      program t
+      print '(a, $)', 'no '
+      print '(a)', 'newline'
+      end

@@ -1,0 +1,101 @@
+"""Each small program below `tests/fortran`, one for a feature, behaves in C as it does when gfortran compiles it.
+
+Compared are the exit status, both outputs, and every file that the program leaves behind.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from support import HEADERS, call
+
+from iopref.frontend.fortran.lower import to_c
+from iopref.frontend.fortran.options import parse_options
+from iopref.source import Source
+
+FOLDER = Path(__file__).parent / "fortran"
+PROGRAMS = sorted(p for p in FOLDER.glob("*/*") if p.suffix.lower() in (".f", ".f90"))
+C_FLAGS = ("-std=gnu11", "-O1", "-Wall", "-I", str(HEADERS))
+_NOTE = re.compile(r"^[!cC*] *(flags|input): (.*)$", re.MULTILINE)
+
+pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """What a program did."""
+
+    status: int
+    output: bytes
+    errors: bytes
+    files: dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What gfortran's program did and what the translated one did, and the warnings of the C compiler."""
+
+    original: Behaviour
+    translated: Behaviour
+    warnings: str
+
+
+def pair(path: Path, folder: Path) -> Pair:
+    """Compile and run a program both ways; comments `flags: ...` and `input: ...` are its options and its input."""
+    source = Source.read(str(path))
+    notes = _NOTE.findall(source.text)
+    flags = [flag for note, text in notes if note == "flags" for flag in text.split()]
+    given = "".join(f"{text}\n" for note, text in notes if note == "input")
+    folder.mkdir()
+    text = to_c(source, parse_options(source.path, flags))
+    (folder / "program.c").write_bytes(text.encode("latin-1"))
+    warnings = _done("gcc", *C_FLAGS, "-c", "program.c", "-o", "program.o", cwd=folder)
+    _done("gcc", "program.o", "-o", "translated", "-lgfortran", "-lm", cwd=folder)
+    _done("gfortran", "-w", "-O1", *flags, path, "-o", "original", cwd=folder)
+    return Pair(_ran(folder / "original", given), _ran(folder / "translated", given), warnings)
+
+
+def _done(*command: str | Path, cwd: Path) -> str:
+    done = call(*command, cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+def _ran(program: Path, given: str) -> Behaviour:
+    folder = program.with_name(f"{program.name}_files")
+    folder.mkdir()
+    done = subprocess.run(
+        [program, "first", "2"],
+        cwd=folder,
+        env=os.environ | {"GFORTRAN_ERROR_BACKTRACE": "0"},
+        input=given.encode(),
+        capture_output=True,
+        check=False,
+        timeout=20,
+    )
+    files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+    return Behaviour(done.returncode, done.stdout, done.stderr, files)
+
+
+@pytest.fixture(scope="module")
+def pairs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Future[Pair]]:
+    """Both programs of each test that was asked for, on their way on all cores."""
+    chosen = [p for item in request.session.items if (p := getattr(item, "callspec", None)) is not None]
+    paths = [c.params["path"] for c in chosen if "path" in c.params]
+    folder = tmp_path_factory.mktemp("conformance")
+    pool = ThreadPoolExecutor(os.cpu_count())
+    return {path: pool.submit(pair, path, folder / f"{path.parent.name}_{path.stem}") for path in paths}
+
+
+@pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
+def test_the_program_behaves_as_gfortran_s(path: Path, pairs: dict[Path, Future[Pair]]) -> None:
+    found = pairs[path].result()
+    assert found.translated == found.original
+    assert found.warnings == ""
