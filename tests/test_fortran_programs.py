@@ -79,3 +79,25 @@ def test_hints_change_nothing(program: Path, runtime: Path, tmp_path: Path) -> N
     text = translate(plain, ["-std=gnu11", "-I", str(HEADERS)], str(tmp_path / "program.c")).text
     binary, _ = built(text, tmp_path, runtime, "-pthread")
     assert ran(binary, tmp_path / "b") == expected(this, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["module_allocatables.f90", "assumed_shape.f90"])
+@pytest.mark.parametrize("translated", [0, 1], ids=["module", "program"])
+def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: int, tmp_path: Path) -> None:
+    whole = FortranProgram(Path(__file__).parent / "fortran" / name)
+    module, program = whole.source.text.split("end module\n")
+    objects = []
+    for k, text in enumerate((module + "end module\n", program)):
+        source = tmp_path / f"{'abcd'[k]}.f90"
+        source.write_text(text)
+        compiled = call("gfortran", "-w", "-O2", "-c", source.name, cwd=tmp_path)
+        assert compiled.returncode == 0, compiled.stderr
+        if k == translated:
+            made = to_c(Source.read(str(source)), parse_options(str(source), ["-I", str(tmp_path)]))
+            source.with_suffix(".c").write_text(made)
+            compiled = call("gcc", *FLAGS, "-c", source.with_suffix(".c").name, cwd=tmp_path)
+            assert compiled.returncode == 0, compiled.stderr
+        objects.append(source.with_suffix(".o").name)
+    linked = call("gfortran", *objects, "-o", "mixed", cwd=tmp_path)
+    assert linked.returncode == 0, linked.stderr
+    assert ran(tmp_path / "mixed", tmp_path / "b") == expected(whole, tmp_path)

@@ -35,6 +35,9 @@ def if_block(context: Context, statement: If) -> None:
     if not statement.block and _short_if(context, statement):
         return
     opened = 0
+    leave = context.temporary("left") if statement.name else ""
+    if leave:
+        context.loops.append(Loop(statement.name, "", leave))
     for k, (line, test, body) in enumerate(statement.branches):
         context.line = line
         outer, context.before = context.before, []
@@ -62,6 +65,9 @@ def if_block(context: Context, statement: If) -> None:
     for _ in range(opened):
         context.out.depth -= 1
         context.out.put("}")
+    if leave:
+        context.loops.pop()
+        context.label(leave)
 
 
 def _short_if(context: Context, statement: If) -> bool:

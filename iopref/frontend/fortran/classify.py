@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_SKIP = re.compile(r"[^'\"()=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOTALL)
+_SKIP = re.compile(r"[^'\"()\[\]=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOTALL)
 
 
 def outer_marks(text: str) -> list[tuple[int, str]]:
@@ -13,9 +13,9 @@ def outer_marks(text: str) -> list[tuple[int, str]]:
     marks: list[tuple[int, str]] = []
     for found in _SKIP.finditer(text):
         c, at = found[0], found.start()
-        if c == "(":
+        if c in ("(", "["):
             depth += 1
-        elif c == ")":
+        elif c in (")", "]"):
             depth -= 1
         elif depth == 0 and c in ("=", ",", ":"):
             if c == "=" and marks and marks[-1] == (at - 1, "="):

@@ -20,9 +20,12 @@ from iopref.frontend.fortran.value import Value
 
 @dataclass(frozen=True)
 class Signature:
-    """A procedure of the file: the types of its arguments, None where any pointer will do, and its result.
+    """A procedure: the types of its arguments, None where any pointer will do, and its result.
 
-    `modified` tells of each argument whether the procedure may change it.
+    `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
+    the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
+    arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
+    descriptors.
     """
 
     name: str
@@ -30,6 +33,11 @@ class Signature:
     parameters: tuple[Type | None, ...]
     modified: tuple[bool, ...]
     prototype: str
+    names: tuple[str, ...] = ()
+    optional: frozenset[str] = frozenset()
+    captured: tuple[Symbol, ...] = ()
+    changed: frozenset[str] = frozenset()
+    assumed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -37,8 +45,8 @@ class File:
     """What the units of a file share.
 
     `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
-    layouts of each COMMON block by the units that declare it. `arrays` are, for reports, the lower bounds
-    of what each procedure uses.
+    layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of variables of
+    modules from other files. `arrays` are, for reports, the lower bounds of what each procedure uses.
     """
 
     options: Options
@@ -46,6 +54,7 @@ class File:
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
     arrays: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    foreign: dict[str, str] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:
@@ -61,12 +70,13 @@ class File:
         return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
 
     def variant(self, block: str, unit: str) -> str:
-        """The first unit with the layout that this one gives a COMMON block; empty if all give it the same."""
+        """How a view of a COMMON block is called: after the first unit that has it; empty if all have the same."""
         views = self.views[block]
         layout = views[unit].layout
         if all(other.layout == layout for other in views.values()):
             return ""
-        return next(name for name, other in views.items() if other.layout == layout)
+        found = next(name for name, other in views.items() if other.layout == layout)
+        return found.replace(".", "_")
 
 
 @dataclass(frozen=True)
@@ -86,10 +96,13 @@ class Loop:
 class Context:
     """The lowering of one procedure.
 
-    `before` holds statements that the expression at hand needs in front of its own. `used` are the variables whose
+    `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
+    needs behind it. `used` are the variables whose
     declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
-    front of a loop; `counting` the variables of the loops around. `jumped` are the C labels
-    that something jumps to; the others are taken out at the end.
+    front of a loop; `counting` the variables of the loops around; `kept` captured variables that have a copy here while
+    the procedure runs, `carried` those that a call is passed as copies, which may have no value yet. `jumped` are the C
+    labels that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
+    allocatable arrays; those that are `seen` have a view at the statement at hand.
     """
 
     scope: Scope
@@ -100,6 +113,7 @@ class Context:
     out: Output
     line: Line
     before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
     used: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
     prologue: list[str] = field(default_factory=list)
@@ -107,11 +121,15 @@ class Context:
     bindings: dict[str, Value] = field(default_factory=dict)
     pins: dict[str, Value] = field(default_factory=dict)
     counting: list[str] = field(default_factory=list)
+    kept: frozenset[str] = frozenset()
+    carried: set[str] = field(default_factory=set)
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     assigned_labels: frozenset[int] = frozenset()
     entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)
+    allocatables: bool = False
+    seen: set[str] = field(default_factory=set)
     _count: int = 0
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:

@@ -31,6 +31,7 @@ from iopref.frontend.fortran.tree import (
 
 _NAME = re.compile(r"[a-z_]\w*")
 _DIGITS = re.compile(r"\d+")
+_TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
 _KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
 _OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
 _NUMBER = re.compile(
@@ -237,12 +238,18 @@ class Cursor:
         return ImpliedDo(items, variable, first, last, step)
 
     def _array(self, closing: str) -> Array:
+        from iopref.frontend.fortran.read_declarations import type_spec
+
         items: list[Expr] = []
+        start = self.at
+        spec = type_spec(self) if _TYPED.match(self.text, start) else None
+        if spec is not None and not self.accept("::"):
+            spec, self.at = None, start
         while not self.accept(closing):
             items.append(self.expression())
             if not self.sees(closing):
                 self.expect(",")
-        return Array(tuple(items))
+        return Array(tuple(items), spec)
 
     def reference(self) -> Expr:
         """A name, followed by any of `(...)` and `%name`."""

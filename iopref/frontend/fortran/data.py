@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import cycle
 
 from iopref.frontend.fortran import storage
-from iopref.frontend.fortran.fold import Constant, fold, integer
+from iopref.frontend.fortran.constants import Bound, Cell, cells
+from iopref.frontend.fortran.fold import integer
 from iopref.frontend.fortran.form import Line
 from iopref.frontend.fortran.symbols import Scope, Symbol, converted
 from iopref.frontend.fortran.tree import (
     Apply,
-    Array,
     Complex,
     DataValue,
     Expr,
@@ -21,18 +22,10 @@ from iopref.frontend.fortran.tree import (
     Name,
     Real,
     Slice,
+    Star,
     Unary,
 )
 from iopref.frontend.fortran.types import Type
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A value of DATA: the constant, and the expression it was written as."""
-
-    value: Constant
-    expr: Expr
-
 
 Cells = dict[int, Cell]
 """The values of a variable by the number of the element."""
@@ -52,7 +45,7 @@ class Initial:
                 if cell is None:
                     raise line.error("DATA has fewer values than variables")
                 self._set(name, element, bounds, cell)
-            if next(given, None) is not None:
+            if next(given, None) is not None and not isinstance(values[-1].count, Star):
                 raise line.error("DATA has more values than variables")
 
     def _set(self, name: str, element: int, bounds: tuple[int, int] | None, cell: Cell) -> None:
@@ -68,16 +61,14 @@ class Initial:
 
     def _values(self, values: tuple[DataValue, ...], line: Line) -> Iterator[Cell]:
         for item in values:
-            count = 1 if item.count is None else integer(item.count, self.scope)
+            endless = isinstance(item.count, Star)
+            count = 1 if item.count is None or endless else integer(item.count, self.scope)
             if count is None:
                 raise line.error("the repetition in DATA must be an integer constant")
-            exprs = item.value.items if isinstance(item.value, Array) else (item.value,)
-            for expr in exprs:
-                value = fold(expr, self.scope)
-                if value is None:
-                    raise line.error("this value in DATA is not a constant")
-                for _ in range(count):
-                    yield Cell(value, expr)
+            found = cells(item.value, self.scope)
+            if found is None:
+                raise line.error("this value in DATA is not a constant")
+            yield from cycle(found) if endless else found * count
 
     def _places(
         self, target: Expr, bound: dict[str, int], line: Line
@@ -112,7 +103,7 @@ class Initial:
         return self.scope.find(expr.id) if isinstance(expr, Name) else Symbol("")
 
     def _index(self, expr: Expr, bound: dict[str, int], line: Line) -> int:
-        value = integer(expr, _Bound(self.scope, bound))
+        value = integer(expr, Bound(self.scope, bound))
         if value is None:
             raise line.error("a constant expected in DATA")
         return value
@@ -129,6 +120,15 @@ class Initial:
             count *= extent
         return count
 
+    def constant(self, symbol: Symbol, line: Line) -> str:
+        """The C initialiser of an array that is a named constant."""
+        assert symbol.value is not None
+        self.cells[symbol.name] = {}
+        found = self._values((DataValue(Star(), symbol.value),), line)
+        for place, cell in zip(range(self._count(symbol.name, line)), found, strict=False):
+            self.cells[symbol.name][place] = cell
+        return self.initialiser(symbol.name)
+
     def initialiser(self, name: str) -> str:
         """The C initialiser of a variable."""
         symbol = self.scope.find(name)
@@ -142,20 +142,6 @@ class Initial:
             line = symbol.line or self.scope.unit.line
             raise line.error(f"the value {wrong} is not covered", symbol.at, "leave this file to gfortran") from wrong
         return texts[0] if not dims else _nested(texts, tuple(reversed(dims)), 0)
-
-
-@dataclass(frozen=True)
-class _Bound:
-    """A scope with the values of the variables of implied DO loops."""
-
-    scope: Scope
-    bound: dict[str, int]
-
-    def constant(self, name: str) -> Constant | None:
-        return self.bound[name] if name in self.bound else self.scope.constant(name)
-
-    def inquire(self, function: str, arguments: tuple[Expr, ...]) -> Constant | None:
-        return self.scope.inquire(function, arguments)
 
 
 def _nested(texts: dict[int, str], dims: tuple[int, ...], start: int) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran import places
+from iopref.frontend.fortran import allocatable, descriptors, members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.storage import Block, character_length, extents
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Name
+from iopref.frontend.fortran.tree import Apply, Name
 from iopref.frontend.fortran.types import INTEGER
 from iopref.frontend.fortran.value import Value, product
 from iopref.frontend.fortran.walk import within
@@ -32,7 +32,7 @@ def declarations(context: Context, initial: Initial) -> list[str]:
 
 
 def _used(context: Context) -> Iterator[Symbol]:
-    """The symbols that are used, in the order of their declarations."""
+    """The symbols that are used and belong to the procedure, in the order of their declarations."""
     for name, symbol in context.scope.table.items():
         if name in context.used:
             yield symbol
@@ -46,12 +46,14 @@ def _constants(context: Context) -> Iterator[str]:
         if symbol.name in lines:
             return
         assert symbol.type is not None and symbol.value is not None
-        text = lower(context, symbol.value).text
         for part in within(symbol.value):
             inner = context.scope.known(part.id) if isinstance(part, Name) else None
             if inner is not None and _is_object(inner):
                 define(inner)
-        lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {text};"
+        if symbol.array:
+            lines[symbol.name] = _constant_array(context, symbol)
+        else:
+            lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {lower(context, symbol.value).text};"
 
     for symbol in list(_used(context)):
         if _is_object(symbol):
@@ -59,7 +61,7 @@ def _constants(context: Context) -> Iterator[str]:
     values = [
         f"{symbol.c} = {context.scope.constant(symbol.name)}"
         for symbol in _used(context)
-        if symbol.form == "constant" and symbol.type == INTEGER
+        if symbol.form == "constant" and symbol.type == INTEGER and not symbol.array
     ]
     if values:
         yield from _wrapped("enum { ", values, " };")
@@ -68,7 +70,18 @@ def _constants(context: Context) -> Iterator[str]:
 
 def _is_object(symbol: Symbol) -> bool:
     """Whether a named constant is a `const` variable in C."""
-    return symbol.form == "constant" and symbol.type is not None and symbol.type.base in ("real", "complex")
+    if symbol.form != "constant" or symbol.type is None:
+        return False
+    return symbol.array or symbol.type.base in ("real", "complex", "derived")
+
+
+def _constant_array(context: Context, symbol: Symbol) -> str:
+    assert symbol.type is not None
+    line = symbol.line or context.scope.unit.line
+    text = Initial(context.scope).constant(symbol, line)
+    dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
+    dims += f"[{max(_constant(places.length(context, symbol)), 1)}]" if symbol.character else ""
+    return f"static const {symbol.type.c} {symbol.c}{dims} = {text};"
 
 
 def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
@@ -88,27 +101,20 @@ def _copies(context: Context) -> Iterator[str]:
         if places.copied(context, symbol):
             assert symbol.type is not None
             yield f"const {symbol.type.c} {symbol.c} = *{symbol.c}_;"
+        elif symbol.name in context.kept:
+            assert symbol.type is not None
+            yield f"{symbol.type.c} {symbol.c} = *{symbol.c}_;"
 
 
 def _dummy_arrays(context: Context) -> Iterator[str]:
     """Dummy arrays of several dimensions, as pointers to arrays."""
     for symbol in list(_used(context)):
-        if symbol.dummy and symbol.array and needs_pointer(symbol):
+        restrict = "restrict " if context.file.options.restrict else ""
+        if places.assumed(symbol):
+            yield from descriptors.received(context, symbol, restrict)
+        elif symbol.dummy and symbol.array and places.needs_pointer(symbol):
             assert symbol.type is not None
-            restrict = "restrict " if context.file.options.restrict else ""
-            yield f"{symbol.type.c} (*{restrict}{symbol.c}){_rows(context, symbol)} = (void *){symbol.c}_;"
-
-
-def needs_pointer(symbol: Symbol) -> bool:
-    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
-    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
-
-
-def _rows(context: Context, symbol: Symbol) -> str:
-    """The dimensions that a pointer to the array steps over, in C's order."""
-    rank = len(symbol.shape or ())
-    text = "".join(f"[{places.extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
-    return text + (f"[{places.length(context, symbol).text}]" if symbol.character else "")
+            yield f"{symbol.type.c} (*{restrict}{symbol.c}){places.row_text(context, symbol)} = (void *){symbol.c}_;"
 
 
 def _variables(context: Context, initial: Initial) -> Iterator[str]:
@@ -118,7 +124,12 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for symbol in list(_used(context)):
         if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
             continue
+        if symbol.linker:
+            continue
         if symbol.result and symbol.character:
+            continue
+        if places.deferred(symbol):
+            later += allocatable.declared(context, symbol)
             continue
         assert symbol.type is not None
         size = _size(context, symbol)
@@ -128,7 +139,9 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(places.extents(context, symbol)))
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
-        value = f" = {initial.initialiser(symbol.name)}" if symbol.name in initial.cells else ""
+        value = initial_value(context, symbol, initial)
+        if not value and not static and symbol.name in context.carried:
+            value = " = 0"
         if value:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:
@@ -136,6 +149,24 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for kind, names in plain.items():
         yield from _wrapped(f"{kind} ", names, ";")
     yield from later
+
+
+def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
+    """The initialiser of a variable with the sign of equality, empty without one."""
+    if symbol.name in initial.cells:
+        return f" = {initial.initialiser(symbol.name)}"
+    assert symbol.type is not None
+    if symbol.type.base != "derived":
+        return ""
+    if symbol.value is not None:
+        match symbol.value:
+            case Apply(Name(), arguments, at) if not symbol.array:
+                return f" = {members.braces(context, symbol.type, arguments, at)}"
+        raise context.not_covered(f"this initial value of `{symbol.name}` is")
+    text = members.default_value(context, symbol.type)
+    for extent in extents(context.scope, symbol) or () if text else ():
+        text = f"{{[0 ... {extent - 1}] = {text}}}"
+    return f" = {text}" if text else ""
 
 
 def _constant(value: Value) -> int:
@@ -171,7 +202,7 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
     size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
     if symbol.array and (len(bounds) > 1 or symbol.character):
-        yield f"{symbol.type.c} (*{symbol.c}){_rows(context, symbol)} FORTRAN_AUTOMATIC = {size};"
+        yield f"{symbol.type.c} (*{symbol.c}){places.row_text(context, symbol)} FORTRAN_AUTOMATIC = {size};"
     else:
         yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
 

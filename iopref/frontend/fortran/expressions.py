@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran import intrinsics, places
+from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
 from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
@@ -23,6 +24,7 @@ from iopref.frontend.fortran.tree import (
     Integer,
     Keyword,
     Logical,
+    Member,
     Name,
     Real,
     Slice,
@@ -31,6 +33,7 @@ from iopref.frontend.fortran.tree import (
 )
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
+    EQUAL,
     Value,
     binary,
     call,
@@ -69,12 +72,26 @@ def lower(context: Context, expr: Expr) -> Value:
         case Name(name):
             return _name(context, name, expr.at)
         case Unary(operator, operand):
-            return _unary(context, operator, lower(context, operand))
+            return unary_operation(context, operator, lower(context, operand))
         case Binary(operator, left, right, at):
-            return _binary(context, operator, lower(context, left), lower(context, right), at)
+            return binary_operation(context, operator, lower(context, left), lower(context, right), at)
         case Apply():
             return _apply(context, expr)
+        case Member():
+            return members.lower_member(context, expr)
     raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
+
+
+def type_of(context: Context, expr: Expr) -> Type:
+    """The type of an expression, which is not evaluated."""
+    if isinstance(expr, Apply) and isinstance(expr.base, Name) and (found := context.scope.find(expr.base.id)).array:
+        assert found.type is not None
+        return found.type
+    outer, context.before = context.before, []
+    used, context.used = context.used, dict(context.used)
+    value = lower(context, expr)
+    context.before, context.used = outer, used
+    return value.type
 
 
 # -- Constants ---------------------------------------------------------------------------------------------------------
@@ -110,6 +127,8 @@ def _name(context: Context, name: str, at: int) -> Value:
     symbol = context.scope.find(name)
     if symbol.form == "constant" and symbol.value is not None and not symbol.array:
         return _constant(context, symbol)
+    if symbol.array:
+        raise context.error(f"`{name}` is an array, and a scalar is expected", at)
     if symbol.form in ("procedure", "statement function", "intrinsic") and not symbol.result:
         raise context.error(f"`{name}` is a procedure: arguments expected", at)
     return places.variable(context, name)
@@ -136,7 +155,8 @@ def _constant(context: Context, symbol: Symbol) -> Value:
 # -- Operators ---------------------------------------------------------------------------------------------------------
 
 
-def _unary(context: Context, operator: str, operand: Value) -> Value:
+def unary_operation(context: Context, operator: str, operand: Value) -> Value:
+    """An operator with one operand."""
     if operator in ("()", "+"):
         return operand if not operand.place else replace(operand, place=False)
     if operator == ".not.":
@@ -154,7 +174,8 @@ def _unary(context: Context, operator: str, operand: Value) -> Value:
     return replace(result, constant=-constant) if isinstance(constant, int | float) else result
 
 
-def _binary(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
+def binary_operation(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
+    """An operator between two operands."""
     if operator in _COMPARE:
         return _compare(context, operator, a, b, at)
     if operator in (".and.", ".or.", ".eqv.", ".neqv."):
@@ -236,17 +257,24 @@ def _apply(context: Context, expr: Apply) -> Value:
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
             return places.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
+    if isinstance(base, Member):
+        return members.element(context, base, arguments, expr.at)
     if not isinstance(base, Name):
         raise context.not_covered("this reference is", expr.at)
+    known = context.scope.known(base.id)
+    if (known is None or known.form == "generic") and (made := derived.visible(context.scope, base.id)) is not None:
+        return members.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)
     if symbol.array:
+        if any(isinstance(a, Slice) for a in arguments):
+            raise context.error(f"this is a section of `{base.id}`, and a scalar is expected", expr.at)
         return places.element(context, symbol, subscripts(context, arguments))
     if symbol.form in ("variable", "constant") and symbol.character and isinstance(arguments[0], Slice):
         return places.substring(context, _name(context, base.id, base.at), arguments[0])
     if symbol.form == "statement function":
         return _statement_function(context, symbol, arguments, expr.at)
     if symbol.form == "intrinsic":
-        return _intrinsic(context, base.id, arguments, expr.at)
+        return intrinsic(context, base.id, arguments, expr.at)
     return function_call(context, symbol, arguments, expr.at)
 
 
@@ -254,8 +282,6 @@ def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]
     """The subscripts of an element."""
     found = []
     for argument in arguments:
-        if isinstance(argument, Slice):
-            raise context.not_covered("array sections are")
         if not isinstance(argument, Expr):
             raise context.error("a subscript expected")
         value = lower(context, argument)
@@ -288,28 +314,52 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
     return result if result.length is not None else cast(result, symbol.type)
 
 
-def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+    """A reference to an intrinsic function."""
+    if name == "present":
+        return _present(context, arguments, at)
+    if name in array_functions.NAMES or any(_whole_array(context, a) for a in arguments):
+        value = array_functions.evaluate(context, name, arguments, at)
+        if not isinstance(value, Value):
+            raise context.error(f"{name.upper()} is an array here, and a scalar is expected", at)
+        return value
     values = []
     for argument in arguments:
         expr = argument.value if isinstance(argument, Keyword) else argument
         if not isinstance(expr, Expr):
-            raise context.not_covered("array sections are", at)
+            raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
+    result = intrinsic_value(context, name, values, at)
+    known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
+    return replace(result, constant=known) if isinstance(known, int) else result
+
+
+def _whole_array(context: Context, argument: Argument) -> bool:
+    return isinstance(argument, Name) and argument.id not in context.bindings and context.scope.find(argument.id).array
+
+
+def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
+    """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name.startswith("selected_"):
+        known = context.scope.inquire(name, tuple(Integer(v.constant) for v in values if isinstance(v.constant, int)))
+        if isinstance(known, int):
+            return number(known)
     if name in BUILDERS:
         return BUILDERS[name](context, values)
-    if name == "merge":
-        a, b, mask = values
-        return Value(f"{mask.within(4)} ? {a.within(3)} : {b.within(3)}", a.type, 3, length=a.length)
-    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
-        return number(kind)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
-        result = intrinsics.lower(name, values, context.scope.defaults)
-        known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
-        return replace(result, constant=known) if isinstance(known, int) else result
+        return intrinsics.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
         raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong
+
+
+def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:
+    match arguments:
+        case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
+            pointer = f"{symbol.c}_" if places.needs_pointer(symbol) else symbol.c
+            return Value(f"{pointer} != NULL", context.scope.defaults.logical, EQUAL)
+    raise context.error("PRESENT asks for an optional argument", at)

@@ -295,6 +295,11 @@ def _len(arguments: Sequence[Value]) -> Value:
     return cast(length, INTEGER)
 
 
+def _trim(arguments: Sequence[Value]) -> Value:
+    (value,) = arguments
+    return replace(value, constant=None, place=False, length=call("fortran_len_trim", with_length(value), LONG))
+
+
 def _not(arguments: Sequence[Value]) -> Value:
     return unary("~", arguments[0])
 
@@ -340,6 +345,7 @@ GENERIC: dict[str, Lowering] = {
     "char": _char,
     "achar": _char,
     "len": _len,
+    "trim": _trim,
     "len_trim": _character("len_trim", INTEGER),
     "index": _search("index"),
     "scan": _search("scan"),
@@ -380,10 +386,11 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 """Specific and old names: the generic function, and the type that its result is converted to."""
 
 SPECIAL = frozenset(
-    {"iargc", "command_argument_count", "present", "size", "lbound", "ubound", "allocated", "merge"}
-    | {"trim", "adjustl", "adjustr", "repeat"}
+    "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
+    " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
+    " adjustl adjustr repeat".split()
 )
-"""Functions that `expressions` lowers itself, for they ask for more than the values of their arguments."""
+"""Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
 
 _REFUSED = (

@@ -77,7 +77,10 @@ def _unit(request: Request, default: int) -> tuple[str, Value | None]:
     expr = request.controls.get("unit", Star())
     if isinstance(expr, Star):
         return str(default), None
-    value = evaluated(request.context, expr)
+    if isinstance(expr, Name) and request.context.scope.find(expr.id).array:
+        value = places.variable(request.context, expr.id)
+    else:
+        value = evaluated(request.context, expr)
     if value.length is not None:
         return "-1", value
     if value.type.base != "integer":

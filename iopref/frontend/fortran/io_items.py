@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
-from iopref.frontend.fortran import loops, places
+from iopref.frontend.fortran import arrays, derived, loops, members, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.intrinsics import tag
 from iopref.frontend.fortran.io_controls import address, evaluated
 from iopref.frontend.fortran.symbols import Symbol
-from iopref.frontend.fortran.tree import Apply, Argument, Do, Expr, ImpliedDo, InputOutput, Name, Slice
-from iopref.frontend.fortran.types import INTEGER, LONG
+from iopref.frontend.fortran.tree import Apply, Argument, Do, Expr, ImpliedDo, InputOutput, Member, Name, Slice
+from iopref.frontend.fortran.types import INTEGER, LONG, Type
 from iopref.frontend.fortran.value import Value, cast, number, plus, product
 
 LISTS = {"read": "read items", "write": "write items"}
@@ -37,30 +38,71 @@ def _item(context: Context, item: Expr, way: str) -> None:
             context.line = line
         case Name(name) if (symbol := context.scope.find(name)).array:
             _whole_array(context, symbol, way)
-        case Apply(Name(name), arguments) if _is_section(context.scope.find(name), arguments):
+        case Member() if (found := members.component(context, item)).array:
+            assert found.type is not None
+            size = math.prod(members.extents(context, item))
+            _array(context, members.first_element(context, item), found.type, f"{size}L", way)
+        case Apply(Name(name), arguments) if _is_section(context, context.scope.find(name), arguments):
             _section(context, context.scope.find(name), arguments, way)
         case _:
-            _value(context, evaluated(context, item), way)
+            _elements(context, item, way)
 
 
-def _value(context: Context, value: Value, way: str) -> None:
+def _elements(context: Context, item: Expr, way: str) -> None:
+    """A scalar, a value of a derived type by its components, or an array expression element by element."""
+    outer, context.before = context.before, []
+    value = arrays.evaluate(context, item)
+    lines: list[str] = []
+    if not isinstance(value, Value):
+        array = value
+        lines = arrays.loops(context, array.extents, lambda index: [_transferred(context, array.at(index), way)])
+    elif value.type.base != "derived":
+        lines = [_transferred(context, value, way)]
+    lines, context.before = [*context.before, *lines], outer
+    for line in lines:
+        context.put(line)
+    if value.type.base == "derived":
+        if not isinstance(value, Value):
+            raise context.not_covered("an array of a derived type as an item is")
+        _components(context, item, value, way)
+
+
+def _components(context: Context, item: Expr, value: Value, way: str) -> None:
+    if not value.place:
+        name = context.temporary("structure")
+        context.put(f"{value.type.c} {name} = {value.text};")
+        item = Name(name)
+        context.bindings[name] = Value(name, value.type, place=True)
+    for member in derived.of(context.scope.program, value.type).members:
+        _item(context, Member(item, member.name), way)
+
+
+def _transferred(context: Context, value: Value, way: str) -> str:
+    """The call that reads or writes a scalar."""
     if way == "read" and not value.place:
         raise context.error("this cannot be read")
     if value.length is not None:
-        context.put(f"fortran_{way}_text(&io, {value.text}, {value.length.text});")
-    elif way == "read":
-        context.put(f"fortran_read_{tag(value.type)}(&io, {address(value)});")
-    else:
-        context.put(f"fortran_write_{tag(value.type)}(&io, {value.text});")
+        return f"fortran_{way}_text(&io, {value.text}, {value.length.text});"
+    if way == "read":
+        return f"fortran_read_{tag(value.type)}(&io, {address(value)});"
+    return f"fortran_write_{tag(value.type)}(&io, {value.text});"
 
 
 def _whole_array(context: Context, symbol: Symbol, way: str) -> None:
     text, count = places.first_element(context, symbol), elements(context, symbol)
-    if symbol.character:
-        context.put(f"fortran_{way}_texts(&io, {text}, {places.length(context, symbol).text}, {count});")
+    length = places.length(context, symbol) if symbol.character else None
+    assert symbol.type is not None
+    _array(context, Value(text, symbol.type, length=length), symbol.type, count, way)
+
+
+def _array(context: Context, first: Value, type: Type, count: str, way: str) -> None:
+    """All elements of an array, given by its first."""
+    if type.base == "derived":
+        raise context.not_covered("an array of a derived type as an item is")
+    if first.length is not None:
+        context.put(f"fortran_{way}_texts(&io, {first.text}, {first.length.text}, {count});")
     else:
-        assert symbol.type is not None
-        context.put(f"fortran_{way}_{tag(symbol.type)}s(&io, {text}, {count});")
+        context.put(f"fortran_{way}_{tag(type)}s(&io, {first.text}, {count});")
 
 
 def elements(context: Context, symbol: Symbol) -> str:
@@ -68,8 +110,10 @@ def elements(context: Context, symbol: Symbol) -> str:
     return product(places.extents(context, symbol)).text
 
 
-def _is_section(symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
-    return symbol.array and any(isinstance(argument, Slice) for argument in arguments)
+def _is_section(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
+    """Whether subscripts make a section of ranges and scalars."""
+    vectors = [a for a in arguments if isinstance(a, Name) and context.scope.find(a.id).array]
+    return symbol.array and not vectors and any(isinstance(argument, Slice) for argument in arguments)
 
 
 def _section(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], way: str) -> None:
@@ -83,14 +127,12 @@ def _section(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
             heads.append(head)
         else:
             assert isinstance(argument, Expr)
-            if isinstance(argument, Name) and context.scope.find(argument.id).array:
-                raise context.not_covered("a vector of subscripts is")
             subscripts.append(cast(evaluated(context, argument), INTEGER))
     value = places.element(context, symbol, subscripts)
     for head in reversed(heads):
         context.put(f"{head} {{")
         context.out.depth += 1
-    _value(context, value, way)
+    context.put(_transferred(context, value, way))
     for _ in heads:
         context.out.depth -= 1
         context.put("}")

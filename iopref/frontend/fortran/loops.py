@@ -6,6 +6,9 @@ the step is a constant, the loop is a plain `for` of C, which is what the analys
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from iopref.frontend.fortran import allocatable
 from iopref.frontend.fortran.context import Context, Loop
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.intrinsics import tag
@@ -23,7 +26,7 @@ from iopref.frontend.fortran.tree import (
 )
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value, cast, number
-from iopref.frontend.fortran.walk import within
+from iopref.frontend.fortran.walk import parts as parts_of
 
 
 def do(context: Context, statement: Do) -> None:
@@ -119,7 +122,7 @@ def _counted(
 
 def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
     """Whether a bound keeps its value while the loop runs, and is cheap to compute again."""
-    parts = list(within(bound))
+    parts = list(_parts(context, statement, bound))
     names = {base_name(part) for part in parts if isinstance(part, Name | Apply)} - {""}
     for part in parts:
         match part:
@@ -135,6 +138,18 @@ def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
             case _:
                 return False
     return not names & context.changes.of(statement)
+
+
+def _parts(context: Context, statement: Do, expr: Expr) -> Iterator[Expr]:
+    """The parts of a bound, without the bounds of arrays that the loop does not reshape."""
+    match expr:
+        case Apply(Name("size" | "lbound" | "ubound" as function), (Name(name), *_)) if context.scope.find(
+            function
+        ).form == "intrinsic" and name not in allocatable.reshaped_in(context, statement):
+            return
+    yield expr
+    for part in parts_of(expr):
+        yield from _parts(context, statement, part)
 
 
 def _element_of(parts: list[Expr], name: str) -> bool:
@@ -191,9 +206,12 @@ def jump(context: Context, statement: Jump) -> None:
     """CYCLE and EXIT: `continue` and `break` of the innermost loop, else a jump."""
     loops = [loop for loop in context.loops if (loop.name == statement.name if statement.name else loop.cycle)]
     if not loops:
-        raise context.error(f"{statement.kind.upper()} outside a loop")
+        named = f"there is no construct `{statement.name}` around this"
+        raise context.error(named if statement.name else f"{statement.kind.upper()} outside a loop")
     loop = loops[-1]
-    inner = next(found for found in reversed(context.loops) if found.cycle)
+    inner = next((found for found in reversed(context.loops) if found.cycle), None)
+    if statement.kind == "cycle" and not loop.cycle:
+        raise context.error(f"`{statement.name}` is not a loop")
     if loop is inner:
         context.put("continue;" if statement.kind == "cycle" else "break;")
         return

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from iopref.frontend.fortran.context import File
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.declarations import initial_values
+from iopref.frontend.fortran.derived import structures
 from iopref.frontend.fortran.form import Reader
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.output import Text, render
 from iopref.frontend.fortran.parse import parse
 from iopref.frontend.fortran.preprocess import preprocessed
-from iopref.frontend.fortran.procedures import lower_unit, signatures
+from iopref.frontend.fortran.procedures import lower_unit, module_variables, signatures
 from iopref.frontend.fortran.spelling import Spelling
 from iopref.frontend.fortran.storage import blocks
-from iopref.frontend.fortran.symbols import Scope, build
+from iopref.frontend.fortran.symbols import Program, Scope, build
 from iopref.frontend.fortran.usage import usages
 from iopref.source import Source
 
@@ -37,27 +38,29 @@ def to_c(source: Source, options: Options) -> str:
 def lowered(source: Source, options: Options) -> Lowered:
     """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
     text = preprocessed(source, options) if options.preprocess else None
-    units = parse(Reader(options).lines(source, text))
-    scopes = {unit.name: build(unit, options) for unit in units}
-    for unit in units:
-        if unit.contains or unit.kind == "module":
-            raise unit.line.error(f"{unit.kind} `{unit.name}`: CONTAINS and MODULE are not covered yet")
+    program = Program()
+    units = [build(unit, options, program=program) for unit in parse(Reader(options).lines(source, text))]
+    scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
     usage = usages(scopes)
     file = File(options)
-    for scope in scopes.values():
-        for block, storage in blocks(scope).items():
+    for key, scope in {**program.scopes, **scopes}.items():
+        for block, storage in blocks(scope).items() if key in scopes or scope.unit.kind == "module" else ():
             if block in scope.commons:
-                file.views.setdefault(block, {})[scope.unit.name] = storage
-    procedures = [scope for scope in scopes.values() if scope.unit.kind != "block data"]
+                file.views.setdefault(block, {})[key] = storage
+    procedures = [scope for scope in scopes.values() if scope.unit.kind not in ("block data", "module")]
     for scope in procedures:
         if scope.unit.kind != "program":
-            for found in signatures(file, scope, usage[scope.unit.name]):
-                file.signatures[found.name] = found
-    bodies = [lower_unit(file, scope, usage[scope.unit.name]) for scope in procedures]
+            for found in signatures(file, scope, usage[scope.key]):
+                file.signatures[scope.key if found.name == scope.unit.name else found.name] = found
+    variables = [Text(line, 0) for scope in scopes.values() for line in module_variables(file, scope)]
+    bodies = [lower_unit(file, scope, usage[scope.key]) for scope in procedures]
     lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
     if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
         lines.insert(0, Text(_COMPLEX, 0))
+    lines += [Text(line, 0) for line in structures(program)]
     lines += [Text(line, 0) for line in _commons(file, scopes.values())]
+    lines += [Text(f"{line};", 0) for line in file.foreign.values()] + variables
+    lines += [Text("", 0)] if file.foreign or variables else []
     lines += [Text(line, 0) for line in _prototypes(file)]
     for body in bodies:
         lines += [*body, Text("", 0)]
@@ -78,11 +81,19 @@ int main(int argc, char **argv)
 }""".split("\n")
 
 
+def _with_inner(scope: Scope) -> Iterator[Scope]:
+    """A unit and the procedures that it contains, in the order of the text."""
+    yield scope
+    for inner in scope.inner:
+        yield from _with_inner(inner)
+
+
 def _prototypes(file: File) -> Iterator[str]:
     for name, result in file.externals.items():
         yield f"{result} {name}();"
     for found in file.signatures.values():
-        yield found.prototype
+        if found.prototype:
+            yield found.prototype
     if file.externals or file.signatures:
         yield ""
 
@@ -93,8 +104,8 @@ def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
     for scope in scopes:
         initial = Initial(scope)
         for block in scope.commons if initial.cells else ():
-            if text := initial_values(file.views[block][scope.unit.name], initial):
-                variant = file.variant(block, scope.unit.name)
+            if text := initial_values(file.views[block][scope.key], initial):
+                variant = file.variant(block, scope.key)
                 values[block] = f" = {{.in_{variant}{text}}}" if variant else text
     for block, views in file.views.items():
         layouts = list({view.layout: (name, view) for name, view in reversed(views.items())}.values())
@@ -108,6 +119,6 @@ def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
             for name, other in [(first, view), *others]:
                 yield f"    {other.keyword} {{"
                 yield from (f"        {line}" for line in other.body())
-                yield f"    }} in_{name};"
+                yield f"    }} in_{name.replace('.', '_')};"
         yield f"}} {view.name}{tail};"
         yield ""

@@ -31,6 +31,11 @@ def external(name: str) -> str:
     return f"{name}_"
 
 
+def in_module(module: str, name: str) -> str:
+    """The linker's name of a variable or procedure of a module."""
+    return f"__{module}_MOD_{name}"
+
+
 def common(block: str) -> str:
     """The linker's name of a COMMON block; blank COMMON has the empty name."""
     return f"{block}_" if block else "__BLNK__"

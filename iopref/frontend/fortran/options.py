@@ -33,7 +33,10 @@ _NOT_COVERED = (
 
 @dataclass(frozen=True)
 class Options:
-    """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit."""
+    """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit.
+
+    `words` are the options as given, for the sources of modules, whose names may say other things.
+    """
 
     free: bool = False
     line_length: int = 72
@@ -50,6 +53,7 @@ class Options:
     double_8: bool = False
     restrict: bool = True
     line_directives: bool = True
+    words: tuple[str, ...] = ()
 
     @property
     def integer_kind(self) -> int:
@@ -111,5 +115,6 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
         preprocessor=tuple(preprocessor),
         restrict=restrict,
         line_directives=line_directives,
+        words=tuple(words),
         **settings,  # type: ignore[arg-type]
     )

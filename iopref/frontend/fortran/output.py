@@ -60,6 +60,10 @@ class Output:
             if not line.included:
                 self.lines.append(Text(_comment(text), self.depth, number, self.nest > 0))
 
+    def told(self, other: Output) -> None:
+        """Take over from another output which comments have been added."""
+        self._told = other._told
+
     @contextmanager
     def block(self, head: str, line: Line | None = None, tail: str = "}") -> Iterator[None]:
         """Lines between `head {` and `}`."""

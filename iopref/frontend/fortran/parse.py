@@ -19,6 +19,7 @@ from iopref.frontend.fortran.tree import (
     DerivedType,
     Do,
     DoWhile,
+    Entity,
     Expr,
     If,
     Interface,
@@ -35,6 +36,7 @@ from iopref.frontend.fortran.tree import (
 _PREFIX = re.compile(r"recursive|pure|elemental|impure")
 _PROCEDURE = re.compile(r"(subroutine|function)(?=[a-z_])")
 _OTHER_UNIT = re.compile(r"(program|module(?!procedure)|blockdata|submodule)([a-z_]\w*)?$")
+_IMPORT = re.compile(r"import(?:$|::|,|[a-z])")
 _END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
@@ -96,8 +98,13 @@ class _Parser:
         declarations: list[Specification] = []
         body: list[Action] = []
         contains: list[Unit] = []
+        imports = False
         while True:
             text = self._line().text
+            if _IMPORT.match(text) and assignment(text) < 0:
+                self._take()
+                imports = True
+                continue
             if _END_UNIT.match(text):
                 end = self._take()
                 break
@@ -125,6 +132,7 @@ class _Parser:
             tuple(body),
             tuple(contains),
             end,
+            imports,
         )
 
     def _line(self) -> Line:
@@ -149,8 +157,11 @@ class _Parser:
             if (construct := self._construct(line)) is not None:
                 yield construct
                 return
-            if text in ("private", "public", "sequence"):
+            if text == "sequence":
                 self._take()
+                return
+            if text in ("private", "public"):
+                yield Declare(self._take(), None, frozenset({text}), (Entity("*"),))
                 return
             if (definition := self._definition(line)) is not None:
                 yield definition
@@ -177,6 +188,10 @@ class _Parser:
                 self._ended = label
                 return tuple(found)
             if not label and _CLOSING.match(line.text) and assignment(line.text) < 0 and line.text.startswith(ends):
+                return tuple(found)
+            if label and line.label == label and line.text.startswith("enddo") and assignment(line.text) < 0:
+                self._take()
+                self._ended = label
                 return tuple(found)
             if _END_UNIT.match(line.text) or line.text == "contains":
                 raise line.error(f"`{ends[0] if ends else label}` is missing before this line")
@@ -208,6 +223,8 @@ class _Parser:
 
     def _do(self, line: Line, match: re.Match[str]) -> Action | None:
         cursor = Cursor(line, match.end())
+        if cursor.sees("concurrent("):
+            raise line.error("DO CONCURRENT is not covered", remedy="write DO")
         name, label = match[1] or "", int(match[2] or 0)
         cursor.accept(",")
         condition_: Expr | None = None
@@ -248,7 +265,7 @@ class _Parser:
             if following.text.startswith("endif"):
                 end = self._take()
                 self._ended = end.label
-                return If(line, tuple(branches), end)
+                return If(line, tuple(branches), end, name=match[1] or "")
             value = None
             if following.text.startswith("elseif("):
                 cursor = Cursor(following, len("elseif"))

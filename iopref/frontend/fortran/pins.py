@@ -1,4 +1,4 @@
-"""Integers of COMMON and of the caller that a loop does not change: read once, in front of the loop.
+"""Integers of COMMON, of modules and of the caller that a loop does not change: read once, in front of the loop.
 
 Fortran computes bounds before the first iteration anyway, and says that nothing else can change such a variable. C says
 neither, and the analysis of loop nests would have to prove it.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.places import copied, variable
 from iopref.frontend.fortran.symbols import Symbol
@@ -25,8 +26,9 @@ def pinned(context: Context, loop: Do) -> dict[str, Value]:
             continue
         symbol = context.scope.known(name)
         if symbol is not None and symbol.type is not None and _movable(context, symbol):
-            free = symbol.common is not None
-            found[name] = Value(symbol.c if free else context.temporary(symbol.c), symbol.type)
+            free = symbol.common is not None or symbol.linker
+            plain = names.variable(symbol.name)
+            found[name] = Value(plain if free else context.temporary(plain), symbol.type)
     return found
 
 
@@ -42,9 +44,10 @@ def _movable(context: Context, symbol: Symbol) -> bool:
         return False
     if symbol.type is None or symbol.type.base != "integer":
         return False
-    if symbol.common is not None:
+    if symbol.common is not None or symbol.linker:
         return True
-    return symbol.dummy and not copied(context, symbol) and not context.entries
+    read_here = copied(context, symbol) or symbol.name in context.kept
+    return symbol.dummy and not read_here and not context.entries
 
 
 def _names(loop: Do) -> Iterator[str]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, integer
-from iopref.frontend.fortran.symbols import Symbol
+from iopref.frontend.fortran.storage import character_length
+from iopref.frontend.fortran.storage import extents as extents_of
+from iopref.frontend.fortran.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree import Binary, Expr, Integer, Name, Slice, Star, Unary
 from iopref.frontend.fortran.types import CHARACTER, LONG
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, binary, difference, number, plus
@@ -17,7 +20,33 @@ def use(context: Context, name: str) -> Symbol:
     """The symbol of a variable, noted as used."""
     symbol = context.scope.find(name)
     context.used.setdefault(name, symbol)
+    if symbol.linker:
+        _of_module(context, symbol)
     return symbol
+
+
+def _of_module(context: Context, symbol: Symbol) -> None:
+    """See to the declaration of a variable of a module."""
+    home = context.scope.program.scopes[symbol.owner]
+    found = symbol.attributes & {"allocatable", "pointer"}
+    if "pointer" in found or (found and not symbol.array):
+        raise context.not_covered(
+            f"`{symbol.origin}` of module `{home.unit.name}`: {min(found).upper()} in a module is"
+        )
+    if home.foreign:
+        context.file.foreign[symbol.linker] = f"extern {module_variable(home, symbol)}"
+
+
+def module_variable(home: Scope, symbol: Symbol) -> str:
+    """The declaration of a variable of a module."""
+    if deferred(symbol):
+        return f"struct fortran_descriptor {symbol.linker}"
+    dims, size = extents_of(home, symbol), character_length(home, symbol)
+    assert symbol.type is not None
+    if dims is None or size is None:
+        raise (symbol.line or home.unit.line).error(f"the size of `{symbol.origin}` must be constant", symbol.at)
+    text = "".join(f"[{max(extent, 1)}]" for extent in reversed(dims))
+    return f"{symbol.type.c} {symbol.linker}{text}" + (f"[{max(size, 1)}]" if symbol.character else "")
 
 
 def copied(context: Context, symbol: Symbol) -> bool:
@@ -32,14 +61,25 @@ def copied(context: Context, symbol: Symbol) -> bool:
     )
 
 
+def needs_pointer(symbol: Symbol) -> bool:
+    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
+    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+
+
 def storage(context: Context, symbol: Symbol) -> str:
     """How a variable is spelled, with the structure that it is a member of."""
     if symbol.common is not None:
-        return context.file.view(symbol.common, context.scope.unit.name) + symbol.c
+        return context.file.view(symbol.common, symbol.owner or context.scope.key) + symbol.c
+    if deferred(symbol):
+        if hidden(context, symbol):
+            assert symbol.type is not None
+            rows = row_text(context, symbol)
+            return f"(({symbol.type.c} {f'(*){rows}' if rows else '*'}){data(symbol)})"
+        return view(symbol)
     for key, block in context.blocks.items():
         if any(item.name == symbol.name for item in block.overlaid):
             if key in context.scope.commons:
-                return context.file.view(key, context.scope.unit.name) + symbol.c
+                return context.file.view(key, context.scope.key) + symbol.c
             return f"{block.name}.{symbol.c}"
     return symbol.c
 
@@ -53,9 +93,11 @@ def variable(context: Context, name: str) -> Value:
     text = storage(context, symbol)
     if symbol.character:
         return Value(text, symbol.type, length=length(context, symbol), place=True)
+    if symbol.dummy and symbol.attributes & {"value"}:
+        raise context.not_covered("the attribute VALUE is")
     if symbol.array:
         return Value(text, symbol.type, place=True)
-    if symbol.dummy and not copied(context, symbol):
+    if symbol.dummy and not copied(context, symbol) and symbol.name not in context.kept:
         return Value(f"*{text}", symbol.type, UNARY, place=True)
     return Value(text, symbol.type, PRIMARY, place=not copied(context, symbol))
 
@@ -79,10 +121,16 @@ def length(context: Context, symbol: Symbol) -> Value:
 def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
     """The lower bound of the dimension `k`, from 0, computed on entry where it is not constant."""
     assert symbol.shape is not None
+    key = (symbol.name, k, "low")
+    if deferred(symbol):
+        return _deferred_low(context, symbol, k)
+    if symbol.captured and "allocatable" in symbol.attributes:
+        return Value(f"{symbol.c}_low{k + 1}", LONG)
     expr = symbol.shape[k].lower
     if expr is None:
         return number(1)
-    key = (symbol.name, k, "low")
+    if symbol.captured and symbol.shape[k].lower is not None and integer(expr, context.scope) is None:
+        return Value(f"{symbol.c}_low{k + 1}", LONG)
     if key not in context.bounds:
         context.bounds[key] = _bound(context, expr, f"{symbol.c}_low{k + 1}")
     return context.bounds[key]
@@ -92,10 +140,20 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
+    if symbol.linker and deferred(symbol) and symbol.name not in context.seen:
+        return Value(f"fortran_extent_of(&{symbol.linker}, {k})", LONG)
+    if deferred(symbol):
+        return Value(f"{view(symbol)}_n{k + 1}", LONG)
+    if assumed(symbol):
+        return Value(f"{symbol.c}_n{k + 1}", LONG)
+    if symbol.captured and upper is None:
+        return Value(f"{symbol.c}_extent{k + 1}", LONG)
     if upper is None:
         raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
     if isinstance(upper, Star):
         raise context.error(f"the size of `{symbol.name}` is not known here")
+    if symbol.captured and not constant_extent(context, symbol, k):
+        return Value(f"{symbol.c}_extent{k + 1}", LONG)
     key = (symbol.name, k, "extent")
     if key not in context.bounds:
         low = lower_bound(context, symbol, k)
@@ -104,9 +162,83 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     return context.bounds[key]
 
 
+def constant_extent(context: Context, symbol: Symbol, k: int) -> bool:
+    """Whether both bounds of the dimension `k` are constant."""
+    assert symbol.shape is not None
+    dimension = symbol.shape[k]
+    bounds = (dimension.lower or Integer(1), dimension.upper)
+    return all(b is not None and integer(b, context.scope) is not None for b in bounds)
+
+
+def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]:
+    """The bounds of a captured array that an internal procedure is passed with it: names, and values here."""
+    found: list[tuple[str, Value]] = []
+    for k, dimension in enumerate(symbol.shape or ()):
+        varies = dimension.lower is not None and integer(dimension.lower, context.scope) is None
+        if varies or "allocatable" in symbol.attributes:
+            found.append((f"low{k + 1}", lower_bound(context, symbol, k)))
+        if not isinstance(dimension.upper, Star) and not constant_extent(context, symbol, k):
+            found.append((f"extent{k + 1}", extent(context, symbol, k)))
+    return found
+
+
 def extents(context: Context, symbol: Symbol) -> list[Value]:
     """All extents of an array, () of a scalar."""
     return [extent(context, symbol, k) for k in range(len(symbol.shape or ()))]
+
+
+def deferred(symbol: Symbol) -> bool:
+    """Whether the shape of an array is set by ALLOCATE."""
+    return symbol.shape is not None and not symbol.dummy and "allocatable" in symbol.attributes
+
+
+def assumed(symbol: Symbol) -> bool:
+    """Whether an array is a dummy argument of assumed shape, which is passed by a descriptor."""
+    if symbol.shape is None or not symbol.dummy or symbol.captured or symbol.attributes & {"allocatable", "pointer"}:
+        return False
+    return symbol.shape[-1].upper is None
+
+
+def data(symbol: Symbol) -> str:
+    """The pointer to the first element of an allocatable array."""
+    if symbol.linker:
+        return f"{symbol.linker}.base"
+    return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
+
+
+def view(symbol: Symbol) -> str:
+    """The pointer that an allocatable array is used through."""
+    return names.variable(symbol.name) if symbol.linker else symbol.c
+
+
+def viewed(symbol: Symbol) -> bool:
+    """Whether the pointer that an allocatable array is used through is not the one that it is kept by."""
+    return needs_pointer(symbol) or bool(symbol.linker)
+
+
+def hidden(context: Context, symbol: Symbol) -> bool:
+    """Whether an allocatable array has no view at the statement at hand, and needs one."""
+    return deferred(symbol) and viewed(symbol) and symbol.name not in context.seen
+
+
+def row_text(context: Context, symbol: Symbol) -> str:
+    """The dimensions that a pointer to an array steps over, in C's order."""
+    rank = len(symbol.shape or ())
+    text = "".join(f"[{extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
+    return text + (f"[{length(context, symbol).text}]" if symbol.character else "")
+
+
+def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
+    from iopref.frontend.fortran.allocatable import constant_low
+
+    if symbol.linker:
+        seen = symbol.name in context.seen
+        return Value(f"{view(symbol)}_low{k + 1}" if seen else f"{symbol.linker}.dimension[{k}].lower", LONG)
+    key = (symbol.name, k, "low")
+    if key not in context.bounds:
+        low = constant_low(context, symbol, k)
+        context.bounds[key] = number(low) if low is not None else Value(f"{symbol.c}_low{k + 1}", LONG)
+    return context.bounds[key]
 
 
 def _bound(context: Context, expr: Expr, name: str) -> Value:
@@ -193,6 +325,8 @@ def first_element(context: Context, symbol: Symbol) -> str:
     if symbol.dummy and (rank > 1 or symbol.character):
         return f"{symbol.c}_"
     use(context, symbol.name)
+    if hidden(context, symbol):
+        return data(symbol)
     text = storage(context, symbol)
     if symbol.character:
         return f"{text}{'[0]' * rank}"

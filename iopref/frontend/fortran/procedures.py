@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from iopref.frontend.fortran import entries, names
+from iopref.frontend.fortran import entries, places
+from iopref.frontend.fortran.allocatable import in_scope
+from iopref.frontend.fortran.association import captured, kept
 from iopref.frontend.fortran.context import Context, File, Signature
 from iopref.frontend.fortran.data import Initial
-from iopref.frontend.fortran.declarations import declarations, needs_pointer
+from iopref.frontend.fortran.declarations import declarations, initial_value
 from iopref.frontend.fortran.output import Output, Text
-from iopref.frontend.fortran.places import copied
 from iopref.frontend.fortran.statements import lower_block, returning
 from iopref.frontend.fortran.storage import blocks
 from iopref.frontend.fortran.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree import AssignLabel, Format, Unit
+from iopref.frontend.fortran.tree import AssignLabel, Format, Star, Unit
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.usage import LoopChanges, Usage
 from iopref.frontend.fortran.value import number
@@ -32,7 +33,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     lower_block(context, unit.body)
     context.line = unit.end
     context.out.comments(unit.end)
-    if unit.kind == "function" or "*" in unit.arguments:
+    if unit.kind == "function" or "*" in unit.arguments or context.kept:
         for text in returning(context):
             context.out.put(text, unit.end)
     head = Output()
@@ -44,7 +45,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
             head.comments(declaration.line)
     for line in declarations(context, Initial(scope)):
         head.put(line)
-    file.arrays["MAIN__" if unit.kind == "program" else names.external(unit.name)] = _arrays(context)
+    file.arrays["MAIN__" if unit.kind == "program" else scope.c_of(unit.name)] = _arrays(context)
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
     tail = Output()
     tail.put("}", unit.end)
@@ -101,13 +102,29 @@ def _master_head(context: Context) -> str:
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
     """The lowering of a unit, about to begin."""
     context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
+    context.allocatables = in_scope(scope)
     context.entries = entries.entries(scope.unit)
+    context.kept = kept(scope, usage)
     for statement in statements(scope.unit.body):
         if isinstance(statement, Format):
             context.formats[statement.line.label] = statement
         elif isinstance(statement, AssignLabel):
             context.assigned_labels |= {statement.label}
     return context
+
+
+def module_variables(file: File, scope: Scope) -> list[str]:
+    """The definitions of the variables of a module."""
+    if scope.unit.kind != "module":
+        return []
+    context, initial = context_of(file, scope, Usage(frozenset())), Initial(scope)
+    found = []
+    for symbol in scope.table.values():
+        if symbol.owner == scope.key and symbol.linker:
+            if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
+                continue  # refused where it is used
+            found.append(f"{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
+    return found
 
 
 def _is_unused_label(text: Text, jumped: set[str]) -> bool:
@@ -125,8 +142,18 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
         dummies = [scope.find(name) for name in unit.arguments if name != "*"]
         result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
         parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
-        modified = tuple(d.name in usage.modified for d in dummies)
-        yield Signature(unit.name, result, parameters, modified, f"{_head(context, unit)};")
+        yield Signature(
+            unit.name,
+            result,
+            parameters,
+            tuple(d.name in usage.modified for d in dummies),
+            f"{_head(context, unit)};",
+            tuple(d.name for d in dummies),
+            frozenset(d.name for d in dummies if "optional" in d.attributes),
+            tuple(captured(scope)),
+            frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
+            frozenset(d.name for d in dummies if places.assumed(d)),
+        )
 
 
 def _head(context: Context, unit: Unit) -> str:
@@ -138,6 +165,8 @@ def _head(context: Context, unit: Unit) -> str:
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None
+        if symbol.array:
+            raise context.not_covered("a function whose result is an array is")
         if symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
         else:
@@ -149,14 +178,30 @@ def _head(context: Context, unit: Unit) -> str:
         parameters.append(_parameter(context, symbol))
         if symbol.character and symbol.form != "procedure":
             lengths.append(f"size_t {symbol.c}_len")
-    return f"{result} {names.external(unit.name)}({', '.join(parameters + lengths) or 'void'})"
+    around = [text for symbol in captured(scope) for text in _captured(context, symbol)]
+    static = "static " if scope.internal else ""
+    return f"{static}{result} {scope.c_of(unit.name)}({', '.join(parameters + lengths + around) or 'void'})"
+
+
+def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The parameters that a variable of the unit around is passed as."""
+    yield _parameter(context, symbol)
+    if symbol.character and symbol.form != "procedure" and isinstance(symbol.length, Star):
+        yield f"size_t {symbol.c}_len"
+    for name, _ in places.captured_bounds(context, symbol):
+        yield f"const long {symbol.c}_{name}"
 
 
 def _parameter(context: Context, symbol: Symbol) -> str:
     restrict = "restrict " if context.file.options.restrict else ""
     kind = symbol.type or Type("integer", 4)
+    deferred = symbol.shape is not None and symbol.shape[-1].upper is None
+    if deferred and not symbol.captured and not places.assumed(symbol):
+        raise context.not_covered(f"`{symbol.name}`: an allocatable or pointer argument is")
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
-    if needs_pointer(symbol) or copied(context, symbol):
+    if places.assumed(symbol):
+        return f"struct fortran_descriptor *{symbol.c}_"
+    if places.needs_pointer(symbol) or places.copied(context, symbol) or symbol.name in context.kept:
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -55,7 +55,9 @@ def type_spec(cursor: Cursor) -> TypeSpec | None:
     if not found:
         return None
     base = found[0]
-    if base in ("type(", "class("):
+    if base == "class(":
+        raise cursor.line.error("CLASS is not covered", 0, "leave this file to gfortran")
+    if base == "type(":
         name = cursor.name()
         cursor.expect(")")
         return TypeSpec("derived", derived=name)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from iopref.frontend.fortran import branches, entries, io, loops, places
+from iopref.frontend.fortran import allocatable, array_assign, branches, entries, io, loops, places
 from iopref.frontend.fortran.calls import call_statement
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.expressions import lower
 from iopref.frontend.fortran.tree import (
     Action,
+    Allocate,
     ArithmeticIf,
     Assign,
     AssignedGoto,
@@ -28,12 +29,13 @@ from iopref.frontend.fortran.tree import (
     If,
     InputOutput,
     Jump,
-    Name,
     Return,
     Select,
     Stop,
+    Where,
 )
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value
 
 
@@ -53,11 +55,15 @@ def lower_statement(context: Context, statement: Action) -> None:
     lowering = _LOWERINGS.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")
-    lowering(context, statement)
+    with allocatable.views(context, statement):
+        lowering(context, statement)
 
 
 def _assign(context: Context, statement: Assign) -> None:
     if _statement_function(context, statement.target):
+        return
+    if array_assign.is_array(context, statement.target):
+        array_assign.assign(context, statement)
         return
     with context.statement() as text:
         target = _target(context, statement.target)
@@ -72,8 +78,9 @@ def _statement_function(context: Context, target: Expr) -> bool:
 
 
 def _target(context: Context, expr: Expr) -> Value:
-    if isinstance(expr, Name) and context.scope.find(expr.id).array:
-        raise context.not_covered("assignments to whole arrays are")
+    name = base_name(expr)
+    if name and name not in context.bindings and (symbol := context.scope.find(name)).intent == "in" and symbol.dummy:
+        raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
     target = lower(context, expr)
     if not target.place:
         raise context.error("this cannot be assigned to")
@@ -99,7 +106,7 @@ def _assignable(to: Type, value: Type) -> bool:
 
 def _call(context: Context, statement: Call) -> None:
     with context.statement() as text:
-        text.append(call_statement(context, statement))
+        text += call_statement(context, statement)
 
 
 def _return(context: Context, statement: Return) -> None:
@@ -112,6 +119,11 @@ def _return(context: Context, statement: Return) -> None:
 
 def returning(context: Context) -> list[str]:
     """The C statements that leave the procedure."""
+    back = [f"*{symbol.c}_ = {symbol.c};" for symbol in (places.use(context, name) for name in sorted(context.kept))]
+    return back + _leaving(context)
+
+
+def _leaving(context: Context) -> list[str]:
     unit = context.scope.unit
     if unit.kind == "function" and context.entries:
         return [entries.returning(context), "return;"]
@@ -164,6 +176,8 @@ _LOWERINGS: dict[type, Callable[[Context, Any], None]] = {
     ComputedGoto: branches.computed_goto,
     AssignLabel: branches.assign_label,
     AssignedGoto: branches.assigned_goto,
+    Where: array_assign.where,
+    Allocate: allocatable.allocate,
     Do: loops.do,
     DoWhile: loops.do_while,
     Jump: loops.jump,

@@ -5,15 +5,16 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import chain
 
-from iopref.frontend.fortran import fold, names
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran import association, constants, derived, fold, interfaces, names
 from iopref.frontend.fortran.fold import Constant
 from iopref.frontend.fortran.form import Line
 from iopref.frontend.fortran.intrinsics import is_intrinsic
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.tree import (
     Apply,
+    Array,
     Assign,
     Call,
     Common,
@@ -44,15 +45,18 @@ from iopref.frontend.fortran.tree import (
     Use,
 )
 from iopref.frontend.fortran.types import CHARACTER, KINDS, Defaults, Type
-from iopref.frontend.fortran.walk import everything, statements, within
+from iopref.frontend.fortran.walk import declared, expressions, statements, within
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A name of a unit. `form` is variable, constant, procedure, intrinsic, statement function or namelist.
+    """A name of a unit. `form` is variable, constant, procedure, generic, intrinsic, statement function or namelist.
 
-    A procedure without a type is a subroutine, or not known to be a function. `length` is that of a character as
-    declared, Star for an assumed one. `common` is the COMMON block, `host` the unit around that owns the variable.
+    A procedure without a type is a subroutine, or not known to be a function; `key` is the scope in the program that
+    describes it, if there is one, and `specifics` are those of a generic name. `length` is that of a character as
+    declared, Star for an assumed one. `common` is the COMMON block. What comes from another scope has that scope's
+    key as its `owner` and is called `origin` there: a variable of a module, which has a name for the `linker`, or one
+    of the unit around, which is `captured`: an argument that the unit around passes to its internal procedures.
     """
 
     name: str
@@ -70,11 +74,17 @@ class Symbol:
     parameters: tuple[str, ...] = ()
     line: Line | None = None
     at: int = 0
+    key: str = ""
+    specifics: tuple[str, ...] = ()
+    owner: str = ""
+    origin: str = ""
+    linker: str = ""
+    captured: bool = False
 
     @property
     def c(self) -> str:
         """The name in C."""
-        return names.variable(self.name)
+        return self.linker or names.variable(self.name.replace(".", "_"))
 
     @property
     def array(self) -> bool:
@@ -93,12 +103,54 @@ DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
 
 
 @dataclass
+class Program:
+    """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
+
+    `sought` are modules whose source is being read.
+    """
+
+    scopes: dict[str, Scope] = field(default_factory=dict)
+    types: dict[str, Derived] = field(default_factory=dict)
+    sought: tuple[str, ...] = ()
+
+    def procedure(self, symbol: Symbol) -> Scope | None:
+        """The scope that describes a procedure, if there is one."""
+        return self.scopes.get(symbol.key) if symbol.key else None
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A derived type: its name, its scope, its components in order."""
+
+    name: str
+    members: tuple[Symbol, ...]
+    scope: Scope
+    size: int
+    alignment: int
+    foreign: bool
+
+    def member(self, name: str) -> Symbol | None:
+        return next((m for m in self.members if m.name == name), None)
+
+
+@dataclass
 class Scope:
-    """The names of one unit. `commons` and `equivalences` are in the order of the text."""
+    """The names of one unit. `commons` and `equivalences` are in the order of the text.
+
+    `key` tells it from all others of the program. `imports` are the names that USE makes known; those in `ambiguous`
+    mean several things. `types` are derived types by name. A `foreign` unit is not in the file that is translated.
+    """
 
     unit: Unit
     options: Options
     parent: Scope | None = None
+    program: Program = field(default_factory=Program)
+    key: str = ""
+    foreign: bool = False
+    imports: dict[str, Symbol] = field(default_factory=dict)
+    ambiguous: set[str] = field(default_factory=set)
+    types: dict[str, str] = field(default_factory=dict)
+    inner: list[Scope] = field(default_factory=list)
     table: dict[str, Symbol] = field(default_factory=dict)
     commons: dict[str, list[str]] = field(default_factory=dict)
     equivalences: list[tuple[tuple[Expr, ...], Line]] = field(default_factory=list)
@@ -106,6 +158,24 @@ class Scope:
     namelists: dict[str, tuple[str, ...]] = field(default_factory=dict)
     save_all: bool = False
     implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
+
+    @property
+    def c(self) -> str:
+        """The name of the procedure in C: the linker's, or one of the file alone for an internal procedure."""
+        return self.c_of(self.unit.name)
+
+    def c_of(self, name: str) -> str:
+        """The name in C of an entry of the procedure."""
+        if self.parent is None or interfaces.BODY in self.key:
+            return names.external(name)
+        if self.parent.unit.kind == "module":
+            return names.in_module(self.parent.unit.name, name)
+        return f"{name}_in_{self.parent.unit.name}"
+
+    @property
+    def internal(self) -> bool:
+        """Whether it is a procedure of a procedure, and so unknown outside the file."""
+        return self.parent is not None and self.parent.unit.kind != "module" and interfaces.BODY not in self.key
 
     @property
     def defaults(self) -> Defaults:
@@ -125,7 +195,17 @@ class Scope:
         """What a name means, if it is declared or was used before, here or in the unit around."""
         if (found := self.table.get(name)) is not None:
             return found
-        return self.parent.known(name) if self.parent else None
+        if "." in name:
+            home, _, origin = name.rpartition(".")
+            return association.associated(self, name, self.program.scopes[home], origin)
+        if (found := self.imports.get(name)) is not None:
+            if name in self.ambiguous:
+                raise self.unit.line.error(
+                    f"`{name}` comes from several modules, in {self.unit.kind} `{self.unit.name}`"
+                )
+            self.table[name] = found
+            return found
+        return association.associated(self, name, self.parent, name) if self.parent else None
 
     def _typed(self, symbol: Symbol) -> Symbol:
         """A symbol with a type, by the implicit rules if it has none."""
@@ -150,6 +230,10 @@ class Scope:
         if function == "kind" and len(arguments) == 1:
             return self._kind(arguments[0])
         values = [fold.integer(a, self) for a in arguments]
+        if (named := self.known(function)) is not None and named.form == "constant" and named.array:
+            return constants.element(self, function, values)
+        if function in ("size", "lbound", "ubound") and arguments:
+            return constants.bound(self, function, arguments[0], values)
         if function == "selected_real_kind" and values and values[0] is not None:
             return 4 if values[0] <= 6 else 8 if values[0] <= 15 else 16
         if function == "selected_int_kind" and values and values[0] is not None:
@@ -192,16 +276,33 @@ class Scope:
             if value is None:
                 raise line.error("the kind is not a constant")
             kind = value
+        if spec.base == "derived":
+            return derived.named(self, spec.derived, line)
         found = self.defaults.type(spec, kind)
-        if found.base != "derived" and found.kind not in KINDS[found.base]:
+        if found.kind not in KINDS[found.base]:
             raise line.error(f"{found} is not covered", remedy="leave this file to gfortran")
         return found
 
 
-def build(unit: Unit, options: Options, parent: Scope | None = None) -> Scope:
-    """The symbol table of a unit; raises UserError for declarations that contradict each other."""
-    scope = Scope(unit, options, parent)
+def build(
+    unit: Unit,
+    options: Options,
+    parent: Scope | None = None,
+    program: Program | None = None,
+    foreign: bool = False,
+    key: str = "",
+) -> Scope:
+    """The symbol table of a unit, and of those that it contains; raises UserError for contradictions in it."""
+    program = Program() if program is None else program
+    key = key or (f"{parent.key}.{unit.name}" if parent else unit.name)
+    scope = Scope(unit, options, parent, program, key, foreign)
+    program.scopes[key] = scope
+    for declaration in unit.declarations:
+        if isinstance(declaration, Use):
+            association.use(scope, declaration)
     _implicit_rules(scope)
+    for inner in unit.contains:
+        scope._update(inner.name, inner.line, form="procedure", key=f"{key}.{inner.name}")
     for name in unit.arguments:
         if name != "*":
             scope._update(name, unit.line, dummy=True)
@@ -209,7 +310,7 @@ def build(unit: Unit, options: Options, parent: Scope | None = None) -> Scope:
         result = unit.result or unit.name
         changes: dict[str, object] = {"result": True}
         if unit.type is not None:
-            changes |= {"type": scope.resolve_type(unit.type, unit.line), "length": unit.type.length}
+            changes |= {"type": _late_type(scope, unit), "length": unit.type.length}
         scope._update(result, unit.line, 0, **changes)
     results = [unit.result or unit.name]
     for statement in statements(unit.body):
@@ -224,12 +325,35 @@ def build(unit: Unit, options: Options, parent: Scope | None = None) -> Scope:
         scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
     for declaration in unit.declarations:
         _declare(scope, declaration)
+    if unit.kind == "function" and unit.result not in ("", unit.name):
+        own = scope.find(unit.result)
+        scope._update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+    _ambiguous(scope)
     _statement_functions(scope)
     _procedures(scope)
     for name, symbol in list(scope.table.items()):
-        if symbol.form not in ("procedure", "namelist", "intrinsic") and symbol.type is None:
+        if symbol.form not in ("procedure", "generic", "namelist", "intrinsic") and symbol.type is None:
             scope.table[name] = scope._typed(symbol)
+    _undeclared(scope)
+    if unit.kind == "module":
+        association.own_variables(scope)
+    if unit.contains:
+        association.contain(scope)
     return scope
+
+
+def _late_type(scope: Scope, unit: Unit) -> Type:
+    """The type in a FUNCTION statement, which may refer to what the function's own declarations say."""
+    assert unit.type is not None
+    try:
+        return scope.resolve_type(unit.type, unit.line)
+    except UserError:
+        for declaration in unit.declarations:
+            if isinstance(declaration, Parameters | DerivedType) or (
+                isinstance(declaration, Declare) and "parameter" in declaration.attributes
+            ):
+                _declare(scope, declaration)
+        return scope.resolve_type(unit.type, unit.line)
 
 
 def _implicit_rules(scope: Scope) -> None:
@@ -276,18 +400,12 @@ def _declare(scope: Scope, statement: object) -> None:
             for group, members in groups:
                 scope.namelists[group] = scope.namelists.get(group, ()) + members
                 scope._update(group, line, form="namelist")
-        case Implicit():
+        case Implicit() | Use():
             pass
-        case Use(line):
-            raise line.error("USE is not covered yet", remedy="leave this file to gfortran")
-        case DerivedType(line):
-            raise line.error("derived types are not covered yet", remedy="leave this file to gfortran")
-        case Interface(_, _, bodies):
-            for body in bodies:
-                kind = None
-                if body.kind == "function":
-                    kind = build(body, scope.options).find(body.result or body.name).type
-                scope._update(body.name, body.line, form="procedure", type=kind)
+        case DerivedType():
+            derived.define(scope, statement)
+        case Interface():
+            interfaces.declare(scope, statement)
 
 
 def _entities(scope: Scope, statement: Declare) -> None:
@@ -296,6 +414,8 @@ def _entities(scope: Scope, statement: Declare) -> None:
     if statement.attributes == {"save"} and statement.type is None and statement.entities[0].name == "*":
         scope.save_all = True
         return
+    if statement.type is None and statement.attributes & {"public", "private"}:
+        return  # see association.exports
     for entity in statement.entities:
         changes: dict[str, object] = {"attributes": statement.attributes}
         if statement.type is not None and declared is not None:
@@ -313,8 +433,12 @@ def _entities(scope: Scope, statement: Declare) -> None:
         if entity.value is not None:
             constant = "parameter" in statement.attributes
             changes |= {"value": entity.value, "form": "constant"} if constant else {"initialised": True}
-            if not constant:
-                scope.data.append(((Name(entity.name),), (DataValue(None, entity.value),), line))
+            if declared is not None and declared.base == "derived":
+                changes["value"] = entity.value
+            elif not constant:
+                many = "shape" in changes and not isinstance(entity.value, Array)
+                values = (DataValue(Star() if many else None, entity.value),)
+                scope.data.append(((Name(entity.name),), values, line))
         if entity.data:
             changes["initialised"] = True
             scope.data.append(((Name(entity.name),), entity.data, line))
@@ -357,15 +481,6 @@ def _statement_functions(scope: Scope) -> None:
                 break
 
 
-def _of_declarations(scope: Scope) -> Iterator[Expr]:
-    """The expressions in bounds and lengths."""
-    for symbol in list(scope.table.values()):
-        bounds = [bound for dimension in symbol.shape or () for bound in (dimension.lower, dimension.upper)]
-        for expr in (*bounds, symbol.length):
-            if expr is not None:
-                yield from within(expr)
-
-
 def _procedures(scope: Scope) -> None:
     """Names that are called, and names followed by arguments that are no arrays, are procedures."""
     unit = scope.unit
@@ -374,7 +489,12 @@ def _procedures(scope: Scope) -> None:
             name = statement.procedure.id
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope._update(name, statement.line, form="procedure")
-    for expr in chain(everything(unit.body), _of_declarations(scope)):
+    for expr in (e for d in unit.declarations for e in declared(d)):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id):
+            symbol = scope.known(expr.base.id)
+            if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
+                scope._update(expr.base.id, unit.line, form="intrinsic")
+    for line, expr in _references(unit):
         if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
             continue
         name = expr.base.id
@@ -389,10 +509,38 @@ def _procedures(scope: Scope) -> None:
                 continue
         if symbol is not None and symbol.result:
             continue
+        if name in scope.types or (symbol is None and derived.visible(scope, name)):
+            continue
         if is_intrinsic(name) and not (symbol and symbol.dummy):
-            scope._update(name, unit.line, form="intrinsic")
+            scope._update(name, line, form="intrinsic")
         else:
-            scope.table[name] = scope._typed(scope._update(name, unit.line, form="procedure"))
+            own = {"captured": False, "dummy": False} if symbol is not None and symbol.captured else {}
+            scope.table[name] = scope._typed(scope._update(name, line, expr.base.at, form="procedure", **own))
+
+
+def _references(unit: Unit) -> Iterator[tuple[Line, Expr]]:
+    """Every expression in the statements of a unit, with the line of its statement."""
+    for statement in statements(unit.body):
+        for outer in expressions(statement):
+            for expr in within(outer):
+                yield statement.line, expr
+
+
+def _ambiguous(scope: Scope) -> None:
+    """Raise UserError for the first name that comes from several modules and means several things."""
+    for line, expr in _references(scope.unit) if scope.ambiguous else ():
+        if isinstance(expr, Name) and expr.id in scope.ambiguous and expr.id not in scope.table:
+            raise line.error(f"`{expr.id}` comes from several modules", expr.at, "rename it in USE, or use ONLY")
+
+
+def _undeclared(scope: Scope) -> None:
+    """Raise UserError for the first variable that nothing gives a type."""
+    for line, expr in _references(scope.unit):
+        if isinstance(expr, Name) and scope.implicit.get(expr.id[0]) is None and scope.known(expr.id) is None:
+            if is_intrinsic(expr.id):
+                scope._update(expr.id, line, form="intrinsic")
+            elif derived.visible(scope, expr.id) is None:
+                scope._typed(Symbol(expr.id, line=line, at=expr.at))
 
 
 def converted(value: Constant, to: Type) -> Constant:

@@ -221,7 +221,7 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class DataValue:
-    """A constant of a DATA statement, and how often it is used."""
+    """A constant of a DATA statement, and how often it is used: Star for all elements of the initialised array."""
 
     count: Expr | None
     value: Expr
@@ -355,6 +355,7 @@ class If:
     branches: tuple[tuple[Line, Expr | None, Block], ...]
     end: Line
     block: bool = True
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -564,7 +565,7 @@ class Unit:
     """A program unit or internal procedure: `kind` is program, subroutine, function, module or block data.
 
     `arguments` has `*` for an alternate return; `type` is what the FUNCTION statement says; `prefixes` such as
-    `recursive`. `statements` are in the order of the text, declarations and FORMAT among them.
+    `recursive`. An interface body that `imports` knows the names of the unit that it is in.
     """
 
     line: Line
@@ -578,3 +579,4 @@ class Unit:
     body: Block
     contains: tuple[Unit, ...]
     end: Line
+    imports: bool = False

@@ -81,6 +81,11 @@ class Defaults:
     def of(cls, options: Options) -> Defaults:
         return cls(options.integer_kind, options.real_kind, options.double_kind)
 
+    @property
+    def integers(self) -> Type:
+        """The default INTEGER."""
+        return Type("integer", self.integer)
+
     def type(self, spec: TypeSpec, kind: int) -> Type:
         """The type that a specification means; `kind` is the value of its kind in parentheses, 0 without one."""
         if spec.base == "derived":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from iopref.frontend.fortran.association import captured, local_name
+from iopref.frontend.fortran.interfaces import specifics_of
 from iopref.frontend.fortran.symbols import Scope
 from iopref.frontend.fortran.tree import (
     Action,
@@ -43,6 +45,7 @@ class _Direct:
     changed: frozenset[str]
     passed: frozenset[tuple[str, str, int]]
     dummies: tuple[str, ...]
+    called: frozenset[str] = frozenset()
 
 
 def base_name(expr: Argument) -> str:
@@ -64,7 +67,21 @@ def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
                 if variable not in changed[name] and _changes(direct.get(procedure), changed.get(procedure), place):
                     changed[name].add(variable)
                     moved = True
+            for around in _changed_around(scopes, name, found.called, changed):
+                if around not in changed[name]:
+                    changed[name].add(around)
+                    moved = True
     return {name: Usage(frozenset(names)) for name, names in changed.items()}
+
+
+def _changed_around(
+    scopes: Mapping[str, Scope], caller: str, called: Iterable[str], changed: Mapping[str, set[str]]
+) -> Iterator[str]:
+    """What internal procedures that a unit calls change of the variables around them, by its own names for them."""
+    for key in called:
+        for symbol in captured(scopes[key]) if key in scopes else ():
+            if symbol.name in changed[key] and (local := local_name(scopes[caller], symbol)) is not None:
+                yield local
 
 
 def _changes(procedure: _Direct | None, changed: Iterable[str] | None, place: int) -> bool:
@@ -96,21 +113,31 @@ def _direct(scope: Scope) -> _Direct:
                 changed |= {base_name(item) for item in statement.items}
                 changed |= {base_name(value) for _, value in statement.controls}
             case Call(_, procedure, arguments):
-                _pass(passed, base_name(procedure), arguments)
+                _pass(scope, passed, base_name(procedure), arguments)
     for expr in (e for unit in units for e in everything(unit.body)):
         if isinstance(expr, ImpliedDo):
             changed.add(expr.variable.id)
         if isinstance(expr, Apply) and isinstance(expr.base, Name):
             symbol = scope.known(expr.base.id)
-            if symbol is not None and symbol.form == "procedure":
-                _pass(passed, expr.base.id, expr.arguments)
+            if symbol is not None and symbol.form in ("procedure", "generic"):
+                _pass(scope, passed, expr.base.id, expr.arguments)
     has_entries = any(isinstance(s, Entry) for s in scope.unit.body)
     if has_entries:  # not every dummy argument is there at every entry: none is read before it is used
         changed |= {name for name, symbol in scope.table.items() if symbol.dummy}
-    return _Direct(frozenset(changed), frozenset(passed), () if has_entries else scope.unit.arguments)
+    used = {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}
+    symbols = [s for name in used if (s := scope.known(name)) is not None and s.form in ("procedure", "generic")]
+    called = {key for symbol in symbols for key in specifics_of(scope, symbol)}
+    dummies = () if has_entries else scope.unit.arguments
+    return _Direct(frozenset(changed), frozenset(passed), dummies, frozenset(called))
 
 
-def _pass(passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
+def _pass(scope: Scope, passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
+    symbol = scope.known(procedure)
+    for key in specifics_of(scope, symbol) if symbol is not None else (procedure,):
+        _pass_to(passed, key, arguments)
+
+
+def _pass_to(passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
     for place, argument in enumerate(arguments):
         keyword = isinstance(argument, Keyword)
         name = base_name(argument.value if isinstance(argument, Keyword) else argument)
@@ -140,7 +167,7 @@ class LoopChanges:
         self._block(scope.unit.body)
 
     def of(self, loop: Do) -> frozenset[str]:
-        """What a loop changes; a call in it may change COMMON, and all that it is passed."""
+        """What a loop changes; a call in it may change COMMON, variables of modules, and all that it is passed."""
         if id(loop) not in self._found:  # an implied DO
             self._statement(loop)
         return self._found[id(loop)][1]
@@ -173,7 +200,7 @@ class LoopChanges:
                 changed.add(expr.variable.id)
             elif isinstance(expr, Apply) and isinstance(expr.base, Name):
                 symbol = self._scope.known(expr.base.id)
-                if symbol is not None and symbol.form == "procedure":
+                if symbol is not None and symbol.form in ("procedure", "generic"):
                     changed |= self._call(expr.arguments)
         if changed & self._overlaid:
             changed |= self._overlaid
@@ -182,5 +209,8 @@ class LoopChanges:
         return changed
 
     def _call(self, arguments: tuple[Argument, ...]) -> set[str]:
-        changed = {name for name, symbol in self._scope.table.items() if symbol.common is not None}
+        changed = {s.origin for inner in self._scope.inner for s in captured(inner)}
+        for name, symbol in self._scope.table.items():
+            if symbol.common is not None or symbol.linker or symbol.captured:
+                changed.add(name)
         return changed | {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}

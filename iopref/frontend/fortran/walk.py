@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from iopref.frontend.fortran.tree import (
     Action,
@@ -20,6 +22,7 @@ from iopref.frontend.fortran.tree import (
     Call,
     Complex,
     ComputedGoto,
+    Declare,
     Do,
     DoWhile,
     Expr,
@@ -32,11 +35,13 @@ from iopref.frontend.fortran.tree import (
     Logical,
     Member,
     Name,
+    Parameters,
     PointerAssign,
     Real,
     Return,
     Select,
     Slice,
+    Specification,
     Star,
     Stop,
     String,
@@ -143,8 +148,49 @@ def within(expr: Expr) -> list[Expr]:
     return found
 
 
+def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """An expression with every part, the innermost first, put through a function."""
+
+    def inner(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(inner(v) for v in value)
+        if isinstance(value, Expr):
+            return rewritten(value, change)
+        if isinstance(value, Slice | Keyword):
+            return _with_parts(value, inner)
+        return value
+
+    return change(_with_parts(expr, inner))
+
+
+_Node = TypeVar("_Node", bound=Expr | Slice | Keyword)
+
+
+def _with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
+    """A copy of a node with a function applied to each of its fields."""
+    values: dict[str, Any] = {f.name: change(getattr(node, f.name)) for f in fields(node)}
+    return replace(node, **values)
+
+
 def everything(block: Block) -> Iterator[Expr]:
     """Every expression of a block, inner ones included."""
     for statement in statements(block):
         for expr in expressions(statement):
+            yield from within(expr)
+
+
+def declared(declaration: Specification) -> Iterator[Expr]:
+    """Every expression in the bounds, lengths and values of a declaration."""
+    found: list[Expr | None] = []
+    match declaration:
+        case Declare():
+            found += [declaration.type.length] if declaration.type is not None else []
+            for shape in (declaration.shape, *(e.shape for e in declaration.entities)):
+                found += [bound for dimension in shape or () for bound in (dimension.lower, dimension.upper)]
+            for entity in declaration.entities:
+                found += [entity.length, entity.value]
+        case Parameters(_, values):
+            found += [value for _, value in values]
+    for expr in found:
+        if expr is not None:
             yield from within(expr)

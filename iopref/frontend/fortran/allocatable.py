@@ -1,0 +1,338 @@
+"""Allocatable arrays: a pointer to the first element, and variables for the bounds.
+
+An array of several dimensions is used through a pointer to an array with these bounds, a view, declared around each
+outermost statement that does not change them: within it, loops see what they see of any other array.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.fortran import arrays, places
+from iopref.frontend.fortran.arrays import Elements
+from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.descriptors import TYPE_NUMBERS
+from iopref.frontend.fortran.expressions import lower
+from iopref.frontend.fortran.output import Output
+from iopref.frontend.fortran.places import data, deferred, row_text, view, viewed
+from iopref.frontend.fortran.symbols import Scope, Symbol
+from iopref.frontend.fortran.tree import Action, Allocate, Apply, Argument, Assign, Call, Expr, Integer, Name, Slice
+from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.usage import base_name
+from iopref.frontend.fortran.value import TIMES, Value, number, product
+from iopref.frontend.fortran.walk import blocks, everything, expressions, parts, statements
+
+_ALLOCATED = 5014
+"""STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
+
+
+def declared(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The variables of an allocatable array; it is freed when its procedure returns, unless it is saved."""
+    assert symbol.type is not None and symbol.shape is not None
+    if context.scope.unit.kind == "program" or "save" in symbol.attributes or context.scope.save_all:
+        static, freed = "static ", ""
+    else:
+        static, freed = "", " FORTRAN_AUTOMATIC"
+    yield f"{static}{symbol.type.c} *{data(symbol)}{freed} = NULL;"
+    names = []
+    for k in range(len(symbol.shape)):
+        low = places.lower_bound(context, symbol, k)
+        names += [] if low.constant is not None else [low.text]
+        names.append(places.extent(context, symbol, k).text)
+    yield f"{static}long {', '.join(f'{name} = 0' for name in names)};"
+
+
+# -- Views -------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def views(context: Context, statement: Action) -> Iterator[None]:
+    """Views of the arrays that a statement uses and does not reshape."""
+    if not context.allocatables:
+        yield
+        return
+    found = {name for inner in statements((statement,)) for expr in expressions(inner) for name in _elements_of(expr)}
+    arrays_ = [context.scope.known(name) for name in sorted(found - context.seen)]
+    wanted = [s for s in arrays_ if s is not None and deferred(s) and viewed(s)]
+    if wanted and any(blocks(statement)) and _calls(context, statement):
+        wanted = [s for s in wanted if not s.linker]  # what is called may reshape the arrays of a module
+    reshaped_ = reshaped_in(context, statement) if wanted else set()
+    with _seen(context, [s.name for s in wanted if s.name not in reshaped_]):
+        yield
+
+
+def _calls(context: Context, statement: Action) -> bool:
+    """Whether a statement calls a procedure."""
+    if any(isinstance(inner, Call) for inner in statements((statement,))):
+        return True
+    names = (e.base.id for e in everything((statement,)) if isinstance(e, Apply) and isinstance(e.base, Name))
+    return any(context.scope.find(name).form in ("procedure", "generic") for name in names)
+
+
+def _elements_of(expr: Expr) -> Iterator[str]:
+    """The variables in an expression whose elements it may use: not those that are only asked about."""
+    match expr:
+        case Name(name):
+            yield name
+        case Apply(Name("allocated" | "size" | "shape" | "lbound" | "ubound"), (Name(), *_)):
+            pass
+        case _:
+            for part in parts(expr):
+                yield from _elements_of(part)
+
+
+@contextmanager
+def _seen(context: Context, names: list[str]) -> Iterator[None]:
+    if not names:
+        yield
+        return
+    with context.out.block("", context.line):
+        restrict = "restrict " if context.file.options.restrict else ""
+        lines: dict[str, str] = {}
+        context.seen |= set(names)
+        for name in names:
+            symbol = places.use(context, name)
+            assert symbol.type is not None and symbol.shape is not None
+            if symbol.linker:
+                lines |= _bounds_of(context, symbol)
+            rows = row_text(context, symbol)
+            pointer = f"(*{restrict}{view(symbol)}){rows}" if rows else f"*{restrict}{view(symbol)}"
+            lines[view(symbol)] = f"{symbol.type.c} {pointer} = (void *){data(symbol)};"
+        outer, context.out = context.out, Output(depth=context.out.depth, nest=context.out.nest)
+        context.out.told(outer)
+        yield
+        inner, context.out = context.out, outer
+        context.seen -= set(names)
+        text = "\n".join(line.text for line in inner.lines)
+        needed: list[str] = []
+        for name, line in reversed(lines.items()):
+            if re.search(rf"\b{name}\b", text):
+                needed.append(line)
+                text += line
+        for line in reversed(needed):
+            context.put(line)
+        outer.lines += inner.lines
+        outer.told(inner)
+
+
+def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
+    """The bounds of an array of a module, as its descriptor has them."""
+    lines = {}
+    for k in range(len(symbol.shape or ())):
+        low, extent = places.lower_bound(context, symbol, k).text, places.extent(context, symbol, k).text
+        lines[low] = f"const long {low} = {symbol.linker}.dimension[{k}].lower;"
+        lines[extent] = f"const long {extent} = fortran_extent_of(&{symbol.linker}, {k});"
+    return lines
+
+
+def reshaped_in(context: Context, statement: Action) -> set[str]:
+    """The allocatable arrays that a statement may give another shape."""
+    found: set[str] = set()
+    for inner in statements((statement,)):
+        match inner:
+            case Allocate():
+                found |= {base_name(item) for item in inner.items}
+            case Assign(_, Name(name)) if reshaped(context, inner) is not None:
+                found.add(name)
+    return found
+
+
+# -- ALLOCATE and DEALLOCATE -------------------------------------------------------------------------------------------
+
+
+def allocate(context: Context, statement: Allocate) -> None:
+    """ALLOCATE, DEALLOCATE, NULLIFY."""
+    controls = dict(statement.controls)
+    if statement.kind == "nullify" or set(controls) - {"stat", "source"}:
+        raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
+    for item in statement.items:
+        name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
+        symbol = context.scope.find(name)
+        if "allocatable" in symbol.attributes and (symbol.dummy or not symbol.array):
+            raise context.not_covered(f"`{name}`: {statement.kind.upper()} of anything but a local array is")
+        if not deferred(symbol):
+            raise context.error(f"`{name}` is not an allocatable array")
+        places.use(context, name)
+        if statement.kind == "deallocate":
+            _deallocate(context, symbol, controls.get("stat"))
+        else:
+            _allocate(context, symbol, item, controls)
+
+
+def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr]) -> None:
+    name = data(symbol)
+    source = controls.get("source")
+    with context.statement() as text:
+        if isinstance(item, Apply):
+            shape = [_bounds(context, argument) for argument in item.arguments]
+            if len(shape) != len(symbol.shape or ()):
+                raise context.error(f"`{symbol.name}` has {len(symbol.shape or ())} dimensions")
+        elif source is not None:
+            shape = [(number(1), e) for e in arrays.array(context, source).extents]
+        else:
+            raise context.error(f"the shape of `{symbol.name}` is missing")
+        made = [*_resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
+        if (stat := controls.get("stat")) is not None:
+            result = lower(context, stat).text
+            text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
+            text += [*arrays.indented(made), "}"]
+        else:
+            text += [f"fortran_check_free({name}, {_message(context, symbol)});", *made]
+    if source is not None:
+        _fill(context, symbol, source)
+
+
+def _fill(context: Context, symbol: Symbol, source: Expr) -> None:
+    from iopref.frontend.fortran.array_assign import assigned
+
+    names = [symbol.name] if places.hidden(context, symbol) else []
+    with _seen(context, names), context.statement() as text:
+        target = arrays.section(context, symbol, ())
+        text += assigned(context, target, arrays.evaluate(context, source), None)
+
+
+def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
+    """The lower bound and the extent."""
+    if isinstance(argument, Slice):
+        if argument.upper is None or argument.step is not None:
+            raise context.error("a bound of ALLOCATE is `lower:upper`")
+        low = lower(context, argument.lower) if argument.lower is not None else number(1)
+        high = lower(context, argument.upper)
+    else:
+        assert isinstance(argument, Expr)
+        low, high = number(1), lower(context, argument)
+    if isinstance(low.constant, int) and isinstance(high.constant, int):
+        return low, number(max(high.constant - low.constant + 1, 0))
+    return low, Value(f"fortran_extent({low.text}, {high.text})", LONG)
+
+
+def _resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
+    lines = []
+    if symbol.linker:
+        assert symbol.type is not None
+        size = places.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
+        kind = f"{TYPE_NUMBERS[symbol.type.base]}, {len(shape)}"
+        lines.append(f"fortran_describe_array(&{symbol.linker}, {data(symbol)}, {size}, {kind});")
+        for k, (low, extent) in enumerate(shape):
+            lines.append(f"fortran_allocate_dimension(&{symbol.linker}, {k}, {low.text}, {extent.text});")
+        return lines
+    for k, (low, extent) in enumerate(shape):
+        if (bound := places.lower_bound(context, symbol, k)).constant is None:
+            lines.append(f"{bound.text} = {low.text};")
+        lines.append(f"{places.extent(context, symbol, k).text} = {extent.text};")
+    return lines
+
+
+def _bytes(context: Context, symbol: Symbol) -> str:
+    assert symbol.type is not None
+    factors = places.extents(context, symbol)
+    factors += [places.length(context, symbol)] if symbol.character else []
+    return f"{product(factors).within(TIMES)} * sizeof({symbol.type.c})"
+
+
+def _message(context: Context, symbol: Symbol) -> str:
+    place = f"At line {context.line.number} of file {context.line.source.path}"
+    return f'{quoted(place)}, "{symbol.name}"'
+
+
+def _deallocate(context: Context, symbol: Symbol, stat: Expr | None) -> None:
+    name = data(symbol)
+    with context.statement() as text:
+        if stat is not None:
+            text.append(f"{lower(context, stat).text} = {name} == NULL;")
+        else:
+            text.append(f"fortran_check_allocated({name}, {_message(context, symbol)});")
+        text += [f"free({name});", f"{name} = NULL;"]
+
+
+# -- Assignments that allocate -----------------------------------------------------------------------------------------
+
+
+def reshaped(context: Context, statement: Assign) -> Symbol | None:
+    """The allocatable array that an assignment of an array may give a new shape."""
+    if not isinstance(statement.target, Name):
+        return None
+    symbol = context.scope.find(statement.target.id)
+    if "allocatable" not in symbol.attributes or not symbol.array:
+        return None
+    outer, context.before = context.before, []
+    value = arrays.evaluate(context, statement.value)
+    context.before = outer
+    if isinstance(value, Value) or any(r.symbol.name == symbol.name and r.whole for r in value.reads):
+        return None
+    if symbol.dummy:
+        raise context.not_covered(f"`{symbol.name}`: an assignment that may allocate an array of another unit is")
+    return symbol
+
+
+def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
+    """An assignment to an allocatable array that takes the shape of the value."""
+    from iopref.frontend.fortran.array_assign import assigned
+
+    name = places.use(context, symbol.name) and data(symbol)
+    with context.out.block("", statement.line):
+        outer, context.before = context.before, []
+        value = arrays.array(context, statement.value)
+        if symbol.name in value.names:
+            value = arrays.materialised(context, value)
+        extents = arrays.bounded(context, value.extents)
+        for line in context.before:
+            context.put(line)
+        context.before = outer
+        old = places.extents(context, symbol)
+        differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True)]
+        with context.out.block(f"if ({' || '.join([f'{name} == NULL', *differs])})", context.line):
+            for text in _resized(
+                context, symbol, list(zip(_lows(context, statement.value, value), extents, strict=True))
+            ):
+                context.put(text)
+            context.put(f"{name} = fortran_reallocate({name}, {_bytes(context, symbol)});")
+        with _seen(context, [symbol.name] if places.hidden(context, symbol) else []), context.statement() as lines:
+            lines += assigned(context, arrays.section(context, symbol, ()), value, None)
+
+
+def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
+    """The lower bounds that an array gets from what is assigned: those of a whole array, 1 from all else."""
+    if isinstance(expr, Name):
+        symbol = context.scope.find(expr.id)
+        return [places.lower_bound(context, symbol, k) for k in range(value.rank)]
+    return [number(1)] * value.rank
+
+
+def in_scope(scope: Scope) -> bool:
+    """Whether a unit may use allocatable arrays."""
+    home: Scope | None = scope
+    while home is not None:
+        if any("allocatable" in symbol.attributes for symbol in home.table.values()):
+            return True
+        home = home.parent
+    return False
+
+
+def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:
+    """The lower bound of a dimension if every statement that allocates the array gives it the same one."""
+    found: set[int | None] = set()
+    for statement in statements(context.scope.unit.body):
+        match statement:
+            case Allocate(_, "allocate", items):
+                for item in items:
+                    if base_name(item) == symbol.name:
+                        found.add(_written_low(context, item, k))
+            case Assign(_, Name(name), value) if name == symbol.name:
+                source = context.scope.known(value.id) if isinstance(value, Name) else None
+                own = source is None or not source.array or source.name == symbol.name
+                found.add(1 if own else None)
+    return next(iter(found)) if len(found) == 1 else 1 if not found else None
+
+
+def _written_low(context: Context, item: Expr, k: int) -> int | None:
+    from iopref.frontend.fortran.fold import integer
+
+    if not isinstance(item, Apply) or k >= len(item.arguments):
+        return 1
+    argument = item.arguments[k]
+    low = argument.lower if isinstance(argument, Slice) else None
+    return integer(low if low is not None else Integer(1), context.scope)

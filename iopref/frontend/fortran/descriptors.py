@@ -1,0 +1,69 @@
+"""Dummy arguments of assumed shape: gfortran passes a descriptor with the address, the extents and the strides.
+
+The procedure works on storage without gaps: an array that has gaps is copied on entry, and back on return
+(`_gfortran_internal_pack`), so that its loops are those of any other array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from iopref.frontend.fortran import arrays, places
+from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.symbols import Symbol
+from iopref.frontend.fortran.tree import Argument
+from iopref.frontend.fortran.value import Value, number, product
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.calls import Actual
+
+TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
+"""The numbers of the types in a descriptor (BT_INTEGER and so on, libgfortran.h)."""
+
+
+def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
+    """The declarations that stand for a dummy argument of assumed shape."""
+    assert symbol.type is not None and symbol.shape is not None
+    for k in range(len(symbol.shape)):
+        yield f"const long {places.extent(context, symbol, k).text} = fortran_extent_of({symbol.c}_, {k});"
+    written = symbol.name in context.usage.modified and symbol.intent != "in"
+    way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
+    yield f"struct fortran_packed {symbol.c}_data {way} = fortran_packed({symbol.c}_);"
+    rows = places.row_text(context, symbol)
+    pointer = f"(*{restrict}{symbol.c}){rows}" if rows else f"*{restrict}{symbol.c}"
+    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+
+
+def passed(context: Context, argument: Argument) -> Actual:
+    """An actual argument as a descriptor, put down in front of the statement."""
+    from iopref.frontend.fortran.calls import Actual
+
+    value = arrays.array(context, argument)
+    if value.section is None or value.scattered:
+        value = arrays.materialised(context, value)
+    assert value.section is not None
+    name = context.temporary("shape")
+    first = value.at((number(0),) * value.rank)
+    address = first.text if first.length is not None else f"&{first.text}"
+    size = f"sizeof({value.type.c})" if first.length is None else first.length.text
+    context.before.append(f"struct fortran_descriptor {name};")
+    context.before.append(
+        f"fortran_describe_array(&{name}, {address}, {size}, {TYPE_NUMBERS[value.type.base]}, {value.rank});"
+    )
+    for k, (extent, stride) in enumerate(zip(value.extents, _strides(context, value.section), strict=True)):
+        context.before.append(f"fortran_describe_dimension(&{name}, {k}, {extent.text}, {stride.text});")
+    return Actual(f"&{name}", None, first.length)
+
+
+def _strides(context: Context, section: arrays.Section) -> Iterator[Value]:
+    """Elements between neighbours in each dimension of a section."""
+    inner: list[Value] = []
+    for k, place in enumerate(section.places):
+        if isinstance(place, arrays.Triplet):
+            yield product([*inner, place.step] if place.step.constant != 1 or not inner else inner)
+        if section.symbol.shape is not None:
+            if k < len(section.places) - 1:
+                inner.append(places.extent(context, section.symbol, k))
+        elif isinstance(place, arrays.Triplet):
+            inner.append(place.count)
