@@ -330,8 +330,6 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         if not isinstance(expr, Expr):
             raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
-    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
-        return number(kind)
     result = intrinsic_value(context, name, values, at)
     known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
     return replace(result, constant=known) if isinstance(known, int) else result
@@ -345,6 +343,10 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name.startswith("selected_"):
+        known = context.scope.inquire(name, tuple(Integer(v.constant) for v in values if isinstance(v.constant, int)))
+        if isinstance(known, int):
+            return number(known)
     if name in BUILDERS:
         return BUILDERS[name](context, values)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
