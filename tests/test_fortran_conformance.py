@@ -47,12 +47,17 @@ class Pair:
     warnings: str
 
 
+def notes(path: Path) -> tuple[list[str], str]:
+    """The options of a program and its input, from comments `flags: ...` and `input: ...`."""
+    found = _NOTE.findall(Source.read(str(path)).text)
+    flags = [flag for note, text in found if note == "flags" for flag in text.split()]
+    return flags, "".join(f"{text}\n" for note, text in found if note == "input")
+
+
 def pair(path: Path, folder: Path) -> Pair:
-    """Compile and run a program both ways; comments `flags: ...` and `input: ...` are its options and its input."""
+    """Compile and run a program both ways."""
     source = Source.read(str(path))
-    notes = _NOTE.findall(source.text)
-    flags = [flag for note, text in notes if note == "flags" for flag in text.split()]
-    given = "".join(f"{text}\n" for note, text in notes if note == "input")
+    flags, given = notes(path)
     folder.mkdir()
     text = to_c(source, parse_options(source.path, flags))
     (folder / "program.c").write_bytes(text.encode("latin-1"))

@@ -88,7 +88,11 @@ FORTRAN_EACH_REAL(FORTRAN_SEARCH)
 FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
 
 /* The bits of an integer of `bits` bits, which comes with its sign. */
-static inline unsigned long fortran_unsigned(long a, int bits) { return bits == 64 ? (unsigned long)a : (unsigned long)a & ((1UL << bits) - 1); }
+static inline unsigned long fortran_unsigned(long a, int bits)
+{
+    return bits == 64 ? (unsigned long)a : (unsigned long)a & ((1UL << bits) - 1);
+}
+
 static inline int fortran_popcnt(long a, int bits) { return __builtin_popcountl(fortran_unsigned(a, bits)); }
 static inline int fortran_poppar(long a, int bits) { return fortran_popcnt(a, bits) & 1; }
 

@@ -9,15 +9,6 @@ from iopref.frontend.fortran.types import CHARACTER, LONG
 from iopref.frontend.fortran.value import TIMES, Value
 
 
-def trim(context: Context, arguments: Sequence[Value]) -> Value:
-    """TRIM: the same characters, fewer of them."""
-    (value,) = arguments
-    assert value.length is not None
-    length = context.temporary("trimmed")
-    context.before.append(f"const long {length} = fortran_len_trim({value.text}, {value.length.text});")
-    return Value(value.text, CHARACTER, value.precedence, length=Value(length, LONG), calls=value.calls)
-
-
 def adjust(side: str) -> Callable[[Context, Sequence[Value]], Value]:
     """ADJUSTL and ADJUSTR."""
 
@@ -45,7 +36,6 @@ def repeat(context: Context, arguments: Sequence[Value]) -> Value:
 
 
 BUILDERS: dict[str, Callable[[Context, Sequence[Value]], Value]] = {
-    "trim": trim,
     "adjustl": adjust("l"),
     "adjustr": adjust("r"),
     "repeat": repeat,

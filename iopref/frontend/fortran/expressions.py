@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
+from iopref.frontend.fortran import array_functions, arrays, derived, intrinsics, members, places
 from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
@@ -84,12 +84,13 @@ def lower(context: Context, expr: Expr) -> Value:
 
 def type_of(context: Context, expr: Expr) -> Type:
     """The type of an expression, which is not evaluated."""
-    if isinstance(expr, Apply) and isinstance(expr.base, Name) and (found := context.scope.find(expr.base.id)).array:
+    name = expr.base if isinstance(expr, Apply) else expr
+    if isinstance(name, Name) and name.id not in context.bindings and (found := context.scope.find(name.id)).array:
         assert found.type is not None
         return found.type
     outer, context.before = context.before, []
     used, context.used = context.used, dict(context.used)
-    value = lower(context, expr)
+    value = arrays.evaluate(context, expr)
     context.before, context.used = outer, used
     return value.type
 
@@ -329,8 +330,6 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         if not isinstance(expr, Expr):
             raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
-    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
-        return number(kind)
     result = intrinsic_value(context, name, values, at)
     known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
     return replace(result, constant=known) if isinstance(known, int) else result
@@ -344,6 +343,10 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name.startswith("selected_"):
+        known = context.scope.inquire(name, tuple(Integer(v.constant) for v in values if isinstance(v.constant, int)))
+        if isinstance(known, int):
+            return number(known)
     if name in BUILDERS:
         return BUILDERS[name](context, values)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:

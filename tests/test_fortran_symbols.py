@@ -1,0 +1,88 @@
+"""The symbols of each unit are those that gfortran finds: types, kinds, and what each name is."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from support import call
+from test_fortran_conformance import PROGRAMS, notes
+
+from iopref.frontend.fortran.form import Reader
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.parse import parse
+from iopref.frontend.fortran.preprocess import preprocessed
+from iopref.frontend.fortran.storage import blocks
+from iopref.frontend.fortran.symbols import Scope, Symbol, build
+from iopref.source import Source
+
+_UNIT = re.compile(r"^Namespace:.*?\nprocedure name = (\S+)(.*?)(?=^Namespace:|\Z)", re.MULTILINE | re.DOTALL)
+_SYMBOL = re.compile(
+    r"symtree: '(\w+)' *\|\| symbol: '\w+' *(?:from namespace '\w+'[^\n]*)?\n"
+    r"    type spec : \((\w+)(?: (\S+))?(?: (\d+))?\)\n    attributes: \((.*)\)$",
+    re.MULTILINE,
+)
+
+pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+
+
+def found_by_gfortran(path: Path, flags: list[str]) -> dict[str, dict[str, str]]:
+    """For each unit, what gfortran knows of its variables, constants and dummy arguments."""
+    done = call("gfortran", "-w", "-fdump-fortran-original", "-fsyntax-only", *flags, path)
+    if "internal compiler error" in done.stderr:
+        pytest.skip("gfortran cannot show this program")
+    assert done.returncode == 0, done.stderr
+    units: dict[str, dict[str, str]] = {}
+    for unit, text in _UNIT.findall(done.stdout):
+        symbols = units.setdefault(unit, {})
+        for name, base, first, second, attributes in _SYMBOL.findall(text):
+            words = {word.partition("(")[0] for word in attributes.split()}
+            if not {"VARIABLE", "PARAMETER"} & words or "ARTIFICIAL" in words or name.startswith("_"):
+                continue
+            kind = second if base == "CHARACTER" and second else first
+            symbols[name] = " ".join([base, kind, *sorted(words & KNOWN)])
+    return units
+
+
+KNOWN = {"PARAMETER", "DIMENSION", "DUMMY", "IN-COMMON"}
+"""The attributes that are compared."""
+
+
+def in_common(scope: Scope) -> set[str]:
+    """The variables of COMMON blocks, by EQUIVALENCE too."""
+    commons = [block for name, block in blocks(scope).items() if name in scope.commons]
+    return {item.name for block in commons for item in block.sequence + block.overlaid}
+
+
+def described(symbol: Symbol, shared: set[str]) -> str:
+    """A symbol in the words of gfortran's dump."""
+    assert symbol.type is not None
+    words = {
+        "PARAMETER": symbol.form == "constant",
+        "DIMENSION": symbol.array,
+        "DUMMY": symbol.dummy,
+        "IN-COMMON": symbol.name in shared,
+    }
+    return " ".join([symbol.type.base.upper(), str(symbol.type.kind), *sorted(w for w, true in words.items() if true)])
+
+
+def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:
+    source = Source.read(str(path))
+    options = parse_options(source.path, flags)
+    text = preprocessed(source, options) if options.preprocess else None
+    return {unit.name: build(unit, options) for unit in parse(Reader(options).lines(source, text))}
+
+
+@pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
+def test_symbols_are_those_of_gfortran(path: Path) -> None:
+    flags, _ = notes(path)
+    ours = scopes(path, flags)
+    for unit, expected in found_by_gfortran(path, flags).items():
+        scope = ours.get(unit) or (ours.get("") if unit == "MAIN__" else None)
+        if scope is None:
+            continue
+        shared = in_common(scope)
+        found = {name: scope.find(name) for name in expected}
+        assert {n: described(s, shared) for n, s in found.items() if s.type is not None} == expected
