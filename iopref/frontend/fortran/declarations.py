@@ -28,7 +28,9 @@ def declarations(context: Context, initial: Initial) -> list[str]:
     prologue = context.prologue
     copies = list(_copies(context))
     constants = list(_constants(context))
-    return [*constants, *copies, *prologue, *dummies, *groups, *variables]
+    text = "\n".join([*prologue, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
+    shapes = descriptors.shapes(context, text) if any(map(places.assumed, context.scope.table.values())) else ()
+    return [*constants, *copies, *shapes, *prologue, *dummies, *groups, *variables]
 
 
 def _used(context: Context) -> Iterator[Symbol]:
@@ -127,6 +129,9 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         if symbol.linker:
             continue
         if symbol.result and symbol.character:
+            continue
+        if symbol.result and symbol.array:
+            later += descriptors.result(context, symbol)
             continue
         if places.deferred(symbol):
             later += allocatable.declared(context, symbol)
