@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran import array_functions, arrays, derived, intrinsics, members, places
+from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, folded
@@ -329,6 +330,8 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         if not isinstance(expr, Expr):
             raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
+    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
+        return number(kind)
     result = intrinsic_value(context, name, values, at)
     known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
     return replace(result, constant=known) if isinstance(known, int) else result
@@ -342,6 +345,8 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name in BUILDERS:
+        return BUILDERS[name](context, values)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:

@@ -8,7 +8,14 @@ from iopref.frontend.fortran import derived, storage
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import integer
 from iopref.frontend.fortran.symbols import Derived, Symbol
-from iopref.frontend.fortran.tree import Argument, Expr, Member, Slice
+from iopref.frontend.fortran.tree import (
+    Argument,
+    Array,
+    Expr,
+    ImpliedDo,
+    Member,
+    Slice,
+)
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
 
@@ -154,11 +161,21 @@ def default_value(context: Context, type: Type) -> str:
     return f"{{{', '.join(texts)}}}" if texts else ""
 
 
+def refuse_initial_values(context: Context, symbol: Symbol) -> None:
+    """Raise UserError for storage made at run time whose elements would have to be initialised."""
+    if symbol.type is not None and symbol.type.base == "derived" and default_value(context, symbol.type):
+        raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
+
+
 def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
     from iopref.frontend.fortran.expressions import lower, string
     from iopref.frontend.fortran.interfaces import rank
 
     assert member.type is not None
+    if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
+        if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):
+            raise context.not_covered("this array component in a constructor is", at)
+        return f"{{{', '.join(cast(lower(context, item), member.type).text for item in expr.items)}}}"
     value = lower(context, expr)
     if member.character:
         length = storage.character_length(owner.scope, member) or 0
