@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The same array may be passed for several arguments that are only read. */
+#pragma GCC diagnostic ignored "-Wrestrict"
+
 /* -- Numbers ------------------------------------------------------------------------------------------------------- */
 
 #define FORTRAN_EACH_INTEGER(define) define(i1, signed char) define(i2, short) define(i4, int) define(i8, long)
@@ -46,13 +49,17 @@ FORTRAN_EACH_REAL(FORTRAN_ORDERED)
             return 0;                                                                                                  \
         return (type)(n >= 0 ? u << n : u >> -n);                                                                      \
     }                                                                                                                  \
-    static inline type fortran_ishftc_##tag(type a, long n)                                                             \
+    static inline type fortran_ishftc_##tag(type a, long n, long bits)                                                 \
     {                                                                                                                  \
-        const long bits = 8 * (long)sizeof(type);                                                                      \
-        if (n == 0 || n == bits || n == -bits)                                                                         \
+        const unsigned long mask = bits == 64 ? ~0UL : (1UL << bits) - 1, low = (unsigned long)a & mask;               \
+        const long left = n < 0 ? n + bits : n;                                                                        \
+        if (left == 0 || left == bits)                                                                                 \
             return a;                                                                                                  \
-        return (type)(fortran_ishft_##tag(a, n) | fortran_ishft_##tag(a, n > 0 ? n - bits : n + bits));                  \
+        return (type)(((unsigned long)a & ~mask) | ((low << left | low >> (bits - left)) & mask));                     \
     }                                                                                                                  \
+    static inline type fortran_shiftl_##tag(type a, long n) { return n >= 64 ? 0 : (type)((unsigned long)a << n); }    \
+    static inline type fortran_shiftr_##tag(type a, long n) { return fortran_ishft_##tag(a, -n); }                     \
+    static inline type fortran_shifta_##tag(type a, long n) { return (type)((long)a >> (n >= 64 ? 63 : n)); }          \
     static inline type fortran_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
     static inline type fortran_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
     static inline type fortran_ibits_##tag(type a, long at, long n)                                                     \
@@ -79,6 +86,59 @@ FORTRAN_EACH_REAL(FORTRAN_SEARCH)
     static inline int fortran_is_max_##tag(type a, type limit) { return a > limit; }                                   \
     static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
 FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
+
+/* The bits of an integer of `bits` bits, which comes with its sign. */
+static inline unsigned long fortran_unsigned(long a, int bits) { return bits == 64 ? (unsigned long)a : (unsigned long)a & ((1UL << bits) - 1); }
+static inline int fortran_popcnt(long a, int bits) { return __builtin_popcountl(fortran_unsigned(a, bits)); }
+static inline int fortran_poppar(long a, int bits) { return fortran_popcnt(a, bits) & 1; }
+
+static inline int fortran_leadz(long a, int bits)
+{
+    const unsigned long u = fortran_unsigned(a, bits);
+    return u ? __builtin_clzl(u) - (64 - bits) : bits;
+}
+
+static inline int fortran_trailz(long a, int bits)
+{
+    const unsigned long u = fortran_unsigned(a, bits);
+    return u ? __builtin_ctzl(u) : bits;
+}
+
+#define FORTRAN_MODEL(tag, type, f, digits, least, smallest)                                                           \
+    static inline int fortran_exponent_##tag(type x)                                                                   \
+    {                                                                                                                  \
+        int e = INT_MAX;                                                                                               \
+        if (isfinite(x))                                                                                               \
+            frexp##f(x, &e);                                                                                           \
+        return e;                                                                                                      \
+    }                                                                                                                  \
+    static inline type fortran_fraction_##tag(type x)                                                                  \
+    {                                                                                                                  \
+        int e;                                                                                                         \
+        return isfinite(x) ? frexp##f(x, &e) : x - x;                                                                  \
+    }                                                                                                                  \
+    static inline type fortran_scale_##tag(type x, long n) { return scalbln##f(x, n); }                                \
+    static inline type fortran_set_exponent_##tag(type x, long n)                                                      \
+    {                                                                                                                  \
+        return scalbln##f(fortran_fraction_##tag(x), n);                                                               \
+    }                                                                                                                  \
+    static inline type fortran_nearest_##tag(type x, double s)                                                         \
+    {                                                                                                                  \
+        return nextafter##f(x, (type)copysign(HUGE_VAL, s));                                                           \
+    }                                                                                                                  \
+    static inline type fortran_spacing_##tag(type x)                                                                   \
+    {                                                                                                                  \
+        if (!isfinite(x) || x == 0)                                                                                    \
+            return x == 0 ? smallest : x - x;                                                                          \
+        const int e = fortran_exponent_##tag(x) - (digits);                                                            \
+        return scalbn##f(1, e > (least) ? e : (least));                                                                \
+    }                                                                                                                  \
+    static inline type fortran_rrspacing_##tag(type x)                                                                 \
+    {                                                                                                                  \
+        return x == 0 || !isfinite(x) ? fabs##f(x - x) : scalbn##f(fabs##f(x), (digits)-fortran_exponent_##tag(x));    \
+    }
+FORTRAN_MODEL(r4, float, f, FLT_MANT_DIG, FLT_MIN_EXP - 1, FLT_MIN)
+FORTRAN_MODEL(r8, double, , DBL_MANT_DIG, DBL_MIN_EXP - 1, DBL_MIN)
 
 static inline float fortran_modulo_r4(float a, float b)
 {
@@ -359,20 +419,54 @@ static inline int fortran_compare(const char *a, size_t a_length, const char *b,
 
 static inline int fortran_len_trim(const char *a, size_t length) { return (int)_gfortran_string_len_trim(length, a); }
 
-static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_index(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_index(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_index(a_length, a, b_length, b, back);
 }
 
-static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_scan(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_scan(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_scan(a_length, a, b_length, b, back);
 }
 
-static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length)
+static inline int fortran_verify(const char *a, size_t a_length, const char *b, size_t b_length, int back)
 {
-    return (int)_gfortran_string_verify(a_length, a, b_length, b, 0);
+    return (int)_gfortran_string_verify(a_length, a, b_length, b, back);
 }
+
+void _gfortran_adjustl(char *to, size_t length, const char *from);
+void _gfortran_adjustr(char *to, size_t length, const char *from);
+
+static inline void fortran_repeat(char *to, const char *a, size_t length, size_t copies)
+{
+    for (size_t k = 0; k < copies; k++)
+        memcpy(to + k * length, a, length);
+}
+
+/* -- Intrinsic subroutines ----------------------------------------------------------------------------------------- */
+
+void _gfortran_abort(void) __attribute__((noreturn));
+void _gfortran_exit_i4(const int *) __attribute__((noreturn));
+void _gfortran_flush_i4(const int *);
+void _gfortran_getarg_i4(const int *, char *, size_t);
+void _gfortran_get_command_argument_i4(const int *, char *, int *length, int *status, size_t);
+void _gfortran_get_environment_variable_i4(
+    const char *, char *, int *length, int *status, const int *trim, size_t name_length, size_t value_length);
+void _gfortran_cpu_time_4(float *);
+void _gfortran_cpu_time_8(double *);
+void _gfortran_second_sub(float *);
+void _gfortran_system_clock_4(int *count, int *rate, int *most);
+void _gfortran_system_clock_8(long *count, long *rate, long *most);
+void _gfortran_random_r4(float *);
+void _gfortran_random_r8(double *);
+
+#define FORTRAN_MVBITS(tag, type)                                                                                      \
+    static inline void fortran_mvbits_##tag(type from, long at, long n, type *to, long place)                          \
+    {                                                                                                                  \
+        const unsigned long mask = n >= 64 ? ~0UL : (1UL << n) - 1;                                                    \
+        *to = (type)(((unsigned long)*to & ~(mask << place)) | ((unsigned long)from >> at & mask) << place);           \
+    }
+FORTRAN_EACH_INTEGER(FORTRAN_MVBITS)
 
 /* -- The program --------------------------------------------------------------------------------------------------- */
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import members, places
 from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.fold import fold
 from iopref.frontend.fortran.output import INDENT
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
@@ -139,6 +140,8 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
                 return members.element(context, base, arguments, expr.at)
             return members.section(context, base, tuple(zip(arguments, given, strict=True)))
         case Apply(Name(name), arguments) if context.scope.find(name).form == "intrinsic":
+            if fold(expr, context.scope) is not None:
+                return expressions.lower(context, expr)
             return array_functions.evaluate(context, name, arguments, expr.at)
         case Array():
             return constructors.constructed(context, expr)

@@ -8,9 +8,11 @@ from iopref.frontend.fortran import arrays, descriptors, interfaces, members, na
 from iopref.frontend.fortran.association import local_name
 from iopref.frontend.fortran.context import Context, Signature
 from iopref.frontend.fortran.intrinsics import SPECIFIC, tag
+from iopref.frontend.fortran.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
     AlternateReturn,
+    Apply,
     Argument,
     Call,
     Expr,
@@ -19,7 +21,6 @@ from iopref.frontend.fortran.tree import (
     Name,
     Slice,
     Star,
-    Unary,
 )
 from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, REAL, Type
 from iopref.frontend.fortran.usage import Usage
@@ -56,7 +57,7 @@ def actual(context: Context, argument: Argument, read_only: bool = False) -> Act
         name = context.temporary("structure")
         context.before.append(f"{value.type.c} {name} = {value.text};")
         return Actual(f"&{name}", value.type)
-    if not value.place or isinstance(argument, Unary):
+    if not value.place or not isinstance(argument, Name | Apply | Member):
         return Actual(f"&({value.type.c}){{{value.text}}}", value.type)
     return Actual(_address(value), value.type)
 
@@ -272,6 +273,8 @@ def call_statement(context: Context, call: Call) -> list[str]:
     symbol = context.scope.find(call.procedure.id)
     if symbol.form == "generic":
         symbol = _specific(context, symbol, call.arguments, call.procedure.at)
+    if is_intrinsic_subroutine(symbol) and not symbol.key:
+        return [intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)]
     if symbol.form == "intrinsic":
         raise context.not_covered(f"the subroutine {symbol.name.upper()} is", call.procedure.at)
     if symbol.type is not None and symbol.key:

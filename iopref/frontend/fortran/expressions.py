@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
+from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import fold, folded
@@ -30,7 +31,7 @@ from iopref.frontend.fortran.tree import (
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type, widest
 from iopref.frontend.fortran.value import (
     EQUAL,
     Value,
@@ -328,6 +329,8 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         if not isinstance(expr, Expr):
             raise context.error("this argument is not a value", at)
         values.append(lower(context, expr))
+    if name.startswith("selected_") and isinstance(kind := fold(Apply(Name(name), arguments), context.scope), int):
+        return number(kind)
     result = intrinsic_value(context, name, values, at)
     known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
     return replace(result, constant=known) if isinstance(known, int) else result
@@ -341,6 +344,8 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
         return call("_gfortran_iargc", [], INTEGER)
+    if name in BUILDERS:
+        return BUILDERS[name](context, values)
     if name not in intrinsics.GENERIC and name not in intrinsics.SPECIFIC:
         raise context.not_covered(f"the function {name.upper()} is", at)
     try:
@@ -354,5 +359,5 @@ def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Valu
     match arguments:
         case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
             pointer = f"{symbol.c}_" if places.needs_pointer(symbol) else symbol.c
-            return Value(f"{pointer} != NULL", LOGICAL, EQUAL)
+            return Value(f"{pointer} != NULL", context.scope.defaults.logical, EQUAL)
     raise context.error("PRESENT asks for an optional argument", at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from iopref.frontend.fortran.models import MODELS
 from iopref.frontend.fortran.types import CHARACTER, DOUBLE, INTEGER, LOGICAL, LONG, REAL, Defaults, Type, widest
 from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, number, unary
 
@@ -207,7 +208,8 @@ _LIMITS = {
     "maxexponent": {("real", 4): "128", ("real", 8): "1024"},
     "minexponent": {("real", 4): "(-125)", ("real", 8): "(-1021)"},
     "precision": {("real", 4): "6", ("real", 8): "15"},
-    "range": {("real", 4): "37", ("real", 8): "307", ("integer", 4): "9", ("integer", 8): "18"},
+    "range": {("real", 4): "37", ("real", 8): "307", ("integer", 4): "9", ("integer", 8): "18",
+              ("integer", 1): "2", ("integer", 2): "4"},
     "radix": {("real", 4): "2", ("real", 8): "2", ("integer", 4): "2", ("integer", 8): "2"},
     "bit_size": {("integer", 1): "8", ("integer", 2): "16", ("integer", 4): "32", ("integer", 8): "64"},
     "kind": {(base, kind): str(kind) for base, kind in TAG} | {("character", 1): "1"},
@@ -218,7 +220,7 @@ def _limit(name: str) -> Lowering:
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
         text = _LIMITS[name][type.base, type.kind]
-        same = name in ("huge", "tiny", "epsilon")
+        same = name in ("huge", "tiny", "epsilon", "bit_size")
         constant = int(text.strip("()")) if not same else None
         return Value(text, type if same else INTEGER, constant=constant)
 
@@ -233,6 +235,16 @@ def _character(function: str, result: Type) -> Lowering:
 
     def lower(arguments: Sequence[Value]) -> Value:
         return call(f"fortran_{function}", [part for a in arguments for part in with_length(a)], result)
+
+    return lower
+
+
+def _search(function: str) -> Lowering:
+    """INDEX, SCAN and VERIFY; without a third argument they start in front."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        back = arguments[2] if len(arguments) > 2 else number(0)
+        return _character(function, INTEGER)([*arguments[:2], back])
 
     return lower
 
@@ -325,7 +337,8 @@ GENERIC: dict[str, Lowering] = {
     "ieor": _bits("^"),
     "not": _not,
     "btest": _btest,
-    **{name: _shifted(name) for name in ("ishft", "ishftc", "ibset", "ibclr", "ibits")},
+    **{name: _shifted(name) for name in ("ishft", "ibset", "ibclr", "ibits")},
+    **MODELS,
     **{name: _limit(name) for name in _LIMITS},
     "ichar": _ichar,
     "iachar": _ichar,
@@ -334,9 +347,9 @@ GENERIC: dict[str, Lowering] = {
     "len": _len,
     "trim": _trim,
     "len_trim": _character("len_trim", INTEGER),
-    "index": _character("index", INTEGER),
-    "scan": _character("scan", INTEGER),
-    "verify": _character("verify", INTEGER),
+    "index": _search("index"),
+    "scan": _search("scan"),
+    "verify": _search("verify"),
     "lge": _lexical(">="),
     "lgt": _lexical(">"),
     "lle": _lexical("<="),
@@ -374,14 +387,28 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
-    " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack".split()
+    " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
+    " trim adjustl adjustr repeat".split()
 )
 """Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
 
+_REFUSED = (
+    " access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift"
+    " erfc_scaled etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity"
+    " ierrno irand is_iostat_end is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval"
+    " mclock mclock8 merge_bits minloc minval new_line norm2 null num_images pack parity product ran rand rank"
+    " reshape secnds second shape sizeof spread stat storage_size sum system tand sind cosd asind acosd atand"
+    " atan2d cotan time time8 transfer transpose ttynam umask unlink unpack selected_int_kind"
+    " selected_real_kind selected_char_kind"
+)
+_NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
+"""Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""
+
+
 def is_intrinsic(name: str) -> bool:
-    """Whether a name is that of an intrinsic function that is covered."""
-    return name in GENERIC or name in SPECIFIC or name in SPECIAL
+    """Whether a name is that of an intrinsic function."""
+    return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
 
 
 def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:

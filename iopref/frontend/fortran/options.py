@@ -14,7 +14,6 @@ _PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", "
 
 _DIALECT = {
     "-fopenmp": "openmp",
-    "-fbackslash": "backslash",
     "-frecursive": "recursive",
     "-fno-automatic": "no_automatic",
     "-fd-lines-as-code": "d_lines",
@@ -24,6 +23,12 @@ _DIALECT = {
     "-fdefault-double-8": "double_8",
 }
 """Switches, and the fields of Options that they set."""
+_NOT_COVERED = (
+    "-fbackslash", "-fconvert=", "-frecord-marker=", "-finit-", "-freal-4-", "-freal-8-", "-finteger-4-integer-8",
+    "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-fcheck", "-fbounds-check", "-ffpe-trap",
+    "-fno-sign-zero", "-fcoarray", "-fcray-pointer", "-fpack-derived", "-flogical-abbreviations", "-fdollar-ok",
+)  # fmt: skip
+"""Switches that change what a program means, in ways that are not followed here."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,6 @@ class Options:
     includes: tuple[str, ...] = ()
     preprocessor: tuple[str, ...] = field(default=())
     openmp: bool = False
-    backslash: bool = False
     recursive: bool = False
     no_automatic: bool = False
     d_lines: bool = False
@@ -101,6 +105,8 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
             preprocessor.append(word[:2] + value)
             if word[:2] == "-I":
                 includes.append(value)
+        elif word.startswith(_NOT_COVERED):
+            raise error(f"the option `{word}` is not covered", remedy="leave this file to gfortran")
         elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic")):
             raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
     return Options(

@@ -45,7 +45,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
             head.comments(declaration.line)
     for line in declarations(context, Initial(scope)):
         head.put(line)
-    file.arrays["MAIN__" if unit.kind == "program" else scope.c] = _arrays(context)
+    file.arrays["MAIN__" if unit.kind == "program" else scope.c_of(unit.name)] = _arrays(context)
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
     tail = Output()
     tail.put("}", unit.end)

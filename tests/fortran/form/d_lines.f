@@ -1,0 +1,6 @@
+c     D lines as comments.
+c     flags: -fd-lines-as-comments
+      program t
+d     print *, 'debugging'
+      print *, 'plain'
+      end

@@ -1,0 +1,6 @@
+c     D lines as code.
+c     flags: -fd-lines-as-code
+      program t
+d     print *, 'debugging'
+      print *, 'plain'
+      end

@@ -1,0 +1,5 @@
+c     A main program without PROGRAM.
+      print *, 'no heading'
+      i = 4
+      print *, i
+      end
