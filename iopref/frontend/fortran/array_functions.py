@@ -54,8 +54,10 @@ _OF_TYPE = frozenset("huge tiny epsilon digits maxexponent minexponent precision
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
     """The value of an intrinsic function, of an array or element by element."""
-    from iopref.frontend.fortran.expressions import intrinsic_value
+    from iopref.frontend.fortran.expressions import intrinsic, intrinsic_value
 
+    if name.startswith("selected_"):
+        return intrinsic(context, name, arguments, at)
     if name in _PARAMETERS:
         given = matched(context, name, arguments, at)
         if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:

@@ -53,8 +53,8 @@ class File:
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
-    foreign: dict[str, str] = field(default_factory=dict)
     arrays: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    foreign: dict[str, str] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:

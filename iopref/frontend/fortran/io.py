@@ -78,8 +78,9 @@ def _unit(request: Request, default: int) -> tuple[str, Value | None]:
     if isinstance(expr, Star):
         return str(default), None
     if isinstance(expr, Name) and request.context.scope.find(expr.id).array:
-        return "-1", places.variable(request.context, expr.id)
-    value = evaluated(request.context, expr)
+        value = places.variable(request.context, expr.id)
+    else:
+        value = evaluated(request.context, expr)
     if value.length is not None:
         return "-1", value
     if value.type.base != "integer":

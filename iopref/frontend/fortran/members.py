@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import derived, storage
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import integer
-from iopref.frontend.fortran.symbols import Derived, Scope, Symbol
+from iopref.frontend.fortran.symbols import Derived, Symbol
 from iopref.frontend.fortran.tree import (
-    Apply,
     Argument,
     Array,
-    Dimension,
     Expr,
     ImpliedDo,
-    Integer,
     Member,
-    Name,
     Slice,
 )
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
 
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.arrays import Elements
-
 
 def component(context: Context, expr: Member) -> Symbol:
     """The declaration of the component that a reference means."""
     from iopref.frontend.fortran.expressions import type_of
-    from iopref.frontend.fortran.interfaces import rank
 
-    if rank(context, expr.base):
-        raise context.not_covered("a component of a whole array is", expr.at)
     return _member(context, type_of(context, expr.base), expr)
 
 
@@ -51,9 +40,12 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
 def lower_member(context: Context, expr: Member) -> Value:
     """`base%name`: a scalar, or an array component by its name alone."""
     from iopref.frontend.fortran.expressions import lower
+    from iopref.frontend.fortran.interfaces import rank
 
+    if rank(context, expr.base):
+        raise context.not_covered("a component of a whole array is", expr.at)
     base = lower(context, expr.base)
-    symbol = component(context, expr)
+    symbol = _member(context, base.type, expr)
     if base.precedence == UNARY and base.text.startswith("*"):
         text = f"{base.text[1:]}->{symbol.c}"
     else:
@@ -80,17 +72,18 @@ def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at:
     found = subscripts(context, arguments)
     if len(found) != len(symbol.shape):
         raise context.error(f"the component `{expr.name}` has {len(symbol.shape)} dimensions, not {len(found)}", at)
-    owner = _owner(context, expr)
+    home = owner(context, expr)
     places = []
     for subscript, dimension in zip(found, symbol.shape, strict=True):
-        low = 1 if dimension.lower is None else integer(dimension.lower, owner.scope)
+        low = 1 if dimension.lower is None else integer(dimension.lower, home.scope)
         assert low is not None
         places.append(difference(subscript, number(low)).text)
     text = whole.text + "".join(f"[{place}]" for place in reversed(places))
     return replace(whole, text=text, calls=whole.calls or any(s.calls for s in found))
 
 
-def _owner(context: Context, expr: Member) -> Derived:
+def owner(context: Context, expr: Member) -> Derived:
+    """The type that a component belongs to."""
     from iopref.frontend.fortran.expressions import type_of
 
     return derived.of(context.scope.program, type_of(context, expr.base))
@@ -98,7 +91,14 @@ def _owner(context: Context, expr: Member) -> Derived:
 
 def extents(context: Context, expr: Member) -> tuple[int, ...]:
     """The extents of an array component, () of a scalar."""
-    return storage.extents(_owner(context, expr).scope, component(context, expr)) or ()
+    return storage.extents(owner(context, expr).scope, component(context, expr)) or ()
+
+
+def lower_bounds(context: Context, expr: Member) -> tuple[int, ...]:
+    """The lower bounds of an array component."""
+    scope = owner(context, expr).scope
+    lows = (dimension.lower for dimension in component(context, expr).shape or ())
+    return tuple(1 if low is None else integer(low, scope) or 0 for low in lows)
 
 
 def first_element(context: Context, expr: Member) -> Value:
@@ -165,39 +165,6 @@ def refuse_initial_values(context: Context, symbol: Symbol) -> None:
     """Raise UserError for storage made at run time whose elements would have to be initialised."""
     if symbol.type is not None and symbol.type.base == "derived" and default_value(context, symbol.type):
         raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
-
-
-def section(
-    context: Context, expr: Member, subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...] = ()
-) -> Elements:
-    """An array component, or a section of it."""
-    from iopref.frontend.fortran import arrays
-
-    whole, found = lower_member(context, expr), component(context, expr)
-    if whole.calls:
-        raise context.not_covered("an array component of what a function selects is", expr.at)
-    home = _owner(context, expr).scope
-    shape = tuple(Dimension(_constant(d.lower, home), _constant(d.upper, home)) for d in found.shape or ())
-    length = Integer(whole.length.constant) if whole.length and isinstance(whole.length.constant, int) else None
-    symbol = replace(found, name=_path(expr), shape=shape, length=length)
-    return arrays.section(context, symbol, subscripts, whole.text)
-
-
-def _constant(expr: Expr | None, home: Scope) -> Expr | None:
-    value = integer(expr, home) if expr is not None else None
-    return Integer(value) if value is not None else None
-
-
-def _path(expr: Expr) -> str:
-    """A component without subscripts: two that differ in it share no storage."""
-    match expr:
-        case Member(base, name):
-            return f"{_path(base)}%{name}"
-        case Apply(base):
-            return _path(base)
-        case Name(name):
-            return name
-    return ""
 
 
 def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
