@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import places
 from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.fold import fold
 from iopref.frontend.fortran.output import INDENT
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
@@ -134,6 +135,8 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
         case Apply(Apply(Name(name), _) as whole, (Slice() as part,)) if context.scope.find(name).array:
             return _substrings(context, evaluate(context, whole), part)
         case Apply(Name(name), arguments) if context.scope.find(name).form == "intrinsic":
+            if fold(expr, context.scope) is not None:
+                return expressions.lower(context, expr)
             return array_functions.evaluate(context, name, arguments, expr.at)
         case Member():
             return member_arrays.evaluate(context, expr)
