@@ -30,7 +30,14 @@ module field
     real :: b
   end type
   type(pair) :: pairs(2)
+  real(8), allocatable :: room(:,:)
 contains
+  subroutine furnish(m)
+    integer, intent(in) :: m
+    if (allocated(room)) deallocate(room)
+    allocate(room(0:n, m))
+    room = 1.5d0
+  end subroutine
   subroutine add(x, times, label)
     real(8), intent(in) :: x
     integer, intent(in), optional :: times
@@ -53,7 +60,7 @@ end module field
 """
 APP = """\
 program app
-  use field, only: u, add, n, calls, pair, pairs, swapped, label => name
+  use field, only: u, add, n, calls, pair, pairs, swapped, label => name, room, furnish
   implicit none
   type(pair) :: p
   call add(1.0d0)
@@ -63,6 +70,14 @@ program app
   p%b = 2.5
   pairs(2) = p
   pairs(1) = swapped(p)
+  print *, allocated(room)
+  call furnish(2)
+  room(0, :) = room(n, :) * 2
+  print *, shape(room), lbound(room), room
+  deallocate(room)
+  allocate(room(-1:0, 3))
+  room = n
+  print *, ubound(room), sum(room)
   print *, calls, u, pairs(1)%a, pairs(1)%b, pairs(2)%a, pairs(2)%b, label
 end program
 """

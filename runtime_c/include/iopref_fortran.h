@@ -68,6 +68,25 @@ FORTRAN_EACH_REAL(FORTRAN_ORDERED)
     }
 FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
 
+/* MAXLOC and MINLOC of reals skip what is no number, unless there is nothing else. */
+#define FORTRAN_SEARCH(tag, type)                                                                                      \
+    static inline int fortran_is_max_##tag(type a, type limit)                                                         \
+    {                                                                                                                  \
+        return a > limit || (limit != limit && a == a);                                                                \
+    }                                                                                                                  \
+    static inline int fortran_is_min_##tag(type a, type limit)                                                         \
+    {                                                                                                                  \
+        return a < limit || (limit != limit && a == a);                                                                \
+    }                                                                                                                  \
+    static inline type fortran_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
+    static inline type fortran_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
+FORTRAN_EACH_REAL(FORTRAN_SEARCH)
+
+#define FORTRAN_SEARCH_INTEGER(tag, type)                                                                              \
+    static inline int fortran_is_max_##tag(type a, type limit) { return a > limit; }                                   \
+    static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
+FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
+
 /* The bits of an integer of `bits` bits, which comes with its sign. */
 static inline unsigned long fortran_unsigned(long a, int bits)
 {
@@ -124,25 +143,6 @@ static inline int fortran_trailz(long a, int bits)
     }
 FORTRAN_MODEL(r4, float, f, FLT_MANT_DIG, FLT_MIN_EXP - 1, FLT_MIN)
 FORTRAN_MODEL(r8, double, , DBL_MANT_DIG, DBL_MIN_EXP - 1, DBL_MIN)
-
-/* MAXLOC and MINLOC of reals skip what is no number, unless there is nothing else. */
-#define FORTRAN_SEARCH(tag, type)                                                                                      \
-    static inline int fortran_is_max_##tag(type a, type limit)                                                         \
-    {                                                                                                                  \
-        return a > limit || (limit != limit && a == a);                                                                \
-    }                                                                                                                  \
-    static inline int fortran_is_min_##tag(type a, type limit)                                                         \
-    {                                                                                                                  \
-        return a < limit || (limit != limit && a == a);                                                                \
-    }                                                                                                                  \
-    static inline type fortran_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
-    static inline type fortran_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
-FORTRAN_EACH_REAL(FORTRAN_SEARCH)
-
-#define FORTRAN_SEARCH_INTEGER(tag, type)                                                                              \
-    static inline int fortran_is_max_##tag(type a, type limit) { return a > limit; }                                   \
-    static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
-FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
 
 static inline float fortran_modulo_r4(float a, float b)
 {

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from iopref.frontend.c.preprocess import quoted
-from iopref.frontend.fortran import arrays, places
+from iopref.frontend.fortran import arrays, members, places
 from iopref.frontend.fortran.arrays import Elements
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.descriptors import TYPE_NUMBERS
@@ -164,6 +164,7 @@ def allocate(context: Context, statement: Allocate) -> None:
 
 def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr]) -> None:
     name = data(symbol)
+    members.refuse_initial_values(context, symbol)
     source = controls.get("source")
     with context.statement() as text:
         if isinstance(item, Apply):

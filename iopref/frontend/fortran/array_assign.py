@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran import allocatable, arrays, products
+from iopref.frontend.fortran import allocatable, arrays, members, products
 from iopref.frontend.fortran.arrays import Elements, Section, Triplet
 from iopref.frontend.fortran.context import Context
-from iopref.frontend.fortran.tree import Action, Apply, Assign, Expr, Name, Slice, Where
+from iopref.frontend.fortran.tree import Action, Apply, Argument, Assign, Expr, Member, Name, Slice, Where
 from iopref.frontend.fortran.usage import base_name
 from iopref.frontend.fortran.value import Value, binary, unary
 from iopref.frontend.fortran.walk import within
@@ -13,7 +13,11 @@ from iopref.frontend.fortran.walk import within
 
 def is_array(context: Context, target: Expr) -> bool:
     """Whether the target of an assignment is a whole array or a section."""
-    while isinstance(target, Apply):
+    while isinstance(target, Apply | Member):
+        if isinstance(target, Member):
+            return _component(context, target, ())
+        if isinstance(target.base, Member):
+            return _component(context, target.base, target.arguments)
         if not isinstance(target.base, Name):
             target = target.base
             continue
@@ -22,6 +26,13 @@ def is_array(context: Context, target: Expr) -> bool:
             return False
         return any(isinstance(a, Slice) or _many(context, a) for a in target.arguments)
     return isinstance(target, Name) and target.id not in context.bindings and context.scope.find(target.id).array
+
+
+def _component(context: Context, target: Member, arguments: tuple[Argument, ...]) -> bool:
+    array = members.component(context, target).array
+    if array and (not arguments or any(isinstance(a, Slice) or _many(context, a) for a in arguments)):
+        return True
+    return is_array(context, target.base)
 
 
 def _many(context: Context, subscript: object) -> bool:
@@ -54,7 +65,7 @@ def assign(context: Context, statement: Assign) -> None:
 
 def _target(context: Context, expr: Expr) -> Elements:
     target = arrays.array(context, expr)
-    if target.section is None and not (isinstance(expr, Apply) and isinstance(expr.base, Apply)):
+    if target.section is None and not isinstance(expr, Member | Apply):
         raise context.error("this cannot be assigned to")
     if target.reads and target.reads[0].symbol.form != "variable":
         raise context.error(f"`{target.reads[0].symbol.name}` is not a variable")

@@ -21,6 +21,7 @@ from iopref.frontend.fortran.tree import (
     Expr,
     Integer,
     Logical,
+    Member,
     Name,
     Real,
     Slice,
@@ -121,7 +122,7 @@ class Elements:
 
 def evaluate(context: Context, expr: Argument) -> Value | Elements:
     """The value of an expression, a scalar or an array."""
-    from iopref.frontend.fortran import array_functions, constructors, expressions
+    from iopref.frontend.fortran import array_functions, constructors, expressions, member_arrays
 
     match expr:
         case Name(name) if name not in context.bindings and (symbol := context.scope.find(name)).array:
@@ -132,6 +133,10 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             return _substrings(context, evaluate(context, whole), part)
         case Apply(Name(name), arguments) if context.scope.find(name).form == "intrinsic":
             return array_functions.evaluate(context, name, arguments, expr.at)
+        case Member():
+            return member_arrays.evaluate(context, expr)
+        case Apply(Member() as member, arguments):
+            return member_arrays.evaluate(context, member, arguments)
         case Array():
             return constructors.constructed(context, expr)
         case Unary(operator, operand):
@@ -239,13 +244,17 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
 
 
 def section(
-    context: Context, symbol: Symbol, subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...]
+    context: Context,
+    symbol: Symbol,
+    subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...],
+    storage: str = "",
 ) -> Elements:
-    """A section of an array; the whole of it without subscripts."""
+    """A section of an array; the whole of it without subscripts; `storage` is how a component is spelled in C."""
     assert symbol.type is not None and symbol.shape is not None
     if symbol.assumed_size and not subscripts:
         raise context.error(f"the size of `{symbol.name}` is not known here: a section of it is expected")
-    places.use(context, symbol.name)
+    if not storage:
+        places.use(context, symbol.name)
     found: list[Value | Triplet | Elements] = []
     extents: list[Value] = []
     scattered: frozenset[str] = frozenset()
@@ -265,8 +274,8 @@ def section(
             found.append(_shifted(subscript, low))
             extents.append(subscript.extents[0])
             scattered |= subscript.names
-    whole = Section(symbol, places.storage(context, symbol), tuple(found))
-    length = places.length(context, symbol) if symbol.character else None
+    whole = Section(symbol, storage or places.storage(context, symbol), tuple(found))
+    length = places.length(context, symbol) if symbol.character and not storage else None
     kind = symbol.type
 
     def at(index: Index) -> Value:

@@ -271,10 +271,10 @@ def call_statement(context: Context, call: Call) -> list[str]:
     if not isinstance(call.procedure, Name):
         raise context.not_covered("calls of components are")
     symbol = context.scope.find(call.procedure.id)
-    if is_intrinsic_subroutine(symbol):
-        return [intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)]
     if symbol.form == "generic":
         symbol = _specific(context, symbol, call.arguments, call.procedure.at)
+    if is_intrinsic_subroutine(symbol) and not symbol.key:
+        return [intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)]
     if symbol.form == "intrinsic":
         raise context.not_covered(f"the subroutine {symbol.name.upper()} is", call.procedure.at)
     if symbol.type is not None and symbol.key:

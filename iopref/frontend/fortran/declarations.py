@@ -27,8 +27,22 @@ def declarations(context: Context, initial: Initial) -> list[str]:
     groups = list(_shared(context, initial))
     prologue = context.prologue
     copies = list(_copies(context))
+    made = list(_made_anew(context))
     constants = list(_constants(context))
-    return [*constants, *copies, *prologue, *dummies, *groups, *variables]
+    return [*constants, *copies, *prologue, *dummies, *groups, *variables, *made]
+
+
+def _made_anew(context: Context) -> Iterator[str]:
+    """Initial values of components that an INTENT(OUT) argument gets on entry."""
+    for name in context.scope.unit.arguments:
+        symbol = context.scope.known(name)
+        if symbol is None or symbol.intent != "out" or symbol.type is None or symbol.type.base != "derived":
+            continue
+        if value := members.default_value(context, symbol.type):
+            if symbol.array:
+                raise context.not_covered(f"`{name}`: an INTENT(OUT) array whose elements have initial values is")
+            test = f"if ({symbol.c} != NULL) " if "optional" in symbol.attributes else ""
+            yield f"{test}*{symbol.c} = ({symbol.type.c}){value};"
 
 
 def _used(context: Context) -> Iterator[Symbol]:
@@ -198,6 +212,7 @@ def is_static(context: Context, symbol: Symbol, size: int) -> bool:
 def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     """An array whose size is known on entry: from the heap, as gfortran has it, until the procedure returns."""
     assert symbol.type is not None
+    members.refuse_initial_values(context, symbol)
     bounds = places.extents(context, symbol)
     factors = [*bounds, *([places.length(context, symbol)] if symbol.character else [])]
     size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran import array_functions, derived, intrinsics, members, places
+from iopref.frontend.fortran import array_functions, arrays, derived, intrinsics, members, places
 from iopref.frontend.fortran.built import BUILDERS
 from iopref.frontend.fortran.calls import function_call
 from iopref.frontend.fortran.context import Context
@@ -84,12 +84,13 @@ def lower(context: Context, expr: Expr) -> Value:
 
 def type_of(context: Context, expr: Expr) -> Type:
     """The type of an expression, which is not evaluated."""
-    if isinstance(expr, Apply) and isinstance(expr.base, Name) and (found := context.scope.find(expr.base.id)).array:
+    name = expr.base if isinstance(expr, Apply) else expr
+    if isinstance(name, Name) and name.id not in context.bindings and (found := context.scope.find(name.id)).array:
         assert found.type is not None
         return found.type
     outer, context.before = context.before, []
     used, context.used = context.used, dict(context.used)
-    value = lower(context, expr)
+    value = arrays.evaluate(context, expr)
     context.before, context.used = outer, used
     return value.type
 

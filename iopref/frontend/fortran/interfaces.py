@@ -7,18 +7,12 @@ from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.tree import (
     AlternateReturn,
-    Apply,
     Argument,
-    Array,
     Expr,
     Interface,
     Keyword,
-    Member,
     Name,
-    Slice,
-    Unary,
 )
-from iopref.frontend.fortran.tree import Binary as _Binary
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.context import Context
@@ -115,25 +109,16 @@ def assigned(names: list[str], arguments: tuple[Argument, ...]) -> list[Expr | N
 
 
 def rank(context: Context, expr: Expr) -> int:
-    """The number of dimensions of an expression without array functions."""
-    match expr:
-        case Name(name):
-            return len(context.scope.find(name).shape or ())
-        case Apply(Name(name), arguments) if context.scope.find(name).array:
-            return sum(isinstance(a, Slice) for a in arguments)
-        case Apply(Member(), arguments):
-            return sum(isinstance(a, Slice) for a in arguments)
-        case Member():
-            from iopref.frontend.fortran.members import component
+    """The number of dimensions of an expression, which is not evaluated."""
+    from iopref.frontend.fortran import arrays
 
-            return len(component(context, expr).shape or ())
-        case Unary(_, operand):
-            return rank(context, operand)
-        case _Binary(_, left, right):
-            return max(rank(context, left), rank(context, right))
-        case Array():
-            return 1
-    return 0
+    if isinstance(expr, Name):
+        return 0 if expr.id in context.bindings else len(context.scope.find(expr.id).shape or ())
+    outer, context.before = context.before, []
+    used, context.used = context.used, dict(context.used)
+    value = arrays.evaluate(context, expr)
+    context.before, context.used = outer, used
+    return value.rank if isinstance(value, arrays.Elements) else 0
 
 
 def specifics_of(scope: Scope, symbol: Symbol) -> Iterator[str]:

@@ -388,7 +388,7 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
-    " adjustl adjustr repeat".split()
+    " trim adjustl adjustr repeat".split()
 )
 """Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
@@ -402,7 +402,7 @@ _REFUSED = (
     " atan2d cotan time time8 transfer transpose ttynam umask unlink unpack selected_int_kind"
     " selected_real_kind selected_char_kind"
 )
-_NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC)
+_NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
 """Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""
 
 

@@ -8,7 +8,14 @@ from iopref.frontend.fortran import derived, storage
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.fold import integer
 from iopref.frontend.fortran.symbols import Derived, Symbol
-from iopref.frontend.fortran.tree import Argument, Expr, Member, Slice
+from iopref.frontend.fortran.tree import (
+    Argument,
+    Array,
+    Expr,
+    ImpliedDo,
+    Member,
+    Slice,
+)
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
 
@@ -65,17 +72,18 @@ def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at:
     found = subscripts(context, arguments)
     if len(found) != len(symbol.shape):
         raise context.error(f"the component `{expr.name}` has {len(symbol.shape)} dimensions, not {len(found)}", at)
-    owner = _owner(context, expr)
+    home = owner(context, expr)
     places = []
     for subscript, dimension in zip(found, symbol.shape, strict=True):
-        low = 1 if dimension.lower is None else integer(dimension.lower, owner.scope)
+        low = 1 if dimension.lower is None else integer(dimension.lower, home.scope)
         assert low is not None
         places.append(difference(subscript, number(low)).text)
     text = whole.text + "".join(f"[{place}]" for place in reversed(places))
     return replace(whole, text=text, calls=whole.calls or any(s.calls for s in found))
 
 
-def _owner(context: Context, expr: Member) -> Derived:
+def owner(context: Context, expr: Member) -> Derived:
+    """The type that a component belongs to."""
     from iopref.frontend.fortran.expressions import type_of
 
     return derived.of(context.scope.program, type_of(context, expr.base))
@@ -83,7 +91,14 @@ def _owner(context: Context, expr: Member) -> Derived:
 
 def extents(context: Context, expr: Member) -> tuple[int, ...]:
     """The extents of an array component, () of a scalar."""
-    return storage.extents(_owner(context, expr).scope, component(context, expr)) or ()
+    return storage.extents(owner(context, expr).scope, component(context, expr)) or ()
+
+
+def lower_bounds(context: Context, expr: Member) -> tuple[int, ...]:
+    """The lower bounds of an array component."""
+    scope = owner(context, expr).scope
+    lows = (dimension.lower for dimension in component(context, expr).shape or ())
+    return tuple(1 if low is None else integer(low, scope) or 0 for low in lows)
 
 
 def first_element(context: Context, expr: Member) -> Value:
@@ -146,11 +161,21 @@ def default_value(context: Context, type: Type) -> str:
     return f"{{{', '.join(texts)}}}" if texts else ""
 
 
+def refuse_initial_values(context: Context, symbol: Symbol) -> None:
+    """Raise UserError for storage made at run time whose elements would have to be initialised."""
+    if symbol.type is not None and symbol.type.base == "derived" and default_value(context, symbol.type):
+        raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
+
+
 def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
     from iopref.frontend.fortran.expressions import lower, string
     from iopref.frontend.fortran.interfaces import rank
 
     assert member.type is not None
+    if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
+        if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):
+            raise context.not_covered("this array component in a constructor is", at)
+        return f"{{{', '.join(cast(lower(context, item), member.type).text for item in expr.items)}}}"
     value = lower(context, expr)
     if member.character:
         length = storage.character_length(owner.scope, member) or 0

@@ -83,12 +83,13 @@ def _comment(text: str) -> str:
 def render(lines: list[Text], file: str, directives: bool) -> str:
     """The lines as text; empty lines and `#line` directives keep the numbers of the Fortran file's lines.
 
-    Of the lines that come from one statement, the first has the statement's number.
+    Of the lines that come from one statement, the first has the statement's number, and so have outermost loops.
     """
     pieces: list[str] = []
     current = previous = -(10**9)  # what the compiler takes the next line to be; the statement of the last one
     for item in lines:
-        if directives and item.line and item.line not in (current, previous):
+        again = item.line == previous and not (item.text.startswith("for (") and not item.inside)
+        if directives and item.line and item.line != current and not again:
             ahead = item.line - current
             if 0 < ahead <= (_LOOP if item.inside else _NEAR):
                 pieces += [""] * ahead

@@ -56,6 +56,7 @@ def copied(context: Context, symbol: Symbol) -> bool:
         and not symbol.array
         and not symbol.character
         and symbol.form == "variable"
+        and (symbol.type is None or symbol.type.base != "derived")
         and symbol.name not in context.usage.modified
         and not symbol.attributes & {"optional", "volatile", "target", "pointer"}
     )

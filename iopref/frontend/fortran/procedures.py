@@ -61,7 +61,7 @@ def _arrays(context: Context) -> dict[str, tuple[str, ...]]:
         keys = [(symbol.name, k, "low") for k in range(len(symbol.shape or ()))]
         lowers = [context.bounds.get(key, number(1)).text for key in keys]
         if symbol.shape is not None:
-            found[symbol.c] = tuple(lowers)
+            found[places.view(symbol)] = tuple(lowers)
     return found
 
 

@@ -536,7 +536,7 @@ def _ambiguous(scope: Scope) -> None:
 def _undeclared(scope: Scope) -> None:
     """Raise UserError for the first variable that nothing gives a type."""
     for line, expr in _references(scope.unit):
-        if isinstance(expr, Name) and scope.implicit.get(expr.id[0]) is None and scope.known(expr.id) is None:
+        if isinstance(expr, Name) and scope.known(expr.id) is None and scope.implicit.get(expr.id[0]) is None:
             if is_intrinsic(expr.id):
                 scope._update(expr.id, line, form="intrinsic")
             elif derived.visible(scope, expr.id) is None:
