@@ -88,8 +88,8 @@ MUTANTS = (
     Mutant(
         "prefetch in the last iteration",
         "iopref/analysis/predicate.py",
-        '_unless(localized, outer, at_first(outer), "in the first iteration")',
-        '_unless(localized, outer, at_last(outer), "in the first iteration")',
+        '_unless(localized, outer, " || ".join((at_first(outer), ',
+        '_unless(localized, outer, " || ".join((at_last(outer), ',
         "oracle=repeated sweep",
     ),
     Mutant(
@@ -116,8 +116,8 @@ MUTANTS = (
     Mutant(
         "volume halved",
         "iopref/analysis/locality.py",
-        "return at_entry(nest, reference.path, size)",
-        "return at_entry(nest, reference.path, call('iopref_share', size, Expr.of(2)))",
+        "return at_entry(nest, reference.path, size, known)",
+        "return at_entry(nest, reference.path, call('iopref_share', size, Expr.of(2)), known)",
         "oracle=columns",
     ),
     Mutant(
