@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from iopref.frontend.fortran.checks import check
 from iopref.frontend.fortran.context import File
 from iopref.frontend.fortran.data import Initial
 from iopref.frontend.fortran.declarations import initial_values
@@ -39,7 +40,9 @@ def lowered(source: Source, options: Options) -> Lowered:
     """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
     text = preprocessed(source, options) if options.preprocess else None
     program = Program()
-    units = [build(unit, options, program=program) for unit in parse(Reader(options).lines(source, text))]
+    parsed = list(parse(Reader(options).lines(source, text)))
+    check(parsed)
+    units = [build(unit, options, program=program) for unit in parsed]
     scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
     usage = usages(scopes)
     file = File(options)

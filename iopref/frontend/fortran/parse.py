@@ -194,7 +194,7 @@ class _Parser:
                 self._ended = label
                 return tuple(found)
             if _END_UNIT.match(line.text) or line.text == "contains":
-                raise line.error(f"`{ends[0] if ends else label}` is missing before this line")
+                raise line.error(f"`{ends[-1] if ends else label}` is missing before this line")
             if (found_closing := _CLOSING.match(line.text)) and assignment(line.text) < 0 and not label:
                 raise line.error(f"`{found_closing[0]}` does not belong here")
             for item in self._statement():
@@ -260,6 +260,8 @@ class _Parser:
         value: Expr | None = condition(Cursor(line, match.end() - 1))
         while True:
             head = self._take()
+            if len(branches) > 1 and branches[-1][1] is None:
+                raise head.error("ELSE has ended this IF already")
             branches.append((head, value, self._block("elseif(", "else", "endif")))
             following = self._line()
             if following.text.startswith("endif"):

@@ -32,7 +32,8 @@ _NOT_COVERED = (
 
 def is_intrinsic_subroutine(symbol: Symbol) -> bool:
     """Whether a CALL of this name is one of an intrinsic subroutine: a name declared EXTERNAL is not."""
-    return symbol.name in (*_NAMES, *_NOT_COVERED) and not symbol.dummy and "external" not in symbol.attributes
+    own = symbol.dummy or symbol.key or "external" in symbol.attributes
+    return symbol.name in (*_NAMES, *_NOT_COVERED) and not own
 
 
 def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> str:

@@ -1,0 +1,136 @@
+"""Faulty Fortran is an error at its place, in words of its own, and gfortran does not take it either."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from support import call
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.lower import to_c
+from iopref.frontend.fortran.options import parse_options
+from iopref.source import Source
+
+
+@dataclass(frozen=True)
+class Case:
+    """A faulty program in fixed form, its lines without the six columns in front, and what is said of it."""
+
+    name: str
+    text: str
+    line: int
+    column: int
+    message: str
+
+    def write(self, folder: Path) -> Path:
+        path = folder / f"{self.name}.f"
+        path.write_text("".join(f"{fixed(line)}\n" for line in self.text.splitlines()))
+        return path
+
+
+def fixed(line: str) -> str:
+    """A line in fixed form: a number in front of it is a label."""
+    label = line[:2] if line[:2].isdigit() else ""
+    return f"{label:>5} {line[len(label) :].strip()}"
+
+
+CASES = (
+    Case("missing_paren", "x = (1 + 2\nend\n", 1, 17, "`)` expected here"),
+    Case("extra", "x = 1 + 2)\nend\n", 1, 16, "nothing more expected here, found `)`"),
+    Case("operator", "x = 1 + * 2\nend\n", 1, 15, "an expression expected here, found `*2`"),
+    Case("unknown_statement", "frobnicate the 3 bits\nend\n", 1, 7, "this statement is not known"),
+    Case("missing_include", "include 'nothere.inc'\nend\n", 1, 7, "cannot find the include file `nothere.inc`"),
+    Case("missing_module", "use nowhere\nend\n", 1, 11, "cannot find the module `nowhere`"),
+    Case("missing_then_end", "if (x .gt. 1) then\nx = 2\nend\n", 3, 7, "`endif` is missing before this line"),
+    Case("enddo_without", "x = 1\nend do\nend\n", 2, 7, "this statement is not known"),
+    Case("missing_enddo", "do i = 1, 3\nx = i\nend\n", 3, 7, "`enddo` is missing before this line"),
+    Case("label_missing", "goto 100\nend\n", 1, 7, "there is no statement with the label 100"),
+    Case("label_do_missing", "do 10 i = 1, 3\nx = i\nend\n", 3, 7, "`10` is missing before this line"),
+    Case("format_missing", "write (*, 10) 3\nend\n", 1, 7, "there is no FORMAT with the label 10"),
+    Case("duplicate_label", "10 continue\n10 continue\nend\n", 2, 7, "the label 10 is on line 1 already"),
+    Case("args_fewer", "call s(1)\nend\nsubroutine s(a, b)\nend\n", 1, 12, "`s` takes 2 arguments, 1 are given here"),
+    Case(
+        "args_more",
+        "call s(1.0, 2.0, 3.0)\nend\nsubroutine s(a, b)\nend\n",
+        1,
+        12,
+        "`s` takes 2 arguments, 3 are given here",
+    ),
+    Case(
+        "func_args",
+        "x = f(1.0, 2.0)\nend\nfunction f(a)\nf = a\nend\n",
+        1,
+        12,
+        "`f` takes 1 arguments, 2 are given here",
+    ),
+    Case("intrinsic_type", "x = sqrt('a')\nend\n", 1, 15, "SQRT cannot be applied to (CHARACTER(1))"),
+    Case("rank", "real a(3, 3)\na(1) = 2\nend\n", 2, 7, "`a` has 2 dimensions, and 1 subscript here"),
+    Case("implicit_none", "implicit none\ni = 1\nend\n", 2, 7, "`i` has no type"),
+    Case("string_end", "print *, 'abc\nend\n", 1, 16, "this character constant does not end"),
+    Case("assign_char", "integer i\ncharacter*3 c\nc = i\nend\n", 3, 7, "a character cannot be assigned INTEGER(4)"),
+    Case("assign_logical", "real x\nlogical l\nx = l\nend\n", 3, 7, "REAL(4) cannot be assigned LOGICAL(4)"),
+    Case("cond_type", "if (i) x = 1\nend\n", 1, 7, "a condition must be logical, this one is INTEGER(4)"),
+    Case("add_char", "x = 'a' + 1\nend\n", 1, 15, "`+` between CHARACTER(1) and INTEGER(4)"),
+    Case("logical_op", "logical l\nl = 1.0 .and. l\nend\n", 2, 15, ".AND. between REAL(4) and LOGICAL(4)"),
+    Case("assign_constant", "parameter (n = 3)\nn = 4\nend\n", 2, 7, "this cannot be assigned to"),
+    Case("assign_expr", "i + 1 = 4\nend\n", 1, 7, "this statement is not known"),
+    Case(
+        "do_char",
+        "character*3 c\ndo c = 1, 3\nend do\nend\n",
+        2,
+        7,
+        "the variable of a DO must be an integer or a real",
+    ),
+    Case("cycle_outside", "cycle\nend\n", 1, 7, "CYCLE outside a loop"),
+    Case("exit_name", "do i = 1, 3\nexit outer\nend do\nend\n", 2, 7, "there is no construct `outer` around this"),
+    Case("common_twice", "common /c/ x, x\nx = 1\nend\n", 1, 21, "`x` is in COMMON already"),
+    Case("dim_twice", "real a(3)\ndimension a(4)\na(1) = 1\nend\n", 2, 17, "`a` has a shape already"),
+    Case("type_twice", "real a\ninteger a\na = 1\nend\n", 2, 15, "`a` has a type already"),
+    Case("data_count", "integer a(3)\ndata a /1, 2/\nprint *, a\nend\n", 2, 7, "DATA has fewer values than variables"),
+    Case("data_more", "integer a(3)\ndata a /4*1/\nprint *, a\nend\n", 2, 7, "DATA has more values than variables"),
+    Case("no_end", "x = 1\n", 1, 7, "the file ends here, in the middle of a program unit"),
+    Case("io_no_unit", "close (status='delete')\nend\n", 1, 7, "CLOSE of which unit?"),
+    Case("read_constant", "read *, 3\nend\n", 1, 7, "this cannot be read"),
+    Case("two_programs", "program a\nend\nprogram b\nend\n", 3, 7, "there are two main programs in this file"),
+    Case("same_sub", "subroutine s\nend\nsubroutine s\nend\n", 3, 7, "`s` is defined twice in this file"),
+    Case("dummy_twice", "subroutine s(a, a)\nend\n", 1, 7, "`a` is twice among the arguments of `s`"),
+    Case(
+        "dummy_common",
+        "subroutine s(a)\ncommon /c/ a\na = 1\nend\n",
+        2,
+        18,
+        "`a` is an argument, and cannot be in COMMON",
+    ),
+    Case("else_twice", "if (x .gt. 1) then\nelse\nelse\nend if\nend\n", 3, 7, "ELSE has ended this IF already"),
+    Case("label_bad", "1x = 2\nend\n", 1, 7, "this statement is not known"),
+    Case(
+        "equivalence_undeclared",
+        "equivalence (a(1), b)\na = 1\nend\n",
+        1,
+        7,
+        "EQUIVALENCE needs names and elements with constant subscripts",
+    ),
+    Case("array_scalar", "real a(3)\nx = a(1)(2)\nend\n", 2, 15, "only a substring can follow an element"),
+    Case("call_var", "real x\nx = 1\ncall x\nend\n", 2, 7, "`x` is a procedure: arguments expected"),
+)
+
+cases = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+
+
+@cases
+def test_a_fault_is_an_error_at_its_place(case: Case, tmp_path: Path) -> None:
+    path = case.write(tmp_path)
+    with pytest.raises(UserError) as caught:
+        to_c(Source.read(str(path)), parse_options(str(path), []))
+    found = caught.value.diagnostic
+    assert found.position is not None
+    assert (found.position.line, found.position.column, found.message) == (case.line, case.column, case.message)
+
+
+@cases
+@pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+def test_gfortran_does_not_take_it_either(case: Case, tmp_path: Path) -> None:
+    assert call("gfortran", "-fsyntax-only", case.write(tmp_path), cwd=tmp_path).returncode != 0
