@@ -81,9 +81,18 @@ def test_hints_change_nothing(program: Path, runtime: Path, tmp_path: Path) -> N
     assert ran(binary, tmp_path / "b") == expected(this, tmp_path)
 
 
-@pytest.mark.parametrize("name", ["module_allocatables.f90", "assumed_shape.f90"])
-@pytest.mark.parametrize("translated", [0, 1], ids=["module", "program"])
+@pytest.mark.parametrize(
+    ("name", "translated"),
+    [
+        ("module_allocatables.f90", 0),
+        ("module_allocatables.f90", 1),
+        ("assumed_shape.f90", 0),
+        ("assumed_shape.f90", 1),
+        ("array_results.f90", 0),
+    ],
+)
 def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: int, tmp_path: Path) -> None:
+    """The module in front, or else the program behind it, is translated; gfortran compiles the other one."""
     whole = FortranProgram(Path(__file__).parent / "fortran" / name)
     module, program = whole.source.text.split("end module\n")
     objects = []

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import places
 from iopref.frontend.fortran.context import Context
+from iopref.frontend.fortran.fold import fold
 from iopref.frontend.fortran.output import INDENT
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import (
@@ -122,16 +123,20 @@ class Elements:
 
 def evaluate(context: Context, expr: Argument) -> Value | Elements:
     """The value of an expression, a scalar or an array."""
-    from iopref.frontend.fortran import array_functions, constructors, expressions, member_arrays
+    from iopref.frontend.fortran import array_functions, constructors, descriptors, expressions, member_arrays
 
     match expr:
         case Name(name) if name not in context.bindings and (symbol := context.scope.find(name)).array:
             return section(context, symbol, ())
+        case Apply(Name(name), arguments) if _is_function(context, symbol := context.scope.find(name)):
+            return descriptors.returned(context, symbol, arguments, expr.at)
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).array:
             return _designator(context, symbol, arguments)
         case Apply(Apply(Name(name), _) as whole, (Slice() as part,)) if context.scope.find(name).array:
             return _substrings(context, evaluate(context, whole), part)
         case Apply(Name(name), arguments) if context.scope.find(name).form == "intrinsic":
+            if fold(expr, context.scope) is not None:
+                return expressions.lower(context, expr)
             return array_functions.evaluate(context, name, arguments, expr.at)
         case Member():
             return member_arrays.evaluate(context, expr)
@@ -150,6 +155,10 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
         case _ if isinstance(expr, Expr):
             return expressions.lower(context, expr)
     raise context.not_covered("this argument is")
+
+
+def _is_function(context: Context, symbol: Symbol) -> bool:
+    return symbol.form == "procedure" and symbol.array
 
 
 def array(context: Context, expr: Argument) -> Elements:
@@ -425,12 +434,17 @@ def temporary(context: Context, type: Type, extents: Sequence[Value], length: Va
         pointer = f"(*{name}){rows}" if rows else f"*{name}"
         size_text = f"{product(dims).within(TIMES)} * sizeof({type.c})"
         context.before.append(f"{type.c} {pointer} FORTRAN_AUTOMATIC = fortran_automatic({size_text});")
-    symbol = Symbol(name, type=type)
-    whole = Section(symbol, name, tuple(Triplet(number(0), e, number(1), whole=True) for e in shape))
-    size = length
+    return stored(Symbol(name, type=type), shape, length)
+
+
+def stored(symbol: Symbol, shape: tuple[Value, ...], length: Value | None) -> Elements:
+    """A temporary array as a value."""
+    assert symbol.type is not None
+    type = symbol.type
+    whole = Section(symbol, symbol.name, tuple(Triplet(number(0), e, number(1), whole=True) for e in shape))
 
     def at(index: Index) -> Value:
-        return Value(whole.at(index), type, PRIMARY, length=size, place=True)
+        return Value(whole.at(index), type, PRIMARY, length=length, place=True)
 
     return Elements(type, shape, at, length, (whole,), section=whole)
 

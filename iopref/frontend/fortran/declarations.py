@@ -29,7 +29,9 @@ def declarations(context: Context, initial: Initial) -> list[str]:
     copies = list(_copies(context))
     made = list(_made_anew(context))
     constants = list(_constants(context))
-    return [*constants, *copies, *prologue, *dummies, *groups, *variables, *made]
+    text = "\n".join([*prologue, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
+    shapes = descriptors.shapes(context, text) if any(map(places.assumed, context.scope.table.values())) else ()
+    return [*constants, *copies, *shapes, *prologue, *dummies, *groups, *variables, *made]
 
 
 def _made_anew(context: Context) -> Iterator[str]:
@@ -141,6 +143,9 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         if symbol.linker:
             continue
         if symbol.result and symbol.character:
+            continue
+        if symbol.result and symbol.array:
+            later += descriptors.result(context, symbol)
             continue
         if places.deferred(symbol):
             later += allocatable.declared(context, symbol)

@@ -6,6 +6,7 @@ The procedure works on storage without gaps: an array that has gaps is copied on
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,8 @@ from iopref.frontend.fortran import arrays, places
 from iopref.frontend.fortran.context import Context
 from iopref.frontend.fortran.symbols import Symbol
 from iopref.frontend.fortran.tree import Argument
-from iopref.frontend.fortran.value import Value, number, product
+from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.value import TIMES, Value, number, product
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.calls import Actual
@@ -24,15 +26,22 @@ TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 
 
 def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
     """The declarations that stand for a dummy argument of assumed shape."""
-    assert symbol.type is not None and symbol.shape is not None
-    for k in range(len(symbol.shape)):
-        yield f"const long {places.extent(context, symbol, k).text} = fortran_extent_of({symbol.c}_, {k});"
+    assert symbol.type is not None
     written = symbol.name in context.usage.modified and symbol.intent != "in"
     way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
     yield f"struct fortran_packed {symbol.c}_data {way} = fortran_packed({symbol.c}_);"
     rows = places.row_text(context, symbol)
     pointer = f"(*{restrict}{symbol.c}){rows}" if rows else f"*{restrict}{symbol.c}"
     yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+
+
+def shapes(context: Context, text: str) -> Iterator[str]:
+    """The extents of the dummy arguments of assumed shape that a text of C uses."""
+    for symbol in context.scope.table.values():
+        for k in range(len(symbol.shape or ()) if places.assumed(symbol) else 0):
+            name = places.extent(context, symbol, k).text
+            if re.search(rf"\b{name}\b", text):
+                yield f"const long {name} = fortran_extent_of({symbol.c}_, {k});"
 
 
 def passed(context: Context, argument: Argument) -> Actual:
@@ -67,3 +76,44 @@ def _strides(context: Context, section: arrays.Section) -> Iterator[Value]:
                 inner.append(places.extent(context, section.symbol, k))
         elif isinstance(place, arrays.Triplet):
             inner.append(place.count)
+
+
+# -- Functions whose result is an array --------------------------------------------------------------------------------
+
+
+def result(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The declarations that stand for the result: in the place that the caller gives, or in a new one."""
+    assert symbol.type is not None
+    extents = places.extents(context, symbol)
+    size = f"sizeof({symbol.type.c})"
+    yield f"if ({symbol.c}_->base == NULL) {{"
+    yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {len(extents)});"
+    for k, extent in enumerate(extents):
+        yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
+    yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
+    yield "}"
+    yield f"struct fortran_packed {symbol.c}_data FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
+    rows = places.row_text(context, symbol)
+    pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
+    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+
+
+def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> arrays.Elements:
+    """The value of a function of this file whose result is an array, which the function allocates."""
+    from iopref.frontend.fortran import calls, interfaces
+
+    own = context.scope.program.procedure(symbol)
+    if own is None or own.foreign or interfaces.BODY in own.key or symbol.type is None or symbol.shape is None:
+        raise context.not_covered("a function of another file whose result is an array is", at)
+    name, pointer = context.temporary("result"), context.temporary("array")
+    text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
+    context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{calls.procedure(context, symbol)}({text});"]
+    context.before += context.after
+    context.after = []
+    rank = len(symbol.shape)
+    extents = [Value(f"fortran_extent_of(&{name}, {k})", LONG) for k in range(rank)]
+    extents[:-1] = [arrays.hoisted(context, extent, "extent") for extent in extents[:-1]]
+    rows = "".join(f"[{extent.text}]" for extent in reversed(extents[:-1]))
+    declared = f"(*{pointer}){rows}" if rows else f"*{pointer}"
+    context.before.append(f"{symbol.type.c} {declared} FORTRAN_AUTOMATIC = {name}.base;")
+    return arrays.stored(Symbol(pointer, type=symbol.type), tuple(extents), None)

@@ -165,9 +165,11 @@ def _head(context: Context, unit: Unit) -> str:
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None
+        if symbol.array and (symbol.character or symbol.attributes & {"allocatable", "pointer"}):
+            raise context.not_covered("this function whose result is an array is")
         if symbol.array:
-            raise context.not_covered("a function whose result is an array is")
-        if symbol.character:
+            parameters.append(f"struct fortran_descriptor *{symbol.c}_")
+        elif symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
         else:
             result = symbol.type.c

@@ -130,7 +130,7 @@ def _leaving(context: Context) -> list[str]:
     if unit.kind == "function":
         name = unit.result or unit.name
         symbol = places.use(context, name)
-        return ["return;" if symbol.character else f"return {places.storage(context, symbol)};"]
+        return ["return;" if symbol.character or symbol.array else f"return {places.storage(context, symbol)};"]
     return ["return 0;" if "*" in unit.arguments else "return;"]
 
 
