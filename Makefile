@@ -1,6 +1,7 @@
 # make demo    translated examples against the originals, out of core
 # make test    every check: lint, types, tests of Python and of C
 # make fuzz    as many random loop nests as N says, translated and compared; SEED=... repeats a run
+# make mutants  planted defects, and the checks that find them
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
 PYTHON ?= python3
@@ -13,16 +14,19 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/trace/* runtime_c/simulator/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz lint test-c clean
+.PHONY: demo test fuzz mutants lint test-c clean
 
 demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
 test: lint $(VENV)/test-packages
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses=auto --dist=loadgroup
 
 fuzz: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)
+
+mutants: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest -rP tests/test_mutants.py
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

@@ -1,5 +1,6 @@
 /* The two-dimensional loop of THESIS figure 5.2(a), over 10 rows of 43 pages: rows of STRIDE elements, of which the
- * first COLUMNS are used. Where STRIDE is larger, the data do not follow each other across the outer loop (figure 5.7). */
+ * first COLUMNS are used. Where STRIDE is larger, the data do not follow each other across the outer loop (figure
+ * 5.7). */
 #include <stdio.h>
 
 enum { ROWS = 10, COLUMNS = 43 * 512 };

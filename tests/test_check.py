@@ -92,8 +92,12 @@ def test_arguments_and_options_reach_the_program_and_its_compiler(program: Path)
     assert small["touches"] == 2 * 200 * 1024
 
 
-def test_text_program_and_trace_are_kept_where_wanted(program: Path, tmp_path: Path) -> None:
-    invoke("--memory", "1M", "--keep", tmp_path / "kept", program)
+def test_text_program_and_trace_are_kept_where_wanted(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    program.write_text(PROGRAM.replace("int rows =", 'int moved = chdir("/"), rows = moved ? 0 :'))
+    assert invoke("--memory", "1M", "--keep", "kept", "sweep.c").exit_code == 0
     assert {path.name for path in (tmp_path / "kept").iterdir()} == {"translated.c", "program", "iopref.trace"}
     assert open_trace(tmp_path / "kept" / "iopref.trace").memory == 1 << 20
 

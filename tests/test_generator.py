@@ -62,3 +62,13 @@ def test_what_fails_among_many_is_shrunk_to_a_small_nest() -> None:
     (loop,) = nest.loops
     assert len(loop.body) == 1
     assert len(printed(failed[-1]).splitlines()) < 40
+
+
+def test_what_fails_only_after_another_nest_is_shrunk_behind_it() -> None:
+    def check(program: Program) -> None:
+        if sum(any(map(indirection, nest.references)) for nest in program.nests) > 1:
+            raise ValueError(len(program.nests))
+
+    ((seed, drawn),) = rounds(100, "shrinking")
+    with pytest.raises(ValueError, match="2"):
+        check_all(drawn, seed, check)

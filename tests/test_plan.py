@@ -85,3 +85,26 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
         "(long)i + 1 - iopref_min(iopref_period(iopref_local_i, -4), i + 1)",
         "i",
     ]
+
+
+def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iteration() -> None:
+    plan = original(
+        nest(
+            "double a[9000000], x[300000];",
+            "for (int i = 0; i < 300000; i++) for (int j = 0; j < i; j++) x[i] -= a[i + j] * x[j];",
+        )
+    )
+    assert {flag.name: flag.text for flag in plan.flags if flag.loop is not None} == {
+        "iopref_found_i": "iopref_localized(iopref_max(16L * i - 8, 16L * i + 8))",
+        "iopref_stays_i": "iopref_localized(16L * i + 8)",
+    }
+
+
+def test_of_a_range_that_grows_only_the_new_end_is_prefetched_where_the_rest_is_found() -> None:
+    found = directives(
+        "double a[200][9000];",
+        "for (int i = 0; i < 200; i++) for (int j = 0; j <= i; j++) for (int k = 0; k < 9000; k++) a[j][k] += 1;",
+        "j",
+    )
+    (condition,) = next(hint.conditions for hint in found if hint.kind == "prefetch")
+    assert condition.text == "!iopref_found_i || i == 0 || iopref_j_a.to > i"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
@@ -16,7 +18,7 @@ from iopref.diagnostics import UserError
 from iopref.simulate.engine import bound, simulate
 from iopref.simulate.machine import FEWEST_PAGES, Disks, Machine, Policy, pages_of
 from iopref.simulate.result import Result
-from iopref.trace.format import RECORD, Kind
+from iopref.trace.format import RECORD, Kind, Trace
 
 pytestmark = pytest.mark.usefixtures("simulator")
 
@@ -320,6 +322,26 @@ def test_the_time_line_shows_the_pipeline_filling_and_draining(tmp_path: Path) -
     assert (max(most), rises, line.intervals[-1][0]) == (4, 2, 0)
     assert line.width == 4
     assert sum(stall for _, _, stall in line.intervals) == 2 * LATENCY
+
+
+# -- Standard input ----------------------------------------------------------------------------------------------------
+
+
+def piped(program: Path, trace: Trace, text: bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
+    words = [f"skip={trace.start}", f"sites={len(trace.sites)}", "memory=20", *options]
+    return subprocess.run([program, "-", *words], input=text, capture_output=True, check=False)
+
+
+def test_a_trace_may_come_through_a_pipe(tmp_path: Path, simulator_program: Path) -> None:
+    tracer = Tracer()
+    tracer.read(*range(70_000))
+    trace = tracer.write_to(tmp_path / "t")
+    text = trace.path.read_bytes()
+    found = Result.read(json.loads(piped(simulator_program, trace, text, "policy=1", "latency=1000").stdout))
+    assert found == simulate(trace, Machine(20, LATENCY))
+    assert b"cut short" in piped(simulator_program, trace, text[:-16]).stderr
+    assert b"cut short" in piped(simulator_program, trace, text[:-8]).stderr
+    assert b"give the trace as a file" in piped(simulator_program, trace, text, "policy=2").stderr
 
 
 # -- Bad input ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """The localized iteration space (THESIS 3.1.1): which loops touch less than memory holds between two iterations.
 
 Volumes are symbolic. Where they are numbers below a small bound the answer is known at compile time;
-otherwise the generated program compares them with the memory it may use, at the entry of the nest.
+otherwise the generated program compares them with the memory it may use, at the entry of the nest, or in each
+iteration of loops that they depend on.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ ENTRY_LEVEL = 1
 """Values at the entry of a nest may be read as the program does once its outermost loop iterates."""
 
 
-def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr | None:
+def iteration_volume(
+    nest: Nest, groups: tuple[Group, ...], loop: Loop, known: frozenset[int] = frozenset()
+) -> Expr | None:
     """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown.
+
+    It may depend on the indices of the loops `known`, by id; otherwise it is known at the entry of the nest.
 
     Members of a group that lie on different rows of the loops from `loop` outwards count each on its own; groups of
     the same section, as in loops that follow each other, count once.
@@ -31,7 +36,7 @@ def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr 
         if loop.id not in group.path:
             continue
         inner = nest.inside(group.path, loop.id)
-        size = volume(nest, group, inner)
+        size = volume(nest, group, inner, known)
         if size is None:
             return None
         upto = group.path.index(loop.id) + 1
@@ -42,8 +47,8 @@ def iteration_volume(nest: Nest, groups: tuple[Group, ...], loop: Loop) -> Expr 
     return sum((size * rows for (_, _, size), rows in parts.items()), Expr())
 
 
-def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
-    """Bytes that a group touches over all iterations of `loops`, at most, whatever the other loops are at.
+def volume(nest: Nest, group: Group, loops: tuple[Loop, ...], known: frozenset[int] = frozenset()) -> Expr | None:
+    """Bytes that a group touches over all iterations of `loops`, at most, whatever loops that are not `known` are at.
 
     An indirect reference is taken to touch another page each time. Where loop bounds are found in memory, the
     average over the loop that finds them.
@@ -52,18 +57,18 @@ def volume(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
-        size = widest(nest, reference, section(nest, reference, loops, spread=group.spread)).touched
-    outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops), None)
+        size = widest(nest, reference, section(nest, reference, loops, spread=group.spread), known).touched
+    outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops - known), None)
     if outer is None:
-        return at_entry(nest, reference.path, size)
+        return at_entry(nest, reference.path, size, known)
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
     times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
     return call("iopref_share", total, times) if total is not None and times is not None else None
 
 
-def widest(nest: Nest, reference: Reference, part: Section) -> Section:
-    """A section as it is where its extents, as far as they are affine in outer loops, are the largest."""
-    over = {i: index_range(nest, i) for i in reference.path}
+def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int] = frozenset()) -> Section:
+    """A section as it is where its extents, as far as they are affine in loops not `known`, are the largest."""
+    over = {i: index_range(nest, i) for i in reference.path if i not in known}
 
     def most(size: Expr) -> Expr:
         return size if size.opaque_loops else extreme(size, True, over)
@@ -88,8 +93,11 @@ def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
     return total
 
 
-def at_entry(nest: Nest, path: tuple[int, ...], size: Expr) -> Expr | None:
-    """The largest value of an expression over the loops of a path; None when unknown at the entry of the nest."""
-    over = {i: index_range(nest, i) for i in path}
+def at_entry(nest: Nest, path: tuple[int, ...], size: Expr, known: frozenset[int] = frozenset()) -> Expr | None:
+    """The largest value of an expression over the loops of a path that are not `known`.
+
+    None when it is not known at the entry of the nest, where these are.
+    """
+    over = {i: index_range(nest, i) for i in path if i not in known}
     largest = extreme(size, True, over)
-    return largest if largest.level <= ENTRY_LEVEL and not largest.loops else None
+    return largest if largest.level <= ENTRY_LEVEL and largest.loops <= known else None

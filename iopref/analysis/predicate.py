@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iopref.analysis.conditions import Condition, at_first, at_last, before
+from iopref.analysis.conditions import Condition, at_first, at_last, before, index
 from iopref.analysis.reuse import Group, Member, Reuse, reuse
 from iopref.analysis.section import Section, Spread, stride
 from iopref.model import Expr, Loop, Nest, Reference, call, parameter
@@ -74,8 +74,9 @@ def prefetch_conditions(
     reference = row.leader.reference
     conditions = []
     for outer in _around(nest, reference, loop):
-        if reuse(nest, reference, outer) is Reuse.TEMPORAL and not _bounds_follow(nest, reference, loop, outer):
-            conditions.append(_unless(localized, outer, at_first(outer), "in the first iteration"))
+        new = reuse(nest, reference, outer) is Reuse.TEMPORAL and novelty(nest, reference, loop, outer)
+        if new and not new.at_end:
+            conditions.append(_unless(localized, outer, " || ".join((at_first(outer), *new.texts)), new.meaning))
     ahead = [r for r in all_rows if r.outer > row.outer]
     if ahead:
         nearest = min(ahead, key=lambda r: r.outer)
@@ -87,6 +88,65 @@ def prefetch_conditions(
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
         conditions.append(_unless(localized, outer, text, f"in the first {some}", finds))
     return tuple(c for c in conditions if c.text)
+
+
+@dataclass(frozen=True)
+class Novelty:
+    """When a pipeline touches what the iteration of an outer loop before has not touched, in a triangle for instance.
+
+    That is where one of `texts` holds, conditions on the loops around the pipeline, and if `at_end` also in the
+    iterations of the pipelined loop that the one before did not have.
+    """
+
+    texts: tuple[str, ...]
+    at_end: bool
+
+    @property
+    def meaning(self) -> str:
+        """When, in words."""
+        return "in the first iteration" + (", or for what is new in one" if self.texts or self.at_end else "")
+
+
+def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
+    """What is new in an iteration of an outer loop to a reference with temporal reuse along it; None when unknown."""
+    texts = []
+    at_end = False
+    for i in reference.path[reference.path.index(outer.id) + 1 :]:
+        moving = nest.loop(i)
+        grows = _grows_at_end(moving, outer)
+        if grows is False:
+            continue
+        if grows is None or reference.path.index(i) > reference.path.index(loop.id):
+            return None
+        if moving is loop:
+            at_end = True
+        else:
+            compare = ">=" if moving.step > 0 else "<="
+            texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer).c()}")
+    return Novelty(tuple(texts), at_end)
+
+
+def before_of(value: Expr, outer: Loop) -> Expr:
+    """A value in the iteration of an outer loop before."""
+    return value.substitute({outer.id: index(outer) - outer.step})
+
+
+def _grows_at_end(loop: Loop, outer: Loop) -> bool | None:
+    """Whether a loop has iterations at its end, and only there, that it did not have an iteration of `outer` ago.
+
+    False if it has none that it did not have; None when unknown, or if there are some elsewhere.
+    """
+    moves = []
+    for bound in (loop.first, loop.past):
+        if not any(outer.id in part.loops for part in bound.parts):
+            moves.append(0)
+            continue
+        factor = bound.parts[0].coefficient(outer.id) if len(bound.parts) == 1 else None
+        if factor is None or factor.constant is None:
+            return None
+        moves.append(factor.constant * outer.step * (1 if loop.step > 0 else -1))
+    begin, end = moves
+    return None if begin < 0 or begin and abs(loop.step) > 1 else end > 0
 
 
 def release_conditions(

@@ -58,13 +58,13 @@ def traced(source: Source, options: Sequence[str], words: Sequence[str], told: S
     What the program prints is thrown away. Raises UserError when it is no C, does not compile, does not end with
     status 0, or leaves no whole trace.
     """
-    text, program, file = (folder / name for name in ("translated.c", "program", "iopref.trace"))
+    text, program, file = (folder.resolve() / name for name in ("translated.c", "program", "iopref.trace"))
     environment = told.environment(file)
     translation = translate(source, options, str(text), trace=True)
     text.write_text(translation.text, encoding="latin-1", newline="")
     _compile(source, text, program, options)
     file.unlink(missing_ok=True)
-    _run(source, [str(program.resolve()), *words], environment)
+    _run(source, [str(program), *words], environment)
     if not file.exists():
         raise error(
             f"{source.path}: the program enters no loop nest that iopref understands: there is nothing to judge",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import conjunction, runs
 from iopref.analysis.section import Section
@@ -50,7 +50,7 @@ def generate(
         f"{INDENT}}};",
         f"{INDENT}if ({never}{touched.entry(fits) if touched else fits}) {{",
     ]
-    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.name in used]
+    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.loop is None and f.name in used]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
@@ -119,6 +119,7 @@ class _Printer:
     texts: Mapping[int, LoopText]
     margin: str
     touched: Touched | None
+    declared: set[str] = field(default_factory=set)
 
     def loop(self, loop: Loop, depth: int) -> list[Chunk]:
         """A loop statement with everything in it, as whole lines."""
@@ -136,16 +137,24 @@ class _Printer:
         pipeline = self.plan.pipeline(loop.id)
         assert pipeline is not None
         opening = self.opening(pipeline)
+        flags = self.flags(opening)
+        self.declared |= flags.keys()
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
         if body is None:
-            inside = self.between(text.body, text.end, loop, depth + 2)
-            return [Chunk(self.block(opening, depth)), *inside, Chunk(self.block(["}"], depth))]
-        return [
-            Chunk(self.block([*opening[:-1], f"{opening[-1]} {{"], depth)),
-            *self.pipelined(body, depth + 2),
-            Chunk(self.block([f"{INDENT}}}", "}"], depth)),
-        ]
+            inside, closing = self.between(text.body, text.end, loop, depth + 2), ["}"]
+        else:
+            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", "}"]
+            opening[-1] += " {"
+        self.declared -= flags.keys()
+        return [Chunk(self.block([*flags.values(), *opening], depth)), *inside, Chunk(self.block(closing, depth))]
+
+    def flags(self, opening: list[str]) -> dict[str, str]:
+        """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
+        used = {name for line in opening for name in _GENERATED.findall(line)} - self.declared
+        return {
+            f.name: f"const int {f.name} = {f.text};" for f in self.plan.flags if f.loop is not None and f.name in used
+        }
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
         """Whether a pipelined loop is the whole body of another."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from iopref.analysis.conditions import Condition, at_last, grouped, index, iteration, runs
+from iopref.analysis.conditions import Condition, at_first, at_last, grouped, index, iteration, runs
 from iopref.analysis.predicate import (
-    Localized,
     Predicates,
     Row,
+    before_of,
+    novelty,
     prefetch_conditions,
     release_conditions,
     rows,
@@ -19,12 +20,13 @@ from iopref.analysis.predicate import (
 )
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import later_uses, priority
-from iopref.analysis.reuse import Group
+from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negative, section, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice
 from iopref.transform.cover import covered
+from iopref.transform.entry import Entry
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
@@ -43,7 +45,7 @@ class Hinter:
     nest: Nest
     lifted: Lifted
     groups: tuple[Group, ...]
-    localized: Localized
+    entry: Entry
     choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
@@ -52,7 +54,7 @@ class Hinter:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
         nest, group, loop = self.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
-        found = (prefetch_conditions(nest, group, all_rows, row, loop, self.localized) for row in all_rows)
+        found = (prefetch_conditions(nest, group, all_rows, row, loop, self.entry.found(loop)) for row in all_rows)
         return tuple(zip(all_rows, found, strict=True))
 
     def hints(self, choice: Choice, predicates: Predicates, stream: str) -> tuple[Hint, ...]:
@@ -81,8 +83,9 @@ class Hinter:
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         running = _running(nest, loop, inner, bare) if reference.loads else ()
+        conditions += self._grown(reference, loop, bare)
         conditions += _readable(bare, whole.level, running)
-        period = spatial_period(nest, reference, loop, whole, self.localized)
+        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
@@ -113,9 +116,9 @@ class Hinter:
         spread = spread_around(nest, group, row, row.trailer, loop)
         sharing = _sharing(nest, reference, loop, inner, spread)
         reason = _comes_back(reference, loop, sharing)
-        conditions = release_conditions(nest, group, all_rows, row, loop, self.localized)
+        conditions = release_conditions(nest, group, all_rows, row, loop, self.entry.stays(loop))
         finished = not reason and conditions is not None
-        later, extra = self._later_uses(group, reference) if finished else (None, 0)
+        later, extra = self._later_uses(group, reference, loop) if finished else (None, 0)
         if conditions is None or later is None:
             if row is all_rows[-1]:
                 reason = reason or "it is used again while still in memory"
@@ -133,15 +136,28 @@ class Hinter:
             return None
         running = _running(nest, loop, inner, bare) if reference.loads else ()
         conditions += later + _readable(bare, whole.level, running)
-        period = spatial_period(nest, reference, loop, whole, self.localized)
+        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
         if period:
             whole, once = _columns_behind(reference, whole, *period)
             conditions += (once,)
         level = priority(nest, reference, loop) + extra
         return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
 
-    def _later_uses(self, group: Group, reference: Reference) -> tuple[tuple[Condition, ...] | None, int]:
-        return later_uses(self.nest, self.lifted, self.groups, group, reference, self.localized)
+    def _grown(self, reference: Reference, loop: Loop, strip: Strip) -> tuple[Condition, ...]:
+        """Conditions for a strip of a loop that is longer in each iteration of one around it than in that before."""
+        found = []
+        for outer in (self.nest.loop(i) for i in loop.path[:-1]):
+            new = reuse(self.nest, reference, outer) is Reuse.TEMPORAL and novelty(self.nest, reference, loop, outer)
+            flag = self.entry.found(loop)(outer)
+            if new and new.at_end and flag is not False:
+                known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
+                longer = f"{strip.to.c()} > {known.c()}"
+                texts = [f"!{flag}"] * (flag is not True) + [at_first(outer), *new.texts, longer]
+                found.append(Condition(" || ".join(texts), f"{new.meaning} of {outer.index}", in_strip=True))
+        return tuple(found)
+
+    def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
+        return later_uses(self.nest, self.lifted, self.groups, group, reference, self.entry.stays(loop))
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:

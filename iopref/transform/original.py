@@ -33,7 +33,7 @@ def original(nest: Nest) -> Plan:
                 unhinted.append(nothing)
             case choices:
                 chosen += choices
-    hinter = Hinter(nest, lifted, found, entry.localized, tuple(chosen))
+    hinter = Hinter(nest, lifted, found, entry, tuple(chosen))
     streams = Streams(nest, hinter, names)
     around = ((loop, streams.around(loop, [c for c in chosen if c.loop is loop])) for loop in nest.loops)
     pipelines = tuple(Pipeline(loop, some) for loop, some in around if some)

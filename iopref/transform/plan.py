@@ -13,15 +13,17 @@ from iopref.model import Expr, Loop, Nest, Reference
 
 @dataclass(frozen=True)
 class Flag:
-    """A question about `size` bytes, answered once, at the entry of the nest: `const int name = text`.
+    """A question about `size` bytes: `const int name = text`.
 
-    See Atom for `level`.
+    It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
+    begins. See Atom for `level`.
     """
 
     name: str
     text: str
     size: Expr
     level: int = 0
+    loop: int | None = None
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,6 @@ void bound(FILE *out)
                 mark_written(page_find(record_page(r)), r->detail != 0);
         }
     uint64_t left = written > options.memory ? written - options.memory : 0;
-    fprintf(out, "{\"touches\": %lu, \"pages\": %lu, \"written_pages\": %lu, \"reads\": %lu, \"writes\": %lu}\n", touches,
-            pages, written, count_reads, left);
+    fprintf(out, "{\"touches\": %lu, \"pages\": %lu, \"written_pages\": %lu, \"reads\": %lu, \"writes\": %lu}\n",
+            touches, pages, written, count_reads, left);
 }

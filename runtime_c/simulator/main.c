@@ -1,5 +1,5 @@
-/* iopref-simulator TRACE name=value ...: prints one JSON object. The options are in simulator.h; `iopref simulate` is the
- * command for people. */
+/* iopref-simulator TRACE name=value ...: prints one JSON object. The options are in simulator.h; `iopref simulate` is
+ * the command for people. */
 #include "simulator.h"
 
 #include <errno.h>
@@ -15,8 +15,8 @@ static const struct {
     size_t offset;
 } table[] = {
 #define OPTION(name) {#name, offsetof(struct options, name)}
-    OPTION(skip),     OPTION(sites),  OPTION(memory),      OPTION(policy), OPTION(hints), OPTION(latency), OPTION(disks), OPTION(seek),
-    OPTION(transfer), OPTION(stripe), OPTION(outstanding), OPTION(touch),  OPTION(hint),  OPTION(points),
+    OPTION(skip), OPTION(sites), OPTION(memory), OPTION(policy), OPTION(hints), OPTION(latency), OPTION(disks),
+    OPTION(seek), OPTION(transfer), OPTION(stripe), OPTION(outstanding), OPTION(touch), OPTION(hint), OPTION(points),
 #undef OPTION
 };
 

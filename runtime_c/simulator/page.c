@@ -69,7 +69,7 @@ void page_each(void (*visit)(struct page *p))
             visit(table[i].page);
 }
 
-/* -- Lists: `newer` of the head is the oldest, `older` of it the newest ----------------------------------------------*/
+/* -- Lists: `newer` of the head is the oldest, `older` of it the newest -------------------------------------------- */
 
 void list_make_empty(struct link *list) { *list = (struct link){list, list}; }
 

@@ -45,7 +45,7 @@ static void read_page(struct page *p)
     count_reads++;
 }
 
-/* -- References ------------------------------------------------------------------------------------------------------ */
+/* -- References ---------------------------------------------------------------------------------------------------- */
 
 static void demand(struct page *p, struct counts *reference)
 {
@@ -114,7 +114,7 @@ static void leave(struct page *p, const struct record *r)
     memory_make_evictable(p);
 }
 
-/* -- Hints ------------------------------------------------------------------------------------------------------------- */
+/* -- Hints --------------------------------------------------------------------------------------------------------- */
 
 static void prefetch_page(struct page *p, const struct record *r)
 {
@@ -165,7 +165,7 @@ static void hint(const struct record *r)
             release_page(page_find(page + i), r);
 }
 
-/* -- All of it ----------------------------------------------------------------------------------------------------------- */
+/* -- All of it ----------------------------------------------------------------------------------------------------- */
 
 static void event(const struct record *r)
 {
@@ -224,7 +224,8 @@ void replay(FILE *out)
     page_each(sum_up);
     fprintf(out, "{\"time\": %lu, \"touches\": %lu, \"hints\": %lu, \"stall\": %lu,\n", now, touches, hints,
             total_stall);
-    fprintf(out, "\"records\": %lu, \"nests\": %lu, \"pipelined_nests\": %lu,\n", record_number, nests, pipelined_nests);
+    fprintf(out, "\"records\": %lu, \"nests\": %lu, \"pipelined_nests\": %lu,\n", record_number, nests,
+            pipelined_nests);
     fprintf(out, "\"pages\": %lu, \"dirty_at_end\": %lu,\n", pages_touched, dirty_at_end);
     disk_print(out, now);
     fprintf(out, ",\n");

@@ -1,5 +1,5 @@
-/* The memory that the program would have without hints: as many frames, LRU, nothing prefetched, nothing released. What it
- * still holds is live. */
+/* The memory that the program would have without hints: as many frames, LRU, nothing prefetched, nothing released. What
+ * it still holds is live. */
 #include "simulator.h"
 
 #include <stddef.h>

@@ -35,7 +35,7 @@ extern struct options options;
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *allocate(uint64_t count, uint64_t size); /* zeroed */
 
-/* -- trace.c: the file, see docs/trace.md --------------------------------------------------------------------------- */
+/* -- trace.c: the file, see docs/trace.md -------------------------------------------------------------------------- */
 
 enum { ENTER = 1, LEAVE = 2, PREFETCH = 3, RELEASE = 4, NEST = 5, TIME = 254, END = 255 };
 
@@ -54,7 +54,7 @@ uint64_t trace_whole(const struct record **all); /* all records at once; only fo
 uint64_t trace_next(const struct record **some); /* the next records; 0 after the last. Both end with failure on a
                                                     trace that is cut short */
 
-/* -- page.c: every page of the program that the trace names --------------------------------------------------------- */
+/* -- page.c: every page of the program that the trace names -------------------------------------------------------- */
 
 struct link {
     struct link *newer, *older;
@@ -86,7 +86,7 @@ void list_make_empty(struct link *list);
 void list_add_newest(struct link *list, struct link *l);
 void list_remove(struct link *l);
 
-/* -- future.c: pages ordered by their next use ------------------------------------------------------------------------ */
+/* -- future.c: pages ordered by their next use --------------------------------------------------------------------- */
 
 void future_read(void); /* sets page->next to the first ENTER of every page */
 uint64_t future_next(uint64_t record); /* the ENTER that follows this ENTER of the same page */
@@ -94,7 +94,7 @@ void future_add(struct page *p);
 void future_remove(struct page *p);
 struct page *future_furthest(void); /* null when there is none */
 
-/* -- disk.c ------------------------------------------------------------------------------------------------------------ */
+/* -- disk.c -------------------------------------------------------------------------------------------------------- */
 
 extern uint64_t disk_next_arrival; /* NEVER when nothing is under way */
 extern uint64_t disk_reads_under_way;
@@ -105,7 +105,7 @@ void disk_write(const struct page *p, uint64_t now);
 struct page *disk_arrived(void); /* takes the page that arrives at disk_next_arrival from its queue */
 void disk_print(FILE *f, uint64_t time);
 
-/* -- memory.c: frames, and who gives one up ---------------------------------------------------------------------------- */
+/* -- memory.c: frames, and who gives one up ------------------------------------------------------------------------ */
 
 void memory_start(void);
 bool memory_take_frame(uint64_t now); /* false when every page is open or arriving */
@@ -113,13 +113,13 @@ void memory_make_evictable(struct page *p);
 void memory_make_open(struct page *p);
 void memory_free(struct page *p, uint64_t now); /* of an evictable page; written when dirty */
 
-/* -- shadow.c: the memory of a program without hints ------------------------------------------------------------------ */
+/* -- shadow.c: the memory of a program without hints --------------------------------------------------------------- */
 
 void shadow_start(void);
 bool shadow_enter(struct page *p); /* whether it was there */
 void shadow_leave(struct page *p);
 
-/* -- count.c: what is counted, for each site ----------------------------------------------------------------------------- */
+/* -- count.c: what is counted, for each site ----------------------------------------------------------------------- */
 
 /* The papers' words (OSDI96 4.1, THESIS 3.3.2 and 5.3); times in nanoseconds. */
 #define COUNTERS(X)                                                                                                    \
@@ -162,14 +162,14 @@ void count_start(void);
 void count_distance(uint16_t site, uint64_t nanoseconds); /* from the request to the first touch */
 void count_print(FILE *f);
 
-/* -- timeline.c ------------------------------------------------------------------------------------------------------------ */
+/* -- timeline.c ---------------------------------------------------------------------------------------------------- */
 
 void timeline_start(void);
 void timeline_outstanding(uint64_t now, int change); /* prefetched pages that have not been touched (THESIS 5.2.2) */
 void timeline_stall(uint64_t from, uint64_t to);
 void timeline_print(FILE *f, uint64_t end);
 
-/* -- replay.c, bound.c: the two things that are done with a trace -------------------------------------------------------- */
+/* -- replay.c, bound.c: the two things that are done with a trace -------------------------------------------------- */
 
 void replay(FILE *out);
 void bound(FILE *out);

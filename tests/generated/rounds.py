@@ -31,12 +31,10 @@ def check_all(drawn: tuple[Nest, ...], seed: str, check: Check) -> None:
     """Check nests, many in one program; what fails is shrunk, and the check's last error raised for the smallest."""
     for first in range(0, len(drawn), NESTS_IN_PROGRAM):
         program = Program(drawn[first : first + NESTS_IN_PROGRAM])
-        if not _fails(program, check):
-            continue
-        program = _smallest(program, check)
-        if len(program.nests) == 1:
-            _shrink(program.nests[0], seed, check)
-        check(program)
+        if _fails(program, check):
+            *before, culprit = _smallest(program.nests, check)
+            _shrink(tuple(before), culprit, seed, check)
+            check(Program((*before, culprit)))
 
 
 def _draw(of_round: str, take: Callable[[Nest], object]) -> None:
@@ -66,17 +64,25 @@ def _fails(program: Program, check: Check) -> bool:
     return False
 
 
-def _smallest(program: Program, check: Check) -> Program:
-    """A part of a failing program that fails, but neither of whose halves does."""
-    middle = len(program.nests) // 2
-    halves = (Program(program.nests[:middle]), Program(program.nests[middle:]))
-    for half in halves if middle else ():
-        if _fails(half, check):
-            return _smallest(half, check)
-    return program
+def _smallest(failing: tuple[Nest, ...], check: Check) -> tuple[Nest, ...]:
+    """The first nest that fails, after those that have to run before it: they fill the memory, for instance."""
+    passing = 0
+    while passing + 1 < len(failing):
+        middle = (passing + len(failing)) // 2
+        if _fails(Program(failing[:middle]), check):
+            failing = failing[:middle]
+        else:
+            passing = middle
+    if _fails(Program(failing[-1:]), check):
+        return failing[-1:]
+    for nest in failing[:-1]:
+        fewer = tuple(other for other in failing if other is not nest)
+        if _fails(Program(fewer), check):
+            failing = fewer
+    return failing
 
 
-def _shrink(culprit: Nest, of_round: str, check: Check) -> None:
+def _shrink(before: tuple[Nest, ...], culprit: Nest, of_round: str, check: Check) -> None:
     """Draw a round again up to the culprit; from there on nests are checked, and hypothesis looks for smaller ones."""
     reached = False
 
@@ -84,6 +90,6 @@ def _shrink(culprit: Nest, of_round: str, check: Check) -> None:
         nonlocal reached
         reached = reached or nest == culprit
         if reached:
-            check(Program((nest,)))
+            check(Program((*before, nest)))
 
     _draw(of_round, take)

@@ -49,6 +49,8 @@ void f(int n, double *restrict x, double (*restrict a)[n])
     {
 #line 51 "out.c"
                     {
+                        const int iopref_found_i = iopref_localized(iopref_max(16L * i, 16L * i + 16));
+                        const int iopref_stays_i = iopref_localized(16L * i + 16);
                         iopref_pipe iopref_j;
                         iopref_stream iopref_j_a, iopref_j_x;
                         int j = 0;
@@ -64,21 +66,22 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                                 iopref_prefetch1(7, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
                             }
                             if (iopref_due(&iopref_j, &iopref_j_x)) {
-                                if (!iopref_local_i || i == n - 1)
+                                if (!iopref_stays_i || i == n - 1)
                                     iopref_release1(10, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
-                                iopref_prefetch1(9, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
+                                if (!iopref_found_i || i == 0 || iopref_j_x.to > i - 1)
+                                    iopref_prefetch1(9, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
                             }
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 75 "out.c"
+#line 78 "out.c"
                         }
                     }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 82 "out.c"
+#line 85 "out.c"
             }
         }
     }

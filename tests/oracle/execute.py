@@ -96,10 +96,15 @@ class Execution:
         for path, children in self._children.items():
             children.sort(key=lambda c: (c.order[len(path)], isinstance(c, Loop), c.id))
         runs = bool(self._span(self.nest.root))
-        for flag in self.plan.flags if self.plan else ():
-            self._indices[flag.name] = self.values.of(flag.text, self._indices) if runs or not flag.level else 0
+        self._answer(None, runs)
         self._loop(self.nest.root)
         return self.events
+
+    def _answer(self, loop: int | None, runs: bool = True) -> None:
+        """The flags that are found at the entry of the nest, or in each iteration of a loop."""
+        for flag in self.plan.flags if self.plan else ():
+            if flag.loop == loop:
+                self._indices[flag.name] = self.values.of(flag.text, self._indices) if runs or not flag.level else 0
 
     def flag(self, name: str) -> bool:
         """An answer that was found at the entry of the nest."""
@@ -125,6 +130,7 @@ class Execution:
 
     def _iteration(self, loop: Loop, value: int) -> None:
         self._indices[loop.index] = value
+        self._answer(loop.id)
         for child in self._children[loop.path]:
             if isinstance(child, Loop):
                 self._loop(child)

@@ -1,0 +1,336 @@
+"""The mutants: one-line defects, and the check that is expected to find each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A defect: in `file`, the only occurrence of `old` becomes `new`. `check` is asked first."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    check: str
+
+    def planted_in(self, text: str) -> str:
+        """The text of the file with the defect; raises ValueError when what it replaces is not there once."""
+        if text.count(self.old) != 1:
+            raise ValueError(f"{self.name}: {self.file} has {text.count(self.old)} times {self.old!r}, not once")
+        return text.replace(self.old, self.new)
+
+
+PIPE = "runtime_c/src/pipe.c"
+SECTION = "runtime_c/src/section.c"
+ARITHMETIC = "runtime_c/src/arithmetic.c"
+NEST = "runtime_c/src/nest.c"
+
+MUTANTS = (
+    # -- analysis
+    Mutant(
+        "strip one iteration longer",
+        "iopref/analysis/section.py",
+        "times = strip.to - strip.start if",
+        "times = strip.to - strip.start + 1 if",
+        "oracle=rows",
+    ),
+    Mutant(
+        "downward loop from the wrong end",
+        "iopref/analysis/section.py",
+        "return (begin, end) if loop.step > 0 else (end, begin)",
+        "return (begin, end)",
+        "oracle=downward",
+    ),
+    Mutant(
+        "stride sign",
+        "iopref/analysis/section.py",
+        "if negative(step) == (loop.step > 0):",
+        "if negative(step) != (loop.step > 0):",
+        "oracle=rows",
+    ),
+    Mutant(
+        "neighbours of a group left out",
+        "iopref/analysis/section.py",
+        "size = reference.element + spread.above - spread.below",
+        "size = reference.element",
+        "oracle=pieces of pages",
+    ),
+    Mutant(
+        "triangular bound of the wrong iteration",
+        "iopref/analysis/ranges.py",
+        "bound = over[loop][1 if rising == largest else 0]",
+        "bound = over[loop][1 if rising != largest else 0]",
+        "oracle=lower triangle",
+    ),
+    Mutant(
+        "wrong leading reference",
+        "iopref/analysis/predicate.py",
+        "if a == max(along)",
+        "if a == min(along)",
+        "oracle=neighbours",
+    ),
+    Mutant(
+        "wrong trailing reference",
+        "iopref/analysis/predicate.py",
+        "if a == min(along)",
+        "if a == max(along)",
+        "oracle=downward rows",
+    ),
+    Mutant(
+        "prolog without what trails",
+        "iopref/analysis/predicate.py",
+        "lead = -(-(max(along) - min(along)) // abs(loop.step))",
+        "lead = 0",
+        "oracle=neighbours",
+    ),
+    Mutant(
+        "prefetch in the last iteration",
+        "iopref/analysis/predicate.py",
+        '_unless(localized, outer, at_first(outer), "in the first iteration")',
+        '_unless(localized, outer, at_last(outer), "in the first iteration")',
+        "oracle=repeated sweep",
+    ),
+    Mutant(
+        "release before the last use",
+        "iopref/analysis/predicate.py",
+        '_unless(localized, outer, at_last(outer), "in the last iteration")',
+        '_unless(localized, outer, at_first(outer), "in the last iteration")',
+        "oracle=repeated sweep",
+    ),
+    Mutant(
+        "localized taken for its contrary",
+        "iopref/analysis/predicate.py",
+        'return Condition(f"!{flag} || {text}"',
+        'return Condition(f"{flag} || {text}"',
+        "oracle=repeated sweep",
+    ),
+    Mutant(
+        "everything is small",
+        "iopref/transform/entry.py",
+        "if size.constant is not None and size.constant <= ALWAYS_SMALL:",
+        "if size.constant is not None:",
+        "oracle=repeated sweep of numbers",
+    ),
+    Mutant(
+        "volume halved",
+        "iopref/analysis/locality.py",
+        "return at_entry(nest, reference.path, size)",
+        "return at_entry(nest, reference.path, call('iopref_share', size, Expr.of(2)))",
+        "oracle=columns",
+    ),
+    Mutant(
+        "rows of a group counted once",
+        "iopref/analysis/locality.py",
+        "rows = len({member.vector[:upto] for member in group.members})",
+        "rows = 1",
+        "oracle=stencil",
+    ),
+    Mutant(
+        "group split lost",
+        "iopref/analysis/reuse.py",
+        "if a.array != b.array or a.path != b.path or len(a.subscripts) != len(b.subscripts):",
+        "if a.path != b.path or len(a.subscripts) != len(b.subscripts):",
+        "oracle=rows",
+    ),
+    Mutant(
+        "no groups",
+        "iopref/analysis/reuse.py",
+        "            if vector is not None:",
+        "            if vector is None and members[0].reference is reference:",
+        "oracle=stencil",
+    ),
+    Mutant(
+        "priority swapped",
+        "iopref/analysis/release.py",
+        "return sum(2**outer.depth for outer in around if",
+        "return sum(2 ** (len(around) - outer.depth) for outer in around if",
+        "oracle=repeated sweep",
+    ),
+    Mutant(
+        "later uses by other groups forgotten",
+        "iopref/analysis/release.py",
+        "if not any(lifted.used_later(reference, m.reference) for m in other.members):",
+        "if any(lifted.used_later(reference, m.reference) for m in other.members):",
+        "oracle=rows that meet",
+    ),
+    Mutant(
+        "spatial reuse of any stride",
+        "iopref/analysis/reuse.py",
+        "return Reuse.SPATIAL if bytes_apart is not None and abs(bytes_apart) < SMALLEST_PAGE else Reuse.NONE",
+        "return Reuse.SPATIAL if bytes_apart is not None else Reuse.NONE",
+        "oracle=rows",
+    ),
+    # -- transformation
+    Mutant(
+        "release of an indirect reference",
+        "iopref/transform/hints.py",
+        '        return "where an indirect reference comes back is unknown"',
+        '        return ""',
+        "oracle=indices pages apart",
+    ),
+    Mutant(
+        "epilog without what leads",
+        "iopref/transform/hints.py",
+        "strip = replace(strip, to=past)",
+        "strip = replace(strip, to=strip.to)",
+        "oracle=neighbours",
+    ),
+    Mutant(
+        "columns behind from the wrong one",
+        "iopref/transform/hints.py",
+        "begin = index(outer) - back * outer.step",
+        "begin = index(outer)",
+        "oracle=columns",
+    ),
+    Mutant(
+        "guard dropped",
+        "iopref/transform/hints.py",
+        "if not level and not running:",
+        "if True:",
+        "output",
+    ),
+    Mutant(
+        "index stream not ahead",
+        "iopref/transform/streams.py",
+        "serves[stream.name].append(name)",
+        "pass",
+        "oracle=indices pages apart",
+    ),
+    Mutant(
+        "rate of a column too small",
+        "iopref/transform/streams.py",
+        "each = each * dim.count",
+        "each = each + dim.count",
+        "oracle=planes",
+    ),
+    # -- generated code
+    Mutant(
+        "index read past the end",
+        "iopref/codegen/nest.py",
+        "past, first = first + hint.strip.to * loop.step",
+        "past, first = first + (hint.strip.to + 1) * loop.step",
+        "output",
+    ),
+    Mutant(
+        "conditions dropped",
+        "iopref/codegen/nest.py",
+        "        if hint.conditions:",
+        "        if hint.conditions and hint.each:",
+        "trace",
+    ),
+    Mutant(
+        "final value of the index wrong",
+        "iopref/codegen/nest.py",
+        "{loop.ctype + ' ' if loop.declares else ''}{loop.index} = ",
+        "{loop.ctype} {loop.index} = ",
+        "output",
+    ),
+    Mutant(
+        "loop over a strip in steps of one",
+        "iopref/codegen/nest.py",
+        """return f"{loop.index} {'+=' if loop.step > 0 else '-='} {abs(loop.step)}\"""",
+        """return f"{loop.index} {'+=' if loop.step > 0 else '-='} 1\"""",
+        "output",
+    ),
+    Mutant(
+        "in memory for out of core",
+        "iopref/codegen/nest.py",
+        'fits = f"iopref_in_memory(',
+        'fits = f"!iopref_in_memory(',
+        "trace",
+    ),
+    # -- run-time
+    Mutant(
+        "block without its first iteration",
+        PIPE,
+        "s->from = s->fetched < to ? s->fetched : ",
+        "s->from = s->fetched < to ? s->fetched + 1 : ",
+        "run-time",
+    ),
+    Mutant(
+        "missing prolog",
+        PIPE,
+        "hand_out(p, s, s->rate > 0 ? reach : 0);",
+        "hand_out(p, s, s->rate > 0 && p->at > 0 ? reach : 0);",
+        "trace",
+    ),
+    Mutant(
+        "missing epilog",
+        PIPE,
+        "if (s->rate > 0 && (last || ",
+        "if (s->rate > 0 && (",
+        "run-time",
+    ),
+    Mutant(
+        "strip released before it is executed",
+        PIPE,
+        "s->released = s->done_to = p->at;",
+        "s->released = s->done_to = p->end;",
+        "trace",
+    ),
+    Mutant(
+        "distance zero",
+        PIPE,
+        "long distance = p->narrow ? 0 : ",
+        "long distance = p->narrow || 1 ? 0 : ",
+        "trace",
+    ),
+    Mutant(
+        "index no further than its target",
+        PIPE,
+        "    return add_until(distance, reach, p->trip);",
+        "    return distance;",
+        "run-time",
+    ),
+    Mutant(
+        "negative stride from the wrong end",
+        SECTION,
+        "s.addr += (uintptr_t)step * (uintptr_t)(count[d] - 1);",
+        "s.addr -= (uintptr_t)step * (uintptr_t)(count[d] - 1);",
+        "run-time",
+    ),
+    Mutant(
+        "last piece of a section left out",
+        SECTION,
+        "__builtin_mul_overflow(stride, count - 1, &span)",
+        "__builtin_mul_overflow(stride, count - 2, &span)",
+        "run-time",
+    ),
+    Mutant(
+        "pages of pieces counted without their gaps",
+        SECTION,
+        "return min_long(pieces, span);",
+        "return max_long(pieces, span);",
+        "run-time",
+    ),
+    Mutant(
+        "columns of half a page",
+        ARITHMETIC,
+        "max_long(os_page_size() / length, 1)",
+        "max_long(os_page_size() / length / 2, 1)",
+        "oracle=columns",
+    ),
+    Mutant(
+        "indirect accesses taken to be neighbours",
+        ARITHMETIC,
+        "__builtin_mul_overflow(count, whole_pages(bytes), &total)",
+        "__builtin_mul_overflow(count, bytes, &total)",
+        "oracle=repeated indirect",
+    ),
+    Mutant(
+        "whatever is out of core fits",
+        NEST,
+        "int verdict = total <= limit_may_use()",
+        "int verdict = total > limit_may_use()",
+        "run-time",
+    ),
+    Mutant(
+        "ranges that overlap counted twice",
+        NEST,
+        "if (lo <= ranges[i].hi && hi >= ranges[i].lo) {",
+        "if (lo > ranges[i].hi && hi >= ranges[i].lo) {",
+        "run-time",
+    ),
+)

@@ -1,0 +1,165 @@
+/* Small kernels, a nest each, whose outputs and traces the mutants of the compiler and its run-time must change. */
+#include <stdio.h>
+
+enum { N = 96, CELLS = 2000, CELL_ROW = 40, M = 640, LENGTH = 60000, PLANE = 10000, PLANES = 12, ROWS = 20 * N, ENTRIES = 200 };
+
+typedef struct {
+    int at;
+    char rest[4092];
+} entry;
+
+typedef struct {
+    double x, rest[7];
+} cell;
+
+static void sweeps(int n, double *v)
+{
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < n; i++)
+            v[i] += k;
+}
+
+static void stencil(int n, int m, double a[n][m], double b[n][m])
+{
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 1; j < m - 1; j++)
+            b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
+}
+
+static void columns(int n, int m, double a[n][m])
+{
+    for (int j = 0; j < m; j += 4)
+        for (int i = 0; i < n; i++)
+            a[i][j] *= 2;
+}
+
+static int backwards(int n, double *v, double *w)
+{
+    int i;
+    for (i = n - 1; i >= 0; i -= 3)
+        v[i] = w[i] + i;
+    return i;
+}
+
+static void triangle(int n, int m, double a[n][m])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = m - 1; j >= i; j--)
+            a[i][j] -= 1;
+}
+
+static double gather(int n, double *v, int *index)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += v[index[i]];
+    return sum;
+}
+
+static double scattered(int n, double *v, entry *index)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += v[index[i].at];
+    return sum;
+}
+
+static void sparse(int n, double *v, int *row, double *values)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = row[i]; k < row[i + 1]; k++)
+            v[i] += values[k];
+}
+
+static void product(int n, int m, double *y, double *p, double *x)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            y[i] += p[i * m + j] * x[j];
+}
+
+static void planes(int n, double v[PLANES][n], double w[n])
+{
+    for (int i = 0; i < PLANES; i++)
+        for (int k = 0; k < 2; k++)
+            for (int j = 0; j < n; j++)
+                v[i][j] += w[j];
+}
+
+static int optional(int n, int m, double (*a)[M], double **rows)
+{
+    int visits = 0;
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < M; j++)
+            a[i][j] += 1;
+        for (int j = 0; j < m; j++)
+            for (int k = 0; k < M; k++)
+                visits += rows[i][k] > j;
+    }
+    return visits;
+}
+
+static void cells(int n, cell (*c)[CELL_ROW])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < CELL_ROW; j++)
+            c[i][j].x += j;
+}
+
+static double v[LENGTH], w[LENGTH], a[N * M], b[N * M], planar[PLANES * PLANE];
+static int index[LENGTH / 2], row[ROWS + 1];
+static entry entries[ENTRIES];
+static cell wide[CELLS][CELL_ROW];
+
+static int next(int below)
+{
+    static unsigned long state = 1;
+    state = state * 6364136223846793005ul + 1442695040888963407ul;
+    return (int)(state >> 33) % below;
+}
+
+static void fill(double *v, long n)
+{
+    for (long i = 0; i < n; i++)
+        v[i] = next(1000);
+}
+
+static void print(const char *name, const double *v, long n, double more)
+{
+    for (long i = 0; i < n; i++)
+        more = more * 1.25 + v[i] - (double)(long)(more / 1e6) * 1e6;
+    printf("%s %.17g\n", name, more);
+}
+
+int main(void)
+{
+    fill(v, LENGTH), fill(w, LENGTH), fill(a, N * M), fill(b, N * M), fill(planar, PLANES * PLANE);
+    for (int i = 0; i < LENGTH / 2; i++)
+        index[i] = next(LENGTH);
+    for (int i = 0; i < ENTRIES; i++)
+        entries[i].at = next(LENGTH);
+    for (int i = 0; i < ROWS; i++)
+        row[i + 1] = row[i] + next(31);
+    sweeps(LENGTH, v);
+    print("sweeps", v, LENGTH, 0);
+    stencil(N, M, (void *)a, (void *)b);
+    print("stencil", b, N * M, 0);
+    columns(N, M, (void *)a);
+    print("columns", a, N * M, 0);
+    int last = backwards(LENGTH, v, w);
+    print("backwards", v, LENGTH, last);
+    triangle(N, M, (void *)a);
+    print("triangle", a, N * M, 0);
+    print("gather", v, 0, gather(LENGTH / 2, w, index));
+    print("scattered", v, 0, scattered(ENTRIES, w, entries));
+    sparse(ROWS, v, row, w);
+    print("sparse", v, LENGTH, 0);
+    product(N, M, v, b, w);
+    print("product", v, LENGTH, 0);
+    planes(PLANE, (void *)planar, w);
+    print("planes", planar, PLANES * PLANE, 0);
+    print("optional", a, N * M, optional(N, 0, (void *)a, 0));
+    cells(CELLS, wide);
+    print("cells", &wide[0][0].x, 8 * CELLS * CELL_ROW, 0);
+    return 0;
+}
