@@ -92,8 +92,9 @@ def _ran(program: Path, given: str) -> Behaviour:
 @pytest.fixture(scope="module")
 def pairs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Future[Pair]]:
     """Both programs of each test that was asked for, on their way on all cores."""
-    chosen = [p for item in request.session.items if (p := getattr(item, "callspec", None)) is not None]
-    paths = [c.params["path"] for c in chosen if "path" in c.params]
+    own = [item for item in request.session.items if item.path == request.path]
+    chosen = [p for item in own if (p := getattr(item, "callspec", None)) is not None]
+    paths = [c.params["path"] for c in chosen]
     folder = tmp_path_factory.mktemp("conformance")
     pool = ThreadPoolExecutor(os.cpu_count())
     return {path: pool.submit(pair, path, folder / f"{path.parent.name}_{path.stem}") for path in paths}
