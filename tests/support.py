@@ -81,7 +81,8 @@ def nest(declarations: str, loops: str) -> Nest:
 
 def call(*command: object, cwd: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a command, with `variables` in its environment and no others of iopref's."""
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith("IOPREF")}
+    names = [name for name in list(os.environ) if not name.startswith("IOPREF")]
+    inherited = {name: os.environ.get(name, "") for name in names}  # pytest changes it while threads run tests
     return subprocess.run(
         [str(word) for word in command],
         cwd=cwd,

@@ -51,7 +51,7 @@ class Entry:
         if loop.id not in self._volumes:
             self._volumes[loop.id] = iteration_volume(self.nest, self.groups, loop, frozenset(loop.path))
         size = self._volumes[loop.id]
-        if size is None or not size.loops:
+        if size is None or not size.loops or size.level:  # the iteration before may not have read its bounds
             return answer
         return self._flag(name, "iopref_localized", of(size), loop.id)
 
