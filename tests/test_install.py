@@ -87,6 +87,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
     assert sorted(name for name in names if not name.endswith(".py") and name.startswith("iopref/")) == [
         "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",
+        "iopref/_runtime/include/iopref_fortran.h",
         "iopref/_runtime/include/iopref_trace.h",
         "iopref/_runtime/lib/libiopref.a",
         "iopref/_runtime/lib/libiopref_trace.a",
