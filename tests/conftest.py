@@ -140,6 +140,7 @@ TOGETHER = {
 """Files whose tests change settings of the machine, or share what takes long to make."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep some tests in one process when `make test` spreads them over the processors."""
     for item in items:
