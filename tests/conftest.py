@@ -131,18 +131,3 @@ def tracing(trace_runtime: Path) -> Iterator[None]:
         patch.setattr("iopref.cli.config.include_directory", lambda: RUNTIME / "include")
         patch.setattr("iopref.cli.config.archive", lambda trace=False: trace_runtime)
         yield
-
-
-TOGETHER = {
-    **dict.fromkeys(("test_demo", "test_readme", "test_run", "test_runtime"), "machine"),
-    **{name: name for name in ("test_facts", "test_install", "test_mutants")},
-}
-"""Files whose tests change settings of the machine, or share what takes long to make."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep some tests in one process when `make test` spreads them over the processors."""
-    for item in items:
-        if group := TOGETHER.get(item.path.stem):
-            item.add_marker(pytest.mark.xdist_group(group))

@@ -235,7 +235,7 @@ def test_a_signal_reaches_the_command_and_all_is_restored(
     process.send_signal(number)
     _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + number
-    assert json.loads(errors)["exit_status"] == 128 + number
+    assert json.loads(errors.splitlines()[-1])["exit_status"] == 128 + number
     assert not list(tmp_path.iterdir())
 
 
