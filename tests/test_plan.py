@@ -100,6 +100,15 @@ def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iter
     }
 
 
+def test_rows_that_are_bounded_in_memory_are_prefetched_in_every_iteration() -> None:
+    found = directives(
+        "int row[90001]; double v[9000000], y[90000]; int n;",
+        "for (int i = 0; i < n; i++) for (int k = row[i]; k < row[i + 1]; k++) y[i] += v[k];",
+        "k",
+    )
+    assert [hint.conditions for hint in found if hint.reference.text == "v[k]" and hint.kind == "prefetch"] == [()]
+
+
 def test_of_a_range_that_grows_only_the_new_end_is_prefetched_where_the_rest_is_found() -> None:
     found = directives(
         "double a[200][9000];",

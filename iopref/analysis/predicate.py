@@ -141,8 +141,9 @@ def _grows_at_end(loop: Loop, outer: Loop) -> bool | None:
         if not any(outer.id in part.loops for part in bound.parts):
             moves.append(0)
             continue
-        factor = bound.parts[0].coefficient(outer.id) if len(bound.parts) == 1 else None
-        if factor is None or factor.constant is None:
+        (part, *more) = bound.parts
+        factor = part.coefficient(outer.id)
+        if more or outer.id in part.opaque_loops or factor is None or factor.constant is None:
             return None
         moves.append(factor.constant * outer.step * (1 if loop.step > 0 else -1))
     begin, end = moves
