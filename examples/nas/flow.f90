@@ -1,0 +1,326 @@
+! The flow problem that APPLU, APPSP and APPBT solve: a system of five equations like those of a
+! compressible gas on the unit cube, forced so that a polynomial is its steady state (RNR-94-007,
+! section 4.3). Here: that solution, initial values, the right side of the equations, and norms.
+!
+! What is done along a direction sees the n*n*n grid as (inner, n, outer), n being that direction:
+! (1, n, n*n) along x, (n, n, n) along y, (n*n, n, 1) along z.
+
+! Component m of the solution.
+double precision function exact(m, x, y, z)
+  implicit none
+  integer, intent(in) :: m
+  double precision, intent(in) :: x, y, z
+  double precision c(13, 5)
+  parameter (c = reshape((/ &
+    2d0, 0d0, 0d0, 4d0, 5.0d0, 3.0d0, 0.5d0, 0.02d0, 0.01d0, 0.03d0, 0.5d0, 0.4d0, 0.3d0, &
+    1d0, 0d0, 0d0, 0d0, 1.0d0, 2.0d0, 3.0d0, 0.01d0, 0.03d0, 0.02d0, 0.4d0, 0.3d0, 0.5d0, &
+    2d0, 2d0, 0d0, 0d0, 0.0d0, 2.0d0, 3.0d0, 0.04d0, 0.03d0, 0.05d0, 0.3d0, 0.5d0, 0.4d0, &
+    2d0, 2d0, 0d0, 0d0, 0.0d0, 2.0d0, 3.0d0, 0.03d0, 0.05d0, 0.04d0, 0.2d0, 0.1d0, 0.3d0, &
+    5d0, 4d0, 3d0, 2d0, 0.1d0, 0.4d0, 0.3d0, 0.05d0, 0.04d0, 0.03d0, 0.1d0, 0.3d0, 0.2d0/), (/13, 5/)))
+
+  exact = c(1, m) + x*(c(2, m) + x*(c(5, m) + x*(c(8, m) + x*c(11, m)))) &
+    + y*(c(3, m) + y*(c(6, m) + y*(c(9, m) + y*c(12, m)))) &
+    + z*(c(4, m) + z*(c(7, m) + z*(c(10, m) + z*c(13, m))))
+end function
+
+! Component m of the initial values: interpolated between the faces of the cube.
+double precision function interpolated(m, x, y, z)
+  implicit none
+  integer, intent(in) :: m
+  double precision, intent(in) :: x, y, z
+  double precision px, py, pz, exact
+
+  px = (1 - x)*exact(m, 0d0, y, z) + x*exact(m, 1d0, y, z)
+  py = (1 - y)*exact(m, x, 0d0, z) + y*exact(m, x, 1d0, z)
+  pz = (1 - z)*exact(m, x, y, 0d0) + z*exact(m, x, y, 1d0)
+  interpolated = px + py + pz - px*py - py*pz - pz*px + px*py*pz
+end function
+
+! u = the exact solution at every point.
+subroutine set_exact(n, u)
+  implicit none
+  integer n, i, j, k, m
+  double precision u(5, n, n, n), h, exact
+
+  h = 1d0/(n - 1)
+  do k = 1, n
+    do j = 1, n
+      do i = 1, n
+        do m = 1, 5
+          u(m, i, j, k) = exact(m, (i - 1)*h, (j - 1)*h, (k - 1)*h)
+        end do
+      end do
+    end do
+  end do
+end subroutine
+
+! u = the initial values; the faces, where u is exact, keep them.
+subroutine set_initial(n, u)
+  implicit none
+  integer n, i, j, k, m
+  double precision u(5, n, n, n), h, interpolated
+
+  call set_exact(n, u)
+  h = 1d0/(n - 1)
+  do k = 2, n - 1
+    do j = 2, n - 1
+      do i = 2, n - 1
+        do m = 1, 5
+          u(m, i, j, k) = interpolated(m, (i - 1)*h, (j - 1)*h, (k - 1)*h)
+        end do
+      end do
+    end do
+  end do
+end subroutine
+
+! forcing = what makes the exact solution a steady state on this grid.
+subroutine set_forcing(n, u, w, forcing)
+  implicit none
+  integer n
+  double precision u(5, n, n, n), w(6, n, n, n), forcing(5, n, n, n)
+
+  call set_exact(n, u)
+  forcing = 0
+  call add_differences(n, u, w, forcing)
+  forcing = -forcing
+end subroutine
+
+! r = du/dt at the inner points, 0 on the faces; w is work space.
+subroutine right_side(n, u, w, forcing, r)
+  implicit none
+  integer n
+  double precision u(5, n, n, n), w(6, n, n, n), forcing(5, n, n, n), r(5, n, n, n)
+
+  r = forcing
+  call add_differences(n, u, w, r)
+end subroutine
+
+subroutine add_differences(n, u, w, r)
+  implicit none
+  integer n
+  double precision u(5, n, n, n), w(6, n, n, n), r(5, n, n, n)
+
+  call set_velocities(n*n*n, u, w)
+  call add_along(1, n, n*n, 1, u, w, r)
+  call add_along(n, n, n, 2, u, w, r)
+  call add_along(n*n, n, 1, 3, u, w, r)
+  call clear_faces(1, n, n*n, r)
+  call clear_faces(n, n, n, r)
+  call clear_faces(n*n, n, 1, r)
+end subroutine
+
+! w = 1/density, the three velocities, the square of the speed, and the pressure.
+subroutine set_velocities(points, u, w)
+  implicit none
+  include 'flow.inc'
+  integer points, p
+  double precision u(5, points), w(6, points)
+
+  do p = 1, points
+    w(1, p) = 1/u(1, p)
+    w(2, p) = u(2, p)*w(1, p)
+    w(3, p) = u(3, p)*w(1, p)
+    w(4, p) = u(4, p)*w(1, p)
+    w(5, p) = w(2, p)**2 + w(3, p)**2 + w(4, p)**2
+    w(6, p) = c2*(u(5, p) - 0.5d0*u(1, p)*w(5, p))
+  end do
+end subroutine
+
+! Adds to r the differences of the fluxes in direction d: convection, diffusion, and fourth
+! differences that damp oscillations.
+subroutine add_along(inner, n, outer, d, u, w, r)
+  implicit none
+  include 'flow.inc'
+  integer inner, n, outer, d, p, q, s, m
+  double precision u(5, inner, n, outer), w(6, inner, n, outer), r(5, inner, n, outer)
+  double precision first, diffusion, heat, here, ahead, back
+
+  first = 0.5d0*(n - 1)
+  diffusion = dble(n - 1)**2
+  do s = 1, outer
+    do p = 2, n - 1
+      do q = 1, inner
+        ahead = w(d + 1, q, p + 1, s)
+        here = w(d + 1, q, p, s)
+        back = w(d + 1, q, p - 1, s)
+        do m = 1, 5
+          r(m, q, p, s) = r(m, q, p, s) - first*(u(m, q, p + 1, s)*ahead - u(m, q, p - 1, s)*back) &
+            + diffusion*second(d)*(u(m, q, p + 1, s) - 2*u(m, q, p, s) + u(m, q, p - 1, s))
+        end do
+        do m = 2, 4
+          r(m, q, p, s) = r(m, q, p, s) &
+            + diffusion*c3*c4*(w(m, q, p + 1, s) - 2*w(m, q, p, s) + w(m, q, p - 1, s))
+        end do
+        r(d + 1, q, p, s) = r(d + 1, q, p, s) - first*(w(6, q, p + 1, s) - w(6, q, p - 1, s)) &
+          + diffusion*c3*c4/3*(ahead - 2*here + back)
+        heat = 0.5d0*(1 - c1*c5)*(w(5, q, p + 1, s) - 2*w(5, q, p, s) + w(5, q, p - 1, s)) &
+          + (ahead**2 - 2*here**2 + back**2)/6 &
+          + c1*c5*(u(5, q, p + 1, s)*w(1, q, p + 1, s) - 2*u(5, q, p, s)*w(1, q, p, s) &
+          + u(5, q, p - 1, s)*w(1, q, p - 1, s))
+        r(5, q, p, s) = r(5, q, p, s) - first*(w(6, q, p + 1, s)*ahead - w(6, q, p - 1, s)*back) &
+          + diffusion*c3*c4*heat
+      end do
+    end do
+  end do
+
+  do s = 1, outer
+    do q = 1, inner
+      do m = 1, 5
+        r(m, q, 2, s) = r(m, q, 2, s) - fourth*(5*u(m, q, 2, s) - 4*u(m, q, 3, s) + u(m, q, 4, s))
+        r(m, q, 3, s) = r(m, q, 3, s) &
+          - fourth*(-4*u(m, q, 2, s) + 6*u(m, q, 3, s) - 4*u(m, q, 4, s) + u(m, q, 5, s))
+      end do
+    end do
+    do p = 4, n - 3
+      do q = 1, inner
+        do m = 1, 5
+          r(m, q, p, s) = r(m, q, p, s) - fourth*(u(m, q, p - 2, s) - 4*u(m, q, p - 1, s) &
+            + 6*u(m, q, p, s) - 4*u(m, q, p + 1, s) + u(m, q, p + 2, s))
+        end do
+      end do
+    end do
+    do q = 1, inner
+      do m = 1, 5
+        r(m, q, n - 2, s) = r(m, q, n - 2, s) &
+          - fourth*(u(m, q, n - 4, s) - 4*u(m, q, n - 3, s) + 6*u(m, q, n - 2, s) - 4*u(m, q, n - 1, s))
+        r(m, q, n - 1, s) = r(m, q, n - 1, s) &
+          - fourth*(u(m, q, n - 3, s) - 4*u(m, q, n - 2, s) + 5*u(m, q, n - 1, s))
+      end do
+    end do
+  end do
+end subroutine
+
+! r = 0 on the first and the last plane of a direction.
+subroutine clear_faces(inner, n, outer, r)
+  implicit none
+  integer inner, n, outer
+  double precision r(5, inner, n, outer)
+
+  r(:, :, 1, :) = 0
+  r(:, :, n, :) = 0
+end subroutine
+
+! u = u + factor*r at the inner points.
+subroutine add(n, factor, r, u)
+  implicit none
+  integer n, i, j, k, m
+  double precision factor, r(5, n, n, n), u(5, n, n, n)
+
+  do k = 2, n - 1
+    do j = 2, n - 1
+      do i = 2, n - 1
+        do m = 1, 5
+          u(m, i, j, k) = u(m, i, j, k) + factor*r(m, i, j, k)
+        end do
+      end do
+    end do
+  end do
+end subroutine
+
+! The root mean squares of the components of r at the inner points.
+subroutine residual_norms(n, r, norm)
+  implicit none
+  integer n, i, j, k, m
+  double precision r(5, n, n, n), norm(5)
+
+  norm = 0
+  do k = 2, n - 1
+    do j = 2, n - 1
+      do i = 2, n - 1
+        do m = 1, 5
+          norm(m) = norm(m) + r(m, i, j, k)**2
+        end do
+      end do
+    end do
+  end do
+  norm = sqrt(norm/dble(n - 2)**3)
+end subroutine
+
+! The root mean squares of what u is away from the exact solution; on the faces it is exact.
+subroutine error_norms(n, u, norm)
+  implicit none
+  integer n, i, j, k, m
+  double precision u(5, n, n, n), norm(5), h, exact
+
+  h = 1d0/(n - 1)
+  norm = 0
+  do k = 2, n - 1
+    do j = 2, n - 1
+      do i = 2, n - 1
+        do m = 1, 5
+          norm(m) = norm(m) + (u(m, i, j, k) - exact(m, (i - 1)*h, (j - 1)*h, (k - 1)*h))**2
+        end do
+      end do
+    end do
+  end do
+  norm = sqrt(norm/dble(n - 2)**3)
+end subroutine
+
+! At the inner points of a direction: block = unit*I + convection*A + N, where A is the derivative of
+! the flux in direction d and N that of the diffusion, each direction's times its factor; u is taken
+! at the neighbour on `side` (-1, 0, 1).
+subroutine set_blocks(inner, n, outer, d, side, unit, convection, diffusion, u, block)
+  implicit none
+  include 'flow.inc'
+  integer inner, n, outer, d, side, p, q, s, l, m
+  double precision unit, convection, diffusion(3), u(5, inner, n, outer), block(5, 5, inner, n, outer)
+  double precision a(5, 5), v(5), viscous(5), heat, diagonal, volume, square, along
+
+  heat = c1*c3*c4*c5*sum(diffusion)
+  diagonal = unit + sum(diffusion*second)
+  do m = 2, 4
+    viscous(m) = c3*c4*(sum(diffusion) + diffusion(m - 1)/3)
+  end do
+  do s = 1, outer
+    do p = 2, n - 1
+      do q = 1, inner
+        volume = 1/u(1, q, p + side, s)
+        do m = 2, 5
+          v(m) = u(m, q, p + side, s)*volume
+        end do
+        square = v(2)**2 + v(3)**2 + v(4)**2
+        along = v(d + 1)
+
+        a = 0
+        a(1, 1) = diagonal
+        a(1, d + 1) = convection
+        do m = 2, 4
+          a(m, 1) = -convection*v(m)*along - viscous(m)*v(m)*volume
+          a(m, m) = convection*along + viscous(m)*volume + diagonal
+        end do
+        do m = 2, 4
+          a(m, d + 1) = a(m, d + 1) + convection*v(m)
+        end do
+        a(d + 1, 1) = a(d + 1, 1) + 0.5d0*convection*c2*square
+        do m = 2, 4
+          a(d + 1, m) = a(d + 1, m) - convection*c2*v(m)
+        end do
+        a(d + 1, 5) = convection*c2
+        a(5, 1) = convection*along*(c2*square - c1*v(5)) - heat*v(5)*volume
+        do m = 2, 4
+          a(5, 1) = a(5, 1) - (viscous(m) - heat)*v(m)**2*volume
+          a(5, m) = (viscous(m) - heat)*v(m)*volume - convection*c2*v(m)*along
+        end do
+        a(5, d + 1) = a(5, d + 1) + convection*(c1*v(5) - 0.5d0*c2*square)
+        a(5, 5) = convection*c1*along + heat*volume + diagonal
+
+        do l = 1, 5
+          do m = 1, 5
+            block(m, l, q, p, s) = a(m, l)
+          end do
+        end do
+      end do
+    end do
+  end do
+end subroutine
+
+! Counts in `wrong` what differs from the published values, of which ten digits are right or more.
+subroutine compare(computed, published, wrong)
+  implicit none
+  integer wrong, m
+  double precision computed(5), published(5)
+
+  do m = 1, 5
+    if (.not. abs(computed(m) - published(m)) <= 1d-8*published(m)) wrong = wrong + 1
+  end do
+end subroutine
