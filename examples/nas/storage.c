@@ -1,0 +1,46 @@
+/*
+ * The main program of every kernel in this folder: it finds room for the kernel's arrays, in memory or in a
+ * mapped file, and calls the two subroutines that the kernel is made of,
+ *
+ *     subroutine fill(n, ARRAYS)                      gives the arrays that are only read their values
+ *     subroutine compute(n, repeats, ARRAYS, wrong)   works, prints, and counts what is wrong
+ *
+ * Compiled once for each kernel, with -DKERNEL_name.
+ */
+#include "../data.h"
+
+/* PROGRAM is a struct program; ARRAYS the kernel's arrays in the order of its arguments, and their bytes. */
+#if defined KERNEL_matvec
+#define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
+#define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
+#else
+#error "-DKERNEL_name names the kernel"
+#endif
+
+#define NAME(name, bytes) name,
+#define BYTES(name, bytes) bytes,
+#define PARAMETER(name, bytes) , void *
+#define ARGUMENT(name, bytes) , data.array[name]
+
+void fill_(const int *n ARRAYS(PARAMETER));
+void compute_(const int *n, const int *repeats ARRAYS(PARAMETER), int *wrong);
+void _gfortran_flush_i4(const int *unit);
+
+enum { ARRAYS(NAME) COUNT };
+
+int main(int argc, char **argv)
+{
+    static const struct program program = PROGRAM;
+    struct options o = parse_options(argc, argv, &program);
+    size_t n = (size_t)o.n;
+    struct data data = make_arrays(&o, (size_t[]){ARRAYS(BYTES)}, COUNT);
+    int wrong = 0;
+
+    if (data.fresh)
+        fill_(&(int){(int)n} ARRAYS(ARGUMENT));
+    initialised(&data, &o);
+
+    compute_(&(int){(int)n}, &o.repeats ARRAYS(ARGUMENT), &wrong);
+    _gfortran_flush_i4(NULL); /* Fortran's output comes before C's */
+    return finish(&data, wrong);
+}
