@@ -2,26 +2,38 @@
 ! one for each direction, that are block-tridiagonal along the lines of the grid (RNR-94-007,
 ! section 4.7.1). All lines of a direction are solved at a time.
 
+subroutine fill(n, forcing, u, f, v, r, a, b, c)
+  implicit none
+  integer n
+  double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
+  double precision a(5, 5, n, n, n), b(5, 5, n, n, n), c(5, 5, n, n, n)
+
+  call set_forcing(n, u, f, v, forcing)
+  r = 0
+  a = 0
+  b = 0
+  c = 0
+end subroutine
+
 ! `steps` time steps on n*n*n points, from the initial values; `wrong` is 0 if the result is right.
-subroutine appbt(n, steps, u, w, forcing, r, a, b, c, wrong)
+subroutine compute(n, steps, forcing, u, f, v, r, a, b, c, wrong)
   implicit none
   integer n, steps, wrong, step
-  double precision u(5, n, n, n), w(6, n, n, n), forcing(5, n, n, n), r(5, n, n, n)
+  double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
   double precision a(5, 5, n, n, n), b(5, 5, n, n, n), c(5, 5, n, n, n)
   double precision dt, time_step, before(5)
 
   dt = time_step(n)
-  call set_forcing(n, u, w, forcing)
   call set_initial(n, u)
   call error_norms(n, u, before)
   do step = 1, steps
-    call right_side(n, u, w, forcing, r)
+    call right_side(n, forcing, u, f, v, r)
     call factor(1, n, n*n, 1, dt, u, a, b, c, r)
     call factor(n, n, n, 2, dt, u, a, b, c, r)
     call factor(n*n, n, 1, 3, dt, u, a, b, c, r)
     call add(n, dt, r, u)
   end do
-  call right_side(n, u, w, forcing, r)
+  call right_side(n, forcing, u, f, v, r)
   call verify(n, steps, u, r, before, wrong)
 end subroutine
 
@@ -44,14 +56,14 @@ subroutine factor(inner, n, outer, d, dt, u, a, b, c, r)
   first = 0.5d0*dt*(n - 1)
   diffusion = 0
   diffusion(d) = dt*dble(n - 1)**2
-  call set_blocks(inner, n, outer, d, -1, 0d0, -first, -diffusion, u, a)
-  call set_blocks(inner, n, outer, d, 0, 1d0, 0d0, 2*diffusion, u, b)
-  call set_blocks(inner, n, outer, d, 1, 0d0, first, -diffusion, u, c)
+  call set_blocks(inner*n*outer, d, 0d0, -first, -diffusion, u, a)
+  call set_blocks(inner*n*outer, d, 1d0, 0d0, 2*diffusion, u, b)
+  call set_blocks(inner*n*outer, d, 0d0, first, -diffusion, u, c)
   call eliminate(inner, n, outer, a, b, c, r)
   call substitute_back(inner, n, outer, c, r)
 end subroutine
 
-! Makes the rows a*r(p-1) + b*r(p) + c*r(p+1) of each line r(p) + c*r(p+1).
+! Makes the rows a(p-1)*r(p-1) + b(p)*r(p) + c(p+1)*r(p+1) of each line r(p) + c(p)*r(p+1).
 subroutine eliminate(inner, n, outer, a, b, c, r)
   implicit none
   integer inner, n, outer, p, q, s, k, l, m
@@ -65,16 +77,18 @@ subroutine eliminate(inner, n, outer, a, b, c, r)
         do l = 1, 5
           do m = 1, 5
             pivot(m, l) = b(m, l, q, p, s)
-            x(m, l) = c(m, l, q, p, s)
-            do k = 1, 5
-              pivot(m, l) = pivot(m, l) - a(m, k, q, p, s)*c(k, l, q, p - 1, s)
-            end do
+            x(m, l) = c(m, l, q, p + 1, s)
           end do
+          x(l, 6) = r(l, q, p, s)
         end do
-        do m = 1, 5
-          x(m, 6) = r(m, q, p, s)
-          do k = 1, 5
-            x(m, 6) = x(m, 6) - a(m, k, q, p, s)*r(k, q, p - 1, s)
+        do k = 1, 5
+          do m = 1, 5
+            x(m, 6) = x(m, 6) - a(m, k, q, p - 1, s)*r(k, q, p - 1, s)
+          end do
+          do l = 1, 5
+            do m = 1, 5
+              pivot(m, l) = pivot(m, l) - a(m, k, q, p - 1, s)*c(k, l, q, p - 1, s)
+            end do
           end do
         end do
 

@@ -2,29 +2,40 @@
 ! direction: what is solved along the lines of the grid are five independent equations, each
 ! pentadiagonal (RNR-94-007, section 4.7.2; Pulliam and Chaussee, J. Comp. Phys. 39, 1981).
 
+subroutine fill(n, forcing, u, f, v, r, lhs)
+  implicit none
+  integer n
+  double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
+  double precision lhs(5, 3, n, n, n)
+
+  call set_forcing(n, u, f, v, forcing)
+  r = 0
+  lhs = 0
+end subroutine
+
 ! `steps` time steps on n*n*n points, from the initial values; `wrong` is 0 if the result is right.
-subroutine appsp(n, steps, u, w, forcing, r, lhs, wrong)
+subroutine compute(n, steps, forcing, u, f, v, r, lhs, wrong)
   implicit none
   integer n, steps, wrong, step
-  double precision u(5, n, n, n), w(6, n, n, n), forcing(5, n, n, n), r(5, n, n, n), lhs(5, n, n, n)
+  double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
+  double precision lhs(5, 3, n, n, n)
   double precision dt, time_step, before(5)
 
   dt = time_step(n)
-  call set_forcing(n, u, w, forcing)
   call set_initial(n, u)
   call error_norms(n, u, before)
   do step = 1, steps
-    call right_side(n, u, w, forcing, r)
-    call to_waves(n*n*n, w, r)
-    call factor(1, n, n*n, 1, dt, w, lhs, r)
+    call right_side(n, forcing, u, f, v, r)
+    call to_waves(n*n*n, u, r)
+    call factor(1, n, n*n, 1, dt, u, lhs, r)
     call turn_to_y(n*n*n, r)
-    call factor(n, n, n, 2, dt, w, lhs, r)
+    call factor(n, n, n, 2, dt, u, lhs, r)
     call turn_to_z(n*n*n, r)
-    call factor(n*n, n, 1, 3, dt, w, lhs, r)
-    call from_waves(n*n*n, u, w, r)
+    call factor(n*n, n, 1, 3, dt, u, lhs, r)
+    call from_waves(n*n*n, u, r)
     call add(n, dt, r, u)
   end do
-  call right_side(n, u, w, forcing, r)
+  call right_side(n, forcing, u, f, v, r)
   call verify(n, steps, u, r, before, wrong)
 end subroutine
 
@@ -37,21 +48,25 @@ double precision function time_step(n)
 end function
 
 ! r in waves along x: of density, of the two velocities across, and of sound in both directions.
-subroutine to_waves(points, w, r)
+subroutine to_waves(points, u, r)
   implicit none
   include 'flow.inc'
-  integer points, p
-  double precision w(6, points), r(5, points), sound, pressure, velocity
+  integer points, p, m
+  double precision u(5, points), r(5, points), v(5), sound, square, pressure, velocity
 
   do p = 1, points
-    sound = sqrt(c1*w(6, p)*w(1, p))
-    pressure = c2*(0.5d0*w(5, p)*r(1, p) - w(2, p)*r(2, p) - w(3, p)*r(3, p) - w(4, p)*r(4, p) + r(5, p))
-    velocity = w(1, p)*(r(2, p) - w(2, p)*r(1, p))
-    r(2, p) = w(1, p)*(r(4, p) - w(4, p)*r(1, p))
-    r(3, p) = -w(1, p)*(r(3, p) - w(3, p)*r(1, p))
+    do m = 2, 5
+      v(m) = u(m, p)/u(1, p)
+    end do
+    square = v(2)**2 + v(3)**2 + v(4)**2
+    sound = sqrt(c1*c2*(v(5) - 0.5d0*square))
+    pressure = c2*(0.5d0*square*r(1, p) - v(2)*r(2, p) - v(3)*r(3, p) - v(4)*r(4, p) + r(5, p))
+    velocity = (r(2, p) - v(2)*r(1, p))/u(1, p)
+    r(2, p) = (r(4, p) - v(4)*r(1, p))/u(1, p)
+    r(3, p) = -(r(3, p) - v(3)*r(1, p))/u(1, p)
     r(1, p) = r(1, p) - pressure/sound**2
-    r(4, p) = sqrt(0.5d0)*(w(1, p)*pressure/sound + velocity)
-    r(5, p) = sqrt(0.5d0)*(w(1, p)*pressure/sound - velocity)
+    r(4, p) = sqrt(0.5d0)*(pressure/(u(1, p)*sound) + velocity)
+    r(5, p) = sqrt(0.5d0)*(pressure/(u(1, p)*sound) - velocity)
   end do
 end subroutine
 
@@ -96,101 +111,124 @@ subroutine turn_to_z(points, r)
 end subroutine
 
 ! Back from waves along z.
-subroutine from_waves(points, u, w, r)
+subroutine from_waves(points, u, r)
   implicit none
   include 'flow.inc'
-  integer points, p
-  double precision u(5, points), w(6, points), r(5, points), sound, density, x, y, z, pressure
+  integer points, p, m
+  double precision u(5, points), r(5, points), v(5), sound, square, density, x, y, z, pressure
 
   do p = 1, points
-    sound = sqrt(c1*w(6, p)*w(1, p))
+    do m = 2, 5
+      v(m) = u(m, p)/u(1, p)
+    end do
+    square = v(2)**2 + v(3)**2 + v(4)**2
+    sound = sqrt(c1*c2*(v(5) - 0.5d0*square))
     density = r(3, p) + sqrt(0.5d0)*u(1, p)*(r(4, p) + r(5, p))/sound
     x = -u(1, p)*r(2, p)
     y = u(1, p)*r(1, p)
     z = sqrt(0.5d0)*u(1, p)*(r(4, p) - r(5, p))
     pressure = sqrt(0.5d0)*u(1, p)*sound*(r(4, p) + r(5, p))
     r(1, p) = density
-    r(2, p) = w(2, p)*density + x
-    r(3, p) = w(3, p)*density + y
-    r(4, p) = w(4, p)*density + z
-    r(5, p) = pressure/c2 + 0.5d0*w(5, p)*density + w(2, p)*x + w(3, p)*y + w(4, p)*z
+    r(2, p) = v(2)*density + x
+    r(3, p) = v(3)*density + y
+    r(4, p) = v(4)*density + z
+    r(5, p) = pressure/c2 + 0.5d0*square*density + v(2)*x + v(3)*y + v(4)*z
   end do
 end subroutine
 
-! r = r divided by the factor of direction d: three waves move with the gas, two with sound.
-subroutine factor(inner, n, outer, d, dt, w, lhs, r)
-  implicit none
-  integer inner, n, outer, d
-  double precision dt, w(6, inner, n, outer), lhs(5, inner, n, outer), r(5, inner, n, outer)
-
-  call set_rows(inner, n, outer, d, 0d0, dt, w, lhs)
-  call eliminate(inner, n, outer, 1, 3, lhs, r)
-  call set_rows(inner, n, outer, d, 1d0, dt, w, lhs)
-  call eliminate(inner, n, outer, 4, 4, lhs, r)
-  call set_rows(inner, n, outer, d, -1d0, dt, w, lhs)
-  call eliminate(inner, n, outer, 5, 5, lhs, r)
-end subroutine
-
-! The rows of the pentadiagonal matrices, for waves that move with the gas plus `sound` times the
-! speed of sound. Diffusion counts with its largest coefficient, that of the energy.
-subroutine set_rows(inner, n, outer, d, sound, dt, w, lhs)
+! r = r divided by the factor of direction d.
+subroutine factor(inner, n, outer, d, dt, u, lhs, r)
   implicit none
   include 'flow.inc'
-  integer inner, n, outer, d, p, q, s
-  double precision sound, dt, w(6, inner, n, outer), lhs(5, inner, n, outer)
-  double precision first, diffusion, viscous, damping, ahead, back
+  integer inner, n, outer, d
+  double precision dt, u(5, inner, n, outer), lhs(5, 3, inner, n, outer), r(5, inner, n, outer)
 
-  first = 0.5d0*dt*(n - 1)
-  diffusion = dt*dble(n - 1)**2
-  viscous = c1*c3*c4*c5
-  damping = dt*fourth
-  do s = 1, outer
-    do p = 2, n - 1
-      do q = 1, inner
-        back = w(d + 1, q, p - 1, s) + sound*sqrt(c1*w(6, q, p - 1, s)*w(1, q, p - 1, s))
-        ahead = w(d + 1, q, p + 1, s) + sound*sqrt(c1*w(6, q, p + 1, s)*w(1, q, p + 1, s))
-        lhs(1, q, p, s) = damping
-        lhs(2, q, p, s) = -first*back - diffusion*(second(d) + viscous*w(1, q, p - 1, s)) - 4*damping
-        lhs(3, q, p, s) = 1 + 2*diffusion*(second(d) + viscous*w(1, q, p, s)) + 6*damping
-        lhs(4, q, p, s) = first*ahead - diffusion*(second(d) + viscous*w(1, q, p + 1, s)) - 4*damping
-        lhs(5, q, p, s) = damping
-      end do
-    end do
-  end do
-  lhs(3, :, 2, :) = lhs(3, :, 2, :) - damping
-  lhs(3, :, n - 1, :) = lhs(3, :, n - 1, :) - damping
+  call set_columns(inner*n*outer, d, 0.5d0*dt*(n - 1), dt*dble(n - 1)**2, u, lhs)
+  call eliminate(inner, n, outer, dt*fourth, lhs, r)
+  call substitute_back(inner, n, outer, lhs, r)
 end subroutine
 
-! Solves components `first` to `last` of r along each line; r is 0 at both ends.
-subroutine eliminate(inner, n, outer, first, last, lhs, r)
+! What a point contributes to the row behind it, to its own and to the one ahead, for waves that move
+! with the gas, and with sound ahead and back. Diffusion has the coefficient of the energy, the largest.
+subroutine set_columns(points, d, first, diffusion, u, lhs)
   implicit none
-  integer inner, n, outer, first, last, p, q, s, m
-  double precision lhs(5, inner, n, outer), r(5, inner, n, outer), back, pivot
+  include 'flow.inc'
+  integer points, d, p, l
+  double precision first, diffusion, u(5, points), lhs(5, 3, points), speed(3), sound, viscous
 
-  lhs(4:5, :, 1, :) = 0
+  do p = 1, points
+    sound = sqrt(c1*c2*(u(5, p) - 0.5d0*(u(2, p)**2 + u(3, p)**2 + u(4, p)**2)/u(1, p))/u(1, p))
+    speed(1) = u(d + 1, p)/u(1, p)
+    speed(2) = speed(1) + sound
+    speed(3) = speed(1) - sound
+    viscous = second(d) + c1*c3*c4*c5/u(1, p)
+    do l = 1, 3
+      lhs(1, l, p) = first*speed(l) - diffusion*viscous
+      lhs(2, l, p) = 1 + 2*diffusion*viscous
+      lhs(3, l, p) = -first*speed(l) - diffusion*viscous
+    end do
+  end do
+end subroutine
+
+! Makes the rows of each line r(p) + lhs(4, p)*r(p+1) + lhs(5, p)*r(p+2). To what the points contribute
+! the fourth differences add (1, -4, 6, -4, 1) times `damping`, with 5 in place of 6 next to the ends.
+subroutine eliminate(inner, n, outer, damping, lhs, r)
+  implicit none
+  integer inner, n, outer, p, q, s, l, m
+  double precision damping, lhs(5, 3, inner, n, outer), r(5, inner, n, outer), centre, back(3), pivot(3)
+
+  lhs(4:5, :, :, 1, :) = 0
   do s = 1, outer
     do q = 1, inner
-      lhs(4, q, 2, s) = lhs(4, q, 2, s)/lhs(3, q, 2, s)
-      lhs(5, q, 2, s) = lhs(5, q, 2, s)/lhs(3, q, 2, s)
-      do m = first, last
-        r(m, q, 2, s) = r(m, q, 2, s)/lhs(3, q, 2, s)
+      do l = 1, 3
+        pivot(l) = 1/(lhs(2, l, q, 2, s) + 5*damping)
+        lhs(4, l, q, 2, s) = pivot(l)*(lhs(1, l, q, 3, s) - 4*damping)
+        lhs(5, l, q, 2, s) = pivot(l)*damping
+      end do
+      do m = 1, 3
+        r(m, q, 2, s) = pivot(1)*r(m, q, 2, s)
+      end do
+      do m = 4, 5
+        r(m, q, 2, s) = pivot(m - 2)*r(m, q, 2, s)
       end do
     end do
     do p = 3, n - 1
+      centre = 6*damping
+      if (p == n - 1) centre = 5*damping
       do q = 1, inner
-        back = lhs(2, q, p, s) - lhs(1, q, p, s)*lhs(4, q, p - 2, s)
-        pivot = 1/(lhs(3, q, p, s) - lhs(1, q, p, s)*lhs(5, q, p - 2, s) - back*lhs(4, q, p - 1, s))
-        lhs(4, q, p, s) = pivot*(lhs(4, q, p, s) - back*lhs(5, q, p - 1, s))
-        lhs(5, q, p, s) = pivot*lhs(5, q, p, s)
-        do m = first, last
-          r(m, q, p, s) = pivot*(r(m, q, p, s) - lhs(1, q, p, s)*r(m, q, p - 2, s) - back*r(m, q, p - 1, s))
+        do l = 1, 3
+          back(l) = lhs(3, l, q, p - 1, s) - 4*damping - damping*lhs(4, l, q, p - 2, s)
+          pivot(l) = 1/(lhs(2, l, q, p, s) + centre - damping*lhs(5, l, q, p - 2, s) &
+            - back(l)*lhs(4, l, q, p - 1, s))
+          lhs(4, l, q, p, s) = pivot(l)*(lhs(1, l, q, p + 1, s) - 4*damping - back(l)*lhs(5, l, q, p - 1, s))
+          lhs(5, l, q, p, s) = pivot(l)*damping
+        end do
+        do m = 1, 3
+          r(m, q, p, s) = pivot(1)*(r(m, q, p, s) - damping*r(m, q, p - 2, s) - back(1)*r(m, q, p - 1, s))
+        end do
+        do m = 4, 5
+          r(m, q, p, s) = pivot(m - 2)*(r(m, q, p, s) - damping*r(m, q, p - 2, s) - back(m - 2)*r(m, q, p - 1, s))
         end do
       end do
     end do
+  end do
+end subroutine
+
+! The last two rows of a line are solved already: r is 0 at its end.
+subroutine substitute_back(inner, n, outer, lhs, r)
+  implicit none
+  integer inner, n, outer, p, q, s, m
+  double precision lhs(5, 3, inner, n, outer), r(5, inner, n, outer)
+
+  do s = 1, outer
     do p = n - 2, 2, -1
       do q = 1, inner
-        do m = first, last
-          r(m, q, p, s) = r(m, q, p, s) - lhs(4, q, p, s)*r(m, q, p + 1, s) - lhs(5, q, p, s)*r(m, q, p + 2, s)
+        do m = 1, 3
+          r(m, q, p, s) = r(m, q, p, s) - lhs(4, 1, q, p, s)*r(m, q, p + 1, s) - lhs(5, 1, q, p, s)*r(m, q, p + 2, s)
+        end do
+        do m = 4, 5
+          r(m, q, p, s) = r(m, q, p, s) - lhs(4, m - 2, q, p, s)*r(m, q, p + 1, s) &
+            - lhs(5, m - 2, q, p, s)*r(m, q, p + 2, s)
         end do
       end do
     end do

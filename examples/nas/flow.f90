@@ -73,92 +73,89 @@ subroutine set_initial(n, u)
   end do
 end subroutine
 
-! forcing = what makes the exact solution a steady state on this grid.
-subroutine set_forcing(n, u, w, forcing)
+! forcing = what makes the exact solution a steady state on this grid; f and v are work space.
+subroutine set_forcing(n, u, f, v, forcing)
   implicit none
   integer n
-  double precision u(5, n, n, n), w(6, n, n, n), forcing(5, n, n, n)
+  double precision u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), forcing(5, n, n, n)
 
   call set_exact(n, u)
   forcing = 0
-  call add_differences(n, u, w, forcing)
+  call add_differences(n, u, f, v, forcing)
   forcing = -forcing
 end subroutine
 
-! r = du/dt at the inner points, 0 on the faces; w is work space.
-subroutine right_side(n, u, w, forcing, r)
+! r = du/dt at the inner points, 0 on the faces; f and v are work space.
+subroutine right_side(n, forcing, u, f, v, r)
   implicit none
   integer n
-  double precision u(5, n, n, n), w(6, n, n, n), forcing(5, n, n, n), r(5, n, n, n)
+  double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
 
   r = forcing
-  call add_differences(n, u, w, r)
+  call add_differences(n, u, f, v, r)
 end subroutine
 
-subroutine add_differences(n, u, w, r)
+subroutine add_differences(n, u, f, v, r)
   implicit none
   integer n
-  double precision u(5, n, n, n), w(6, n, n, n), r(5, n, n, n)
+  double precision u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
 
-  call set_velocities(n*n*n, u, w)
-  call add_along(1, n, n*n, 1, u, w, r)
-  call add_along(n, n, n, 2, u, w, r)
-  call add_along(n*n, n, 1, 3, u, w, r)
+  call set_fluxes(n*n*n, 1, u, f, v)
+  call add_along(1, n, n*n, u, f, v, r)
+  call set_fluxes(n*n*n, 2, u, f, v)
+  call add_along(n, n, n, u, f, v, r)
+  call set_fluxes(n*n*n, 3, u, f, v)
+  call add_along(n*n, n, 1, u, f, v, r)
   call clear_faces(1, n, n*n, r)
   call clear_faces(n, n, n, r)
   call clear_faces(n*n, n, 1, r)
 end subroutine
 
-! w = 1/density, the three velocities, the square of the speed, and the pressure.
-subroutine set_velocities(points, u, w)
+! f = what flows in direction d, v = what diffuses.
+subroutine set_fluxes(points, d, u, f, v)
   implicit none
   include 'flow.inc'
-  integer points, p
-  double precision u(5, points), w(6, points)
+  integer points, d, p, m
+  double precision u(5, points), f(5, points), v(5, points), velocity(5), square, pressure
 
   do p = 1, points
-    w(1, p) = 1/u(1, p)
-    w(2, p) = u(2, p)*w(1, p)
-    w(3, p) = u(3, p)*w(1, p)
-    w(4, p) = u(4, p)*w(1, p)
-    w(5, p) = w(2, p)**2 + w(3, p)**2 + w(4, p)**2
-    w(6, p) = c2*(u(5, p) - 0.5d0*u(1, p)*w(5, p))
+    do m = 2, 5
+      velocity(m) = u(m, p)/u(1, p)
+    end do
+    square = velocity(2)**2 + velocity(3)**2 + velocity(4)**2
+    pressure = c2*(u(5, p) - 0.5d0*u(1, p)*square)
+    do m = 1, 5
+      f(m, p) = u(m, p)*velocity(d + 1)
+      v(m, p) = second(d)*u(m, p)
+    end do
+    f(d + 1, p) = f(d + 1, p) + pressure
+    f(5, p) = f(5, p) + pressure*velocity(d + 1)
+    do m = 2, 4
+      v(m, p) = v(m, p) + c3*c4*velocity(m)
+    end do
+    v(d + 1, p) = v(d + 1, p) + c3*c4*velocity(d + 1)/3
+    v(5, p) = v(5, p) + c3*c4*(0.5d0*(1 - c1*c5)*square + velocity(d + 1)**2/6 + c1*c5*velocity(5))
   end do
 end subroutine
 
-! Adds to r the differences of the fluxes in direction d: convection, diffusion, and fourth
-! differences that damp oscillations.
-subroutine add_along(inner, n, outer, d, u, w, r)
+! Adds to r, along a direction, first differences of f, second ones of v, and fourth ones of u that
+! damp oscillations.
+subroutine add_along(inner, n, outer, u, f, v, r)
   implicit none
   include 'flow.inc'
-  integer inner, n, outer, d, p, q, s, m
-  double precision u(5, inner, n, outer), w(6, inner, n, outer), r(5, inner, n, outer)
-  double precision first, diffusion, heat, here, ahead, back
+  integer inner, n, outer, p, q, s, m
+  double precision u(5, inner, n, outer), f(5, inner, n, outer), v(5, inner, n, outer), r(5, inner, n, outer)
+  double precision convection, diffusion
 
-  first = 0.5d0*(n - 1)
+  convection = 0.5d0*(n - 1)
   diffusion = dble(n - 1)**2
   do s = 1, outer
     do p = 2, n - 1
       do q = 1, inner
-        ahead = w(d + 1, q, p + 1, s)
-        here = w(d + 1, q, p, s)
-        back = w(d + 1, q, p - 1, s)
         do m = 1, 5
-          r(m, q, p, s) = r(m, q, p, s) - first*(u(m, q, p + 1, s)*ahead - u(m, q, p - 1, s)*back) &
-            + diffusion*second(d)*(u(m, q, p + 1, s) - 2*u(m, q, p, s) + u(m, q, p - 1, s))
+          r(m, q, p, s) = r(m, q, p, s) - convection*(f(m, q, p + 1, s) - f(m, q, p - 1, s)) &
+            + diffusion*(v(m, q, p + 1, s) - 2*v(m, q, p, s) + v(m, q, p - 1, s))
         end do
-        do m = 2, 4
-          r(m, q, p, s) = r(m, q, p, s) &
-            + diffusion*c3*c4*(w(m, q, p + 1, s) - 2*w(m, q, p, s) + w(m, q, p - 1, s))
-        end do
-        r(d + 1, q, p, s) = r(d + 1, q, p, s) - first*(w(6, q, p + 1, s) - w(6, q, p - 1, s)) &
-          + diffusion*c3*c4/3*(ahead - 2*here + back)
-        heat = 0.5d0*(1 - c1*c5)*(w(5, q, p + 1, s) - 2*w(5, q, p, s) + w(5, q, p - 1, s)) &
-          + (ahead**2 - 2*here**2 + back**2)/6 &
-          + c1*c5*(u(5, q, p + 1, s)*w(1, q, p + 1, s) - 2*u(5, q, p, s)*w(1, q, p, s) &
-          + u(5, q, p - 1, s)*w(1, q, p - 1, s))
-        r(5, q, p, s) = r(5, q, p, s) - first*(w(6, q, p + 1, s)*ahead - w(6, q, p - 1, s)*back) &
-          + diffusion*c3*c4*heat
       end do
     end do
   end do
@@ -256,59 +253,53 @@ subroutine error_norms(n, u, norm)
   norm = sqrt(norm/dble(n - 2)**3)
 end subroutine
 
-! At the inner points of a direction: block = unit*I + convection*A + N, where A is the derivative of
-! the flux in direction d and N that of the diffusion, each direction's times its factor; u is taken
-! at the neighbour on `side` (-1, 0, 1).
-subroutine set_blocks(inner, n, outer, d, side, unit, convection, diffusion, u, block)
+! block = unit*I + convection*A + N at every point, where A is the derivative of the flux in direction
+! d and N that of the diffusion in all directions, each times its factor.
+subroutine set_blocks(points, d, unit, convection, diffusion, u, block)
   implicit none
   include 'flow.inc'
-  integer inner, n, outer, d, side, p, q, s, l, m
-  double precision unit, convection, diffusion(3), u(5, inner, n, outer), block(5, 5, inner, n, outer)
-  double precision a(5, 5), v(5), viscous(5), heat, diagonal, volume, square, along
+  integer points, d, p, l, m
+  double precision unit, convection, diffusion(3), u(5, points), block(5, 5, points)
+  double precision a(5, 5), velocity(5), viscous(4), heat, diagonal, square, along
 
   heat = c1*c3*c4*c5*sum(diffusion)
   diagonal = unit + sum(diffusion*second)
   do m = 2, 4
     viscous(m) = c3*c4*(sum(diffusion) + diffusion(m - 1)/3)
   end do
-  do s = 1, outer
-    do p = 2, n - 1
-      do q = 1, inner
-        volume = 1/u(1, q, p + side, s)
-        do m = 2, 5
-          v(m) = u(m, q, p + side, s)*volume
-        end do
-        square = v(2)**2 + v(3)**2 + v(4)**2
-        along = v(d + 1)
+  do p = 1, points
+    do m = 2, 5
+      velocity(m) = u(m, p)/u(1, p)
+    end do
+    square = velocity(2)**2 + velocity(3)**2 + velocity(4)**2
+    along = velocity(d + 1)
 
-        a = 0
-        a(1, 1) = diagonal
-        a(1, d + 1) = convection
-        do m = 2, 4
-          a(m, 1) = -convection*v(m)*along - viscous(m)*v(m)*volume
-          a(m, m) = convection*along + viscous(m)*volume + diagonal
-        end do
-        do m = 2, 4
-          a(m, d + 1) = a(m, d + 1) + convection*v(m)
-        end do
-        a(d + 1, 1) = a(d + 1, 1) + 0.5d0*convection*c2*square
-        do m = 2, 4
-          a(d + 1, m) = a(d + 1, m) - convection*c2*v(m)
-        end do
-        a(d + 1, 5) = convection*c2
-        a(5, 1) = convection*along*(c2*square - c1*v(5)) - heat*v(5)*volume
-        do m = 2, 4
-          a(5, 1) = a(5, 1) - (viscous(m) - heat)*v(m)**2*volume
-          a(5, m) = (viscous(m) - heat)*v(m)*volume - convection*c2*v(m)*along
-        end do
-        a(5, d + 1) = a(5, d + 1) + convection*(c1*v(5) - 0.5d0*c2*square)
-        a(5, 5) = convection*c1*along + heat*volume + diagonal
+    a = 0
+    a(1, 1) = diagonal
+    a(1, d + 1) = convection
+    do m = 2, 4
+      a(m, 1) = -convection*velocity(m)*along - viscous(m)*velocity(m)/u(1, p)
+      a(m, m) = convection*along + viscous(m)/u(1, p) + diagonal
+    end do
+    do m = 2, 4
+      a(m, d + 1) = a(m, d + 1) + convection*velocity(m)
+    end do
+    a(d + 1, 1) = a(d + 1, 1) + 0.5d0*convection*c2*square
+    do m = 2, 4
+      a(d + 1, m) = a(d + 1, m) - convection*c2*velocity(m)
+    end do
+    a(d + 1, 5) = convection*c2
+    a(5, 1) = convection*along*(c2*square - c1*velocity(5)) - heat*velocity(5)/u(1, p)
+    do m = 2, 4
+      a(5, 1) = a(5, 1) - (viscous(m) - heat)*velocity(m)**2/u(1, p)
+      a(5, m) = (viscous(m) - heat)*velocity(m)/u(1, p) - convection*c2*velocity(m)*along
+    end do
+    a(5, d + 1) = a(5, d + 1) + convection*(c1*velocity(5) - 0.5d0*c2*square)
+    a(5, 5) = convection*c1*along + heat/u(1, p) + diagonal
 
-        do l = 1, 5
-          do m = 1, 5
-            block(m, l, q, p, s) = a(m, l)
-          end do
-        end do
+    do l = 1, 5
+      do m = 1, 5
+        block(m, l, p) = a(m, l)
       end do
     end do
   end do

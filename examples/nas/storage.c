@@ -13,9 +13,23 @@
 #if defined KERNEL_matvec
 #define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
 #define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
+#elif defined KERNEL_appbt
+#define PROGRAM {"nas/appbt", "points in each direction", 6, 500, 1, NULL}
+#define ARRAYS(EACH) FLOW(EACH) BLOCKS(EACH, a) BLOCKS(EACH, b) BLOCKS(EACH, c)
+#elif defined KERNEL_applu
+#define PROGRAM {"nas/applu", "points in each direction", 6, 500, 1, NULL}
+#define ARRAYS(EACH) FLOW(EACH) BLOCKS(EACH, a) BLOCKS(EACH, b) BLOCKS(EACH, c) BLOCKS(EACH, d)
+#elif defined KERNEL_appsp
+#define PROGRAM {"nas/appsp", "points in each direction", 6, 500, 1, NULL}
+#define ARRAYS(EACH) FLOW(EACH) EACH(lhs, 120 * n * n * n)
 #else
 #error "-DKERNEL_name names the kernel"
 #endif
+
+/* At every point: what flow.f90 works on, five components each; blocks of 5x5. */
+#define FLOW(EACH) POINTS(EACH, forcing) POINTS(EACH, u) POINTS(EACH, f) POINTS(EACH, v) POINTS(EACH, r)
+#define POINTS(EACH, name) EACH(name, 40 * n * n * n)
+#define BLOCKS(EACH, name) EACH(name, 200 * n * n * n)
 
 #define NAME(name, bytes) name,
 #define BYTES(name, bytes) bytes,
