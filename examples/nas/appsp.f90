@@ -6,7 +6,7 @@ subroutine fill(n, forcing, u, f, v, r, lhs)
   implicit none
   integer n
   double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
-  double precision lhs(5, 3, n, n, n)
+  double precision lhs(3, 5, n, n, n)
 
   call set_forcing(n, u, f, v, forcing)
   r = 0
@@ -18,7 +18,7 @@ subroutine compute(n, steps, forcing, u, f, v, r, lhs, wrong)
   implicit none
   integer n, steps, wrong, step
   double precision forcing(5, n, n, n), u(5, n, n, n), f(5, n, n, n), v(5, n, n, n), r(5, n, n, n)
-  double precision lhs(5, 3, n, n, n)
+  double precision lhs(3, 5, n, n, n)
   double precision dt, time_step, before(5)
 
   dt = time_step(n)
@@ -141,7 +141,7 @@ subroutine factor(inner, n, outer, d, dt, u, lhs, r)
   implicit none
   include 'flow.inc'
   integer inner, n, outer, d
-  double precision dt, u(5, inner, n, outer), lhs(5, 3, inner, n, outer), r(5, inner, n, outer)
+  double precision dt, u(5, inner, n, outer), lhs(3, 5, inner, n, outer), r(5, inner, n, outer)
 
   call set_columns(inner*n*outer, d, 0.5d0*dt*(n - 1), dt*dble(n - 1)**2, u, lhs)
   call eliminate(inner, n, outer, dt*fourth, lhs, r)
@@ -154,7 +154,7 @@ subroutine set_columns(points, d, first, diffusion, u, lhs)
   implicit none
   include 'flow.inc'
   integer points, d, p, l
-  double precision first, diffusion, u(5, points), lhs(5, 3, points), speed(3), sound, viscous
+  double precision first, diffusion, u(5, points), lhs(3, 5, points), speed(3), sound, viscous
 
   do p = 1, points
     sound = sqrt(c1*c2*(u(5, p) - 0.5d0*(u(2, p)**2 + u(3, p)**2 + u(4, p)**2)/u(1, p))/u(1, p))
@@ -163,33 +163,31 @@ subroutine set_columns(points, d, first, diffusion, u, lhs)
     speed(3) = speed(1) - sound
     viscous = second(d) + c1*c3*c4*c5/u(1, p)
     do l = 1, 3
-      lhs(1, l, p) = first*speed(l) - diffusion*viscous
-      lhs(2, l, p) = 1 + 2*diffusion*viscous
-      lhs(3, l, p) = -first*speed(l) - diffusion*viscous
+      lhs(l, 1, p) = first*speed(l) - diffusion*viscous
+      lhs(l, 2, p) = 1 + 2*diffusion*viscous
+      lhs(l, 3, p) = -first*speed(l) - diffusion*viscous
     end do
   end do
 end subroutine
 
-! Makes the rows of each line r(p) + lhs(4, p)*r(p+1) + lhs(5, p)*r(p+2). To what the points contribute
+! Makes the rows of each line r(p) + lhs(:, 4, p)*r(p+1) + lhs(:, 5, p)*r(p+2). To what points contribute
 ! the fourth differences add (1, -4, 6, -4, 1) times `damping`, with 5 in place of 6 next to the ends.
 subroutine eliminate(inner, n, outer, damping, lhs, r)
   implicit none
-  integer inner, n, outer, p, q, s, l, m
-  double precision damping, lhs(5, 3, inner, n, outer), r(5, inner, n, outer), centre, back(3), pivot(3)
+  integer inner, n, outer, p, q, s, l, m, wave
+  double precision damping, lhs(3, 5, inner, n, outer), r(5, inner, n, outer), centre, back(3), pivot(3)
 
-  lhs(4:5, :, :, 1, :) = 0
+  lhs(:, 4:5, :, 1, :) = 0
   do s = 1, outer
     do q = 1, inner
       do l = 1, 3
-        pivot(l) = 1/(lhs(2, l, q, 2, s) + 5*damping)
-        lhs(4, l, q, 2, s) = pivot(l)*(lhs(1, l, q, 3, s) - 4*damping)
-        lhs(5, l, q, 2, s) = pivot(l)*damping
+        pivot(l) = 1/(lhs(l, 2, q, 2, s) + 5*damping)
+        lhs(l, 4, q, 2, s) = pivot(l)*(lhs(l, 1, q, 3, s) - 4*damping)
+        lhs(l, 5, q, 2, s) = pivot(l)*damping
       end do
-      do m = 1, 3
-        r(m, q, 2, s) = pivot(1)*r(m, q, 2, s)
-      end do
-      do m = 4, 5
-        r(m, q, 2, s) = pivot(m - 2)*r(m, q, 2, s)
+      do m = 1, 5
+        wave = max(1, m - 2)
+        r(m, q, 2, s) = pivot(wave)*r(m, q, 2, s)
       end do
     end do
     do p = 3, n - 1
@@ -197,17 +195,15 @@ subroutine eliminate(inner, n, outer, damping, lhs, r)
       if (p == n - 1) centre = 5*damping
       do q = 1, inner
         do l = 1, 3
-          back(l) = lhs(3, l, q, p - 1, s) - 4*damping - damping*lhs(4, l, q, p - 2, s)
-          pivot(l) = 1/(lhs(2, l, q, p, s) + centre - damping*lhs(5, l, q, p - 2, s) &
-            - back(l)*lhs(4, l, q, p - 1, s))
-          lhs(4, l, q, p, s) = pivot(l)*(lhs(1, l, q, p + 1, s) - 4*damping - back(l)*lhs(5, l, q, p - 1, s))
-          lhs(5, l, q, p, s) = pivot(l)*damping
+          back(l) = lhs(l, 3, q, p - 1, s) - 4*damping - damping*lhs(l, 4, q, p - 2, s)
+          pivot(l) = 1/(lhs(l, 2, q, p, s) + centre - damping*lhs(l, 5, q, p - 2, s) &
+            - back(l)*lhs(l, 4, q, p - 1, s))
+          lhs(l, 4, q, p, s) = pivot(l)*(lhs(l, 1, q, p + 1, s) - 4*damping - back(l)*lhs(l, 5, q, p - 1, s))
+          lhs(l, 5, q, p, s) = pivot(l)*damping
         end do
-        do m = 1, 3
-          r(m, q, p, s) = pivot(1)*(r(m, q, p, s) - damping*r(m, q, p - 2, s) - back(1)*r(m, q, p - 1, s))
-        end do
-        do m = 4, 5
-          r(m, q, p, s) = pivot(m - 2)*(r(m, q, p, s) - damping*r(m, q, p - 2, s) - back(m - 2)*r(m, q, p - 1, s))
+        do m = 1, 5
+          wave = max(1, m - 2)
+          r(m, q, p, s) = pivot(wave)*(r(m, q, p, s) - damping*r(m, q, p - 2, s) - back(wave)*r(m, q, p - 1, s))
         end do
       end do
     end do
@@ -217,18 +213,19 @@ end subroutine
 ! The last two rows of a line are solved already: r is 0 at its end.
 subroutine substitute_back(inner, n, outer, lhs, r)
   implicit none
-  integer inner, n, outer, p, q, s, m
-  double precision lhs(5, 3, inner, n, outer), r(5, inner, n, outer)
+  integer inner, n, outer, p, q, s, l, m, wave
+  double precision lhs(3, 5, inner, n, outer), r(5, inner, n, outer), next(3), after(3)
 
   do s = 1, outer
     do p = n - 2, 2, -1
       do q = 1, inner
-        do m = 1, 3
-          r(m, q, p, s) = r(m, q, p, s) - lhs(4, 1, q, p, s)*r(m, q, p + 1, s) - lhs(5, 1, q, p, s)*r(m, q, p + 2, s)
+        do l = 1, 3
+          next(l) = lhs(l, 4, q, p, s)
+          after(l) = lhs(l, 5, q, p, s)
         end do
-        do m = 4, 5
-          r(m, q, p, s) = r(m, q, p, s) - lhs(4, m - 2, q, p, s)*r(m, q, p + 1, s) &
-            - lhs(5, m - 2, q, p, s)*r(m, q, p + 2, s)
+        do m = 1, 5
+          wave = max(1, m - 2)
+          r(m, q, p, s) = r(m, q, p, s) - next(wave)*r(m, q, p + 1, s) - after(wave)*r(m, q, p + 2, s)
         end do
       end do
     end do
