@@ -13,6 +13,12 @@
 #if defined KERNEL_matvec
 #define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
 #define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
+#elif defined KERNEL_mgrid
+#define PROGRAM {"nas/mgrid", "points in each direction", 4, 1000, 4, NULL}
+#define FINE (8 * (n + 2) * (n + 2) * (n + 2))
+#define COARSE (12 * (n / 2 + 2) * (n / 2 + 2) * (n / 2 + 2)) /* all coarser grids */
+#define ARRAYS(EACH) \
+    EACH(u, FINE) EACH(r, FINE) EACH(v, FINE) EACH(coarse_u, COARSE) EACH(coarse_r, COARSE) EACH(coarse_v, COARSE)
 #else
 #error "-DKERNEL_name names the kernel"
 #endif
