@@ -1,6 +1,6 @@
 ! APPSP: the flow problem by approximate factorization, in the variables that diagonalize each
 ! direction: what is solved along the lines of the grid are five independent equations, each
-! pentadiagonal (RNR-94-007, section 4.7.2; Pulliam and Chaussee, J. Comp. Phys. 39, 1981).
+! pentadiagonal (RNR-94-007, chapter 3; Pulliam and Chaussee, J. Comp. Phys. 39, 1981).
 
 subroutine fill(n, forcing, u, f, v, r, lhs)
   implicit none
@@ -210,7 +210,7 @@ subroutine eliminate(inner, n, outer, damping, lhs, r)
   end do
 end subroutine
 
-! The last two rows of a line are solved already: r is 0 at its end.
+! The last inner row of a line is solved already: r is 0 at its end.
 subroutine substitute_back(inner, n, outer, lhs, r)
   implicit none
   integer inner, n, outer, p, q, s, l, m, wave

@@ -1,6 +1,6 @@
 ! The flow problem that APPLU, APPSP and APPBT solve: a system of five equations like those of a
 ! compressible gas on the unit cube, forced so that a polynomial is its steady state (RNR-94-007,
-! section 4.3). Here: that solution, initial values, the right side of the equations, and norms.
+! chapter 3). Here: that solution, initial values, the right side of the equations, and norms.
 !
 ! What is done along a direction sees the n*n*n grid as (inner, n, outer), n being that direction:
 ! (1, n, n*n) along x, (n, n, n) along y, (n*n, n, 1) along z.

@@ -10,10 +10,7 @@
 #include "../data.h"
 
 /* PROGRAM is a struct program; ARRAYS the kernel's arrays in the order of its arguments, and their bytes. */
-#if defined KERNEL_matvec
-#define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
-#define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
-#elif defined KERNEL_appbt
+#if defined KERNEL_appbt
 #define PROGRAM {"nas/appbt", "points in each direction", 6, 500, 1, NULL}
 #define ARRAYS(EACH) FLOW(EACH) BLOCKS(EACH, a) BLOCKS(EACH, b) BLOCKS(EACH, c)
 #elif defined KERNEL_applu
@@ -22,6 +19,15 @@
 #elif defined KERNEL_appsp
 #define PROGRAM {"nas/appsp", "points in each direction", 6, 500, 1, NULL}
 #define ARRAYS(EACH) FLOW(EACH) EACH(lhs, 120 * n * n * n)
+#elif defined KERNEL_matvec
+#define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
+#define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
+#elif defined KERNEL_mgrid
+#define PROGRAM {"nas/mgrid", "points in each direction", 4, 1000, 4, NULL}
+#define FINE (8 * (n + 2) * (n + 2) * (n + 2))
+#define COARSE (12 * (n / 2 + 2) * (n / 2 + 2) * (n / 2 + 2)) /* all coarser grids */
+#define ARRAYS(EACH) \
+    EACH(u, FINE) EACH(r, FINE) EACH(v, FINE) EACH(coarse_u, COARSE) EACH(coarse_r, COARSE) EACH(coarse_v, COARSE)
 #else
 #error "-DKERNEL_name names the kernel"
 #endif
