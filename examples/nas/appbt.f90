@@ -60,22 +60,23 @@ subroutine factor(inner, n, outer, d, dt, u, a, b, c, r)
   call set_blocks(inner*n*outer, d, 1d0, 0d0, 2*diffusion, u, b)
   call set_blocks(inner*n*outer, d, 0d0, first, -diffusion, u, c)
   call eliminate(inner, n, outer, a, b, c, r)
-  call substitute_back(inner, n, outer, c, r)
+  call substitute_back(inner, n, outer, b, r)
 end subroutine
 
-! Makes the rows a(p-1)*r(p-1) + b(p)*r(p) + c(p+1)*r(p+1) of each line r(p) + c(p)*r(p+1).
+! Makes the rows a(p-1)*r(p-1) + b(p)*r(p) + c(p+1)*r(p+1) of each line r(p) + b(p)*r(p+1).
 subroutine eliminate(inner, n, outer, a, b, c, r)
   implicit none
   integer inner, n, outer, p, q, s, k, l, m
   double precision a(5, 5, inner, n, outer), b(5, 5, inner, n, outer), c(5, 5, inner, n, outer)
-  double precision r(5, inner, n, outer), pivot(5, 5), x(5, 6), ratio
+  double precision r(5, inner, n, outer), pivot(5, 5), before(5, 5), x(5, 6), ratio
 
-  c(:, :, :, 1, :) = 0
+  b(:, :, :, 1, :) = 0
   do s = 1, outer
     do p = 2, n - 1
       do q = 1, inner
         do l = 1, 5
           do m = 1, 5
+            before(m, l) = b(m, l, q, p - 1, s)
             pivot(m, l) = b(m, l, q, p, s)
             x(m, l) = c(m, l, q, p + 1, s)
           end do
@@ -84,10 +85,8 @@ subroutine eliminate(inner, n, outer, a, b, c, r)
         do k = 1, 5
           do m = 1, 5
             x(m, 6) = x(m, 6) - a(m, k, q, p - 1, s)*r(k, q, p - 1, s)
-          end do
-          do l = 1, 5
-            do m = 1, 5
-              pivot(m, l) = pivot(m, l) - a(m, k, q, p - 1, s)*c(k, l, q, p - 1, s)
+            do l = 1, 5
+              pivot(m, l) = pivot(m, l) - a(m, k, q, p - 1, s)*before(k, l)
             end do
           end do
         end do
@@ -114,7 +113,7 @@ subroutine eliminate(inner, n, outer, a, b, c, r)
 
         do l = 1, 5
           do m = 1, 5
-            c(m, l, q, p, s) = x(m, l)
+            b(m, l, q, p, s) = x(m, l)
           end do
           r(l, q, p, s) = x(l, 6)
         end do
@@ -123,17 +122,17 @@ subroutine eliminate(inner, n, outer, a, b, c, r)
   end do
 end subroutine
 
-subroutine substitute_back(inner, n, outer, c, r)
+subroutine substitute_back(inner, n, outer, b, r)
   implicit none
   integer inner, n, outer, p, q, s, l, m
-  double precision c(5, 5, inner, n, outer), r(5, inner, n, outer)
+  double precision b(5, 5, inner, n, outer), r(5, inner, n, outer)
 
   do s = 1, outer
     do p = n - 2, 2, -1
       do q = 1, inner
         do l = 1, 5
           do m = 1, 5
-            r(m, q, p, s) = r(m, q, p, s) - c(m, l, q, p, s)*r(l, q, p + 1, s)
+            r(m, q, p, s) = r(m, q, p, s) - b(m, l, q, p, s)*r(l, q, p + 1, s)
           end do
         end do
       end do

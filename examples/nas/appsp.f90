@@ -51,22 +51,21 @@ end function
 subroutine to_waves(points, u, r)
   implicit none
   include 'flow.inc'
-  integer points, p, m
-  double precision u(5, points), r(5, points), v(5), sound, square, pressure, velocity
+  integer points, p
+  double precision u(5, points), r(5, points), w(5), v(5), sound, square, pressure, velocity
 
   do p = 1, points
-    do m = 2, 5
-      v(m) = u(m, p)/u(1, p)
-    end do
+    w = u(:, p)
+    v = w/w(1)
     square = v(2)**2 + v(3)**2 + v(4)**2
     sound = sqrt(c1*c2*(v(5) - 0.5d0*square))
     pressure = c2*(0.5d0*square*r(1, p) - v(2)*r(2, p) - v(3)*r(3, p) - v(4)*r(4, p) + r(5, p))
-    velocity = (r(2, p) - v(2)*r(1, p))/u(1, p)
-    r(2, p) = (r(4, p) - v(4)*r(1, p))/u(1, p)
-    r(3, p) = -(r(3, p) - v(3)*r(1, p))/u(1, p)
+    velocity = (r(2, p) - v(2)*r(1, p))/w(1)
+    r(2, p) = (r(4, p) - v(4)*r(1, p))/w(1)
+    r(3, p) = -(r(3, p) - v(3)*r(1, p))/w(1)
     r(1, p) = r(1, p) - pressure/sound**2
-    r(4, p) = sqrt(0.5d0)*(pressure/(u(1, p)*sound) + velocity)
-    r(5, p) = sqrt(0.5d0)*(pressure/(u(1, p)*sound) - velocity)
+    r(4, p) = sqrt(0.5d0)*(pressure/(w(1)*sound) + velocity)
+    r(5, p) = sqrt(0.5d0)*(pressure/(w(1)*sound) - velocity)
   end do
 end subroutine
 
@@ -114,20 +113,19 @@ end subroutine
 subroutine from_waves(points, u, r)
   implicit none
   include 'flow.inc'
-  integer points, p, m
-  double precision u(5, points), r(5, points), v(5), sound, square, density, x, y, z, pressure
+  integer points, p
+  double precision u(5, points), r(5, points), w(5), v(5), sound, square, density, x, y, z, pressure
 
   do p = 1, points
-    do m = 2, 5
-      v(m) = u(m, p)/u(1, p)
-    end do
+    w = u(:, p)
+    v = w/w(1)
     square = v(2)**2 + v(3)**2 + v(4)**2
     sound = sqrt(c1*c2*(v(5) - 0.5d0*square))
-    density = r(3, p) + sqrt(0.5d0)*u(1, p)*(r(4, p) + r(5, p))/sound
-    x = -u(1, p)*r(2, p)
-    y = u(1, p)*r(1, p)
-    z = sqrt(0.5d0)*u(1, p)*(r(4, p) - r(5, p))
-    pressure = sqrt(0.5d0)*u(1, p)*sound*(r(4, p) + r(5, p))
+    density = r(3, p) + sqrt(0.5d0)*w(1)*(r(4, p) + r(5, p))/sound
+    x = -w(1)*r(2, p)
+    y = w(1)*r(1, p)
+    z = sqrt(0.5d0)*w(1)*(r(4, p) - r(5, p))
+    pressure = sqrt(0.5d0)*w(1)*sound*(r(4, p) + r(5, p))
     r(1, p) = density
     r(2, p) = v(2)*density + x
     r(3, p) = v(3)*density + y
@@ -154,14 +152,16 @@ subroutine set_columns(points, d, first, diffusion, u, lhs)
   implicit none
   include 'flow.inc'
   integer points, d, p, l
-  double precision first, diffusion, u(5, points), lhs(3, 5, points), speed(3), sound, viscous
+  double precision first, diffusion, u(5, points), lhs(3, 5, points)
+  double precision w(5), speed(3), sound, viscous
 
   do p = 1, points
-    sound = sqrt(c1*c2*(u(5, p) - 0.5d0*(u(2, p)**2 + u(3, p)**2 + u(4, p)**2)/u(1, p))/u(1, p))
-    speed(1) = u(d + 1, p)/u(1, p)
+    w = u(:, p)
+    sound = sqrt(c1*c2*(w(5) - 0.5d0*(w(2)**2 + w(3)**2 + w(4)**2)/w(1))/w(1))
+    speed(1) = w(d + 1)/w(1)
     speed(2) = speed(1) + sound
     speed(3) = speed(1) - sound
-    viscous = second(d) + c1*c3*c4*c5/u(1, p)
+    viscous = second(d) + c1*c3*c4*c5/w(1)
     do l = 1, 3
       lhs(l, 1, p) = first*speed(l) - diffusion*viscous
       lhs(l, 2, p) = 1 + 2*diffusion*viscous

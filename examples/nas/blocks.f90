@@ -5,9 +5,9 @@
 subroutine set_blocks(points, d, unit, convection, diffusion, u, block)
   implicit none
   include 'flow.inc'
-  integer points, d, p, l, m
+  integer points, d, p, m
   double precision unit, convection, diffusion(3), u(5, points), block(5, 5, points)
-  double precision a(5, 5), velocity(5), viscous(4), heat, diagonal, square, along
+  double precision w(5), velocity(5), a(5, 5), viscous(4), heat, diagonal, square, along
 
   heat = c1*c3*c4*c5*sum(diffusion)
   diagonal = unit + sum(diffusion*second)
@@ -15,9 +15,8 @@ subroutine set_blocks(points, d, unit, convection, diffusion, u, block)
     viscous(m) = c3*c4*(sum(diffusion) + diffusion(m - 1)/3)
   end do
   do p = 1, points
-    do m = 2, 5
-      velocity(m) = u(m, p)/u(1, p)
-    end do
+    w = u(:, p)
+    velocity = w/w(1)
     square = velocity(2)**2 + velocity(3)**2 + velocity(4)**2
     along = velocity(d + 1)
 
@@ -25,29 +24,21 @@ subroutine set_blocks(points, d, unit, convection, diffusion, u, block)
     a(1, 1) = diagonal
     a(1, d + 1) = convection
     do m = 2, 4
-      a(m, 1) = -convection*velocity(m)*along - viscous(m)*velocity(m)/u(1, p)
-      a(m, m) = convection*along + viscous(m)/u(1, p) + diagonal
+      a(m, 1) = -convection*velocity(m)*along - viscous(m)*velocity(m)/w(1)
+      a(m, m) = convection*along + viscous(m)/w(1) + diagonal
     end do
-    do m = 2, 4
-      a(m, d + 1) = a(m, d + 1) + convection*velocity(m)
-    end do
+    a(2:4, d + 1) = a(2:4, d + 1) + convection*velocity(2:4)
     a(d + 1, 1) = a(d + 1, 1) + 0.5d0*convection*c2*square
-    do m = 2, 4
-      a(d + 1, m) = a(d + 1, m) - convection*c2*velocity(m)
-    end do
+    a(d + 1, 2:4) = a(d + 1, 2:4) - convection*c2*velocity(2:4)
     a(d + 1, 5) = convection*c2
-    a(5, 1) = convection*along*(c2*square - c1*velocity(5)) - heat*velocity(5)/u(1, p)
+    a(5, 1) = convection*along*(c2*square - c1*velocity(5)) - heat*velocity(5)/w(1)
     do m = 2, 4
-      a(5, 1) = a(5, 1) - (viscous(m) - heat)*velocity(m)**2/u(1, p)
-      a(5, m) = (viscous(m) - heat)*velocity(m)/u(1, p) - convection*c2*velocity(m)*along
+      a(5, 1) = a(5, 1) - (viscous(m) - heat)*velocity(m)**2/w(1)
+      a(5, m) = (viscous(m) - heat)*velocity(m)/w(1) - convection*c2*velocity(m)*along
     end do
     a(5, d + 1) = a(5, d + 1) + convection*(c1*velocity(5) - 0.5d0*c2*square)
-    a(5, 5) = convection*c1*along + heat/u(1, p) + diagonal
+    a(5, 5) = convection*c1*along + heat/w(1) + diagonal
 
-    do l = 1, 5
-      do m = 1, 5
-        block(m, l, p) = a(m, l)
-      end do
-    end do
+    block(:, :, p) = a
   end do
 end subroutine

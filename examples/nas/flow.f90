@@ -116,26 +116,27 @@ end subroutine
 subroutine set_fluxes(points, d, u, f, v)
   implicit none
   include 'flow.inc'
-  integer points, d, p, m
-  double precision u(5, points), f(5, points), v(5, points), velocity(5), square, pressure
+  integer points, d, p
+  double precision u(5, points), f(5, points), v(5, points)
+  double precision w(5), velocity(5), flow(5), diffusion(5), square, pressure
 
   do p = 1, points
-    do m = 2, 5
-      velocity(m) = u(m, p)/u(1, p)
-    end do
+    w = u(:, p)
+    velocity = w/w(1)
     square = velocity(2)**2 + velocity(3)**2 + velocity(4)**2
-    pressure = c2*(u(5, p) - 0.5d0*u(1, p)*square)
-    do m = 1, 5
-      f(m, p) = u(m, p)*velocity(d + 1)
-      v(m, p) = second(d)*u(m, p)
-    end do
-    f(d + 1, p) = f(d + 1, p) + pressure
-    f(5, p) = f(5, p) + pressure*velocity(d + 1)
-    do m = 2, 4
-      v(m, p) = v(m, p) + c3*c4*velocity(m)
-    end do
-    v(d + 1, p) = v(d + 1, p) + c3*c4*velocity(d + 1)/3
-    v(5, p) = v(5, p) + c3*c4*(0.5d0*(1 - c1*c5)*square + velocity(d + 1)**2/6 + c1*c5*velocity(5))
+    pressure = c2*(w(5) - 0.5d0*w(1)*square)
+
+    flow = w*velocity(d + 1)
+    flow(d + 1) = flow(d + 1) + pressure
+    flow(5) = flow(5) + pressure*velocity(d + 1)
+    f(:, p) = flow
+
+    diffusion = second(d)*w
+    diffusion(2:4) = diffusion(2:4) + c3*c4*velocity(2:4)
+    diffusion(d + 1) = diffusion(d + 1) + c3*c4*velocity(d + 1)/3
+    diffusion(5) = diffusion(5) &
+      + c3*c4*(0.5d0*(1 - c1*c5)*square + velocity(d + 1)**2/6 + c1*c5*velocity(5))
+    v(:, p) = diffusion
   end do
 end subroutine
 
