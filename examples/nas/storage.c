@@ -10,7 +10,13 @@
 #include "../data.h"
 
 /* PROGRAM is a struct program; ARRAYS the kernel's arrays in the order of its arguments, and their bytes. */
-#if defined KERNEL_matvec
+#if defined KERNEL_buk
+#define PROGRAM {"nas/buk", "keys", 2048, INT_MAX, 10, NULL}
+#define ARRAYS(EACH) EACH(key, 4 * n) EACH(rank, 4 * n) EACH(sorted, 4 * n) EACH(density, n / 4)
+#elif defined KERNEL_embar
+#define PROGRAM {"nas/embar", "logarithm of the number of pairs, base 2", 10, 29, 1, NULL}
+#define ARRAYS(EACH) EACH(x, (size_t)16 << n)
+#elif defined KERNEL_matvec
 #define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
 #define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
 #elif defined KERNEL_mgrid
@@ -19,6 +25,11 @@
 #define COARSE (12 * (n / 2 + 2) * (n / 2 + 2) * (n / 2 + 2)) /* all coarser grids */
 #define ARRAYS(EACH) \
     EACH(u, FINE) EACH(r, FINE) EACH(v, FINE) EACH(coarse_u, COARSE) EACH(coarse_r, COARSE) EACH(coarse_v, COARSE)
+#elif defined KERNEL_fftpde
+#define PROGRAM {"nas/fftpde", "logarithm of the number of points, base 2", 4, 29, 6, NULL}
+#define ALL ((size_t)16 << n)
+#define PLANE ((size_t)16 << (n + 2) / 3 * 2)
+#define ARRAYS(EACH) EACH(start, ALL) EACH(u, ALL) EACH(w, ALL) EACH(x, PLANE) EACH(y, PLANE)
 #else
 #error "-DKERNEL_name names the kernel"
 #endif
