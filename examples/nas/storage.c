@@ -13,6 +13,12 @@
 #if defined KERNEL_buk
 #define PROGRAM {"nas/buk", "keys", 2048, INT_MAX, 10, NULL}
 #define ARRAYS(EACH) EACH(key, 4 * n) EACH(rank, 4 * n) EACH(sorted, 4 * n) EACH(density, n / 4)
+#elif defined KERNEL_cgm
+#define PROGRAM {"nas/cgm", "order of the matrix", 64, 10000000, 15, NULL}
+#define ENTRIES (n * (n <= 1400 ? 64 : n <= 7000 ? 81 : 144))
+#define ARRAYS(EACH) \
+    EACH(a, 8 * ENTRIES) EACH(column, 4 * ENTRIES) EACH(start, 4 * (n + 1)) \
+    EACH(x, 8 * n) EACH(z, 8 * n) EACH(p, 8 * n) EACH(q, 8 * n) EACH(r, 8 * n)
 #elif defined KERNEL_embar
 #define PROGRAM {"nas/embar", "logarithm of the number of pairs, base 2", 10, 29, 1, NULL}
 #define ARRAYS(EACH) EACH(x, (size_t)16 << n)
