@@ -9,11 +9,6 @@ subroutine fill(n, forcing, u, f, v, r, a, b, c, d)
   double precision a(5, 5, n, n, n), b(5, 5, n, n, n), c(5, 5, n, n, n), d(5, 5, n, n, n)
 
   call set_forcing(n, u, f, v, forcing)
-  r = 0
-  a = 0
-  b = 0
-  c = 0
-  d = 0
 end subroutine
 
 ! `steps` time steps on n*n*n points, from the initial values; `wrong` is 0 if the result is right.

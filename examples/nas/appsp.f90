@@ -9,8 +9,6 @@ subroutine fill(n, forcing, u, f, v, r, lhs)
   double precision lhs(3, 5, n, n, n)
 
   call set_forcing(n, u, f, v, forcing)
-  r = 0
-  lhs = 0
 end subroutine
 
 ! `steps` time steps on n*n*n points, from the initial values; `wrong` is 0 if the result is right.

@@ -302,8 +302,8 @@ subroutine check(n, repeats, first, last, wrong)
   end if
   wrong = 0
   if (published > 0) then
-    if (abs(last - published) > 1d-8 * published) wrong = 1
-  else if (last > first * 0.5d0**repeats) then
+    if (.not. abs(last - published) <= 1d-8 * published) wrong = 1
+  else if (.not. last <= first * 0.5d0**repeats) then
     wrong = 1
   end if
 end

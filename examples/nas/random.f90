@@ -1,32 +1,30 @@
-! The random numbers of the NAS benchmarks (RNR-94-007, section 2.3): x(k+1) = a x(k) mod 2**46.
+! The random numbers of the NAS benchmarks (RNR-94-007, section 2.3): x(k+1) = 5**13 x(k) mod 2**46, from halves of
+! 23 bits, whose products do not overflow.
 
-! a b mod 2**46, from halves of 23 bits, whose products do not overflow.
-integer(8) function product46(a, b)
-  implicit none
-  integer(8) a, b, half, middle
-  parameter (half = 2_8**23)
-
-  middle = a / half * mod(b, half) + mod(a, half) * (b / half)
-  product46 = mod(mod(middle, half) * half + mod(a, half) * mod(b, half), half**2)
-end
-
-! The seed becomes the next one; the number is between 0 and 1.
-double precision function random(seed)
-  implicit none
-  integer(8) seed, product46
-
-  seed = product46(5_8**13, seed)
-  random = seed * 0.5d0**46
-end
-
-! The next n numbers.
+! The next n numbers, between 0 and 1; the seed moves on.
 subroutine randoms(n, seed, x)
   implicit none
   integer n, i
-  integer(8) seed
-  double precision x(n), random
+  integer(8) seed, low, high, half, a_low, a_high
+  double precision x(n)
+  parameter (half = 2_8**23, a_high = 145, a_low = 5_8**13 - a_high * half)
 
+  low = mod(seed, half)
+  high = seed / half
   do i = 1, n
-    x(i) = random(seed)
+    high = a_high * low + a_low * high + a_low * low / half
+    high = mod(high, half)
+    low = mod(a_low * low, half)
+    x(i) = (high * half + low) * 0.5d0**46
   end do
+  seed = high * half + low
+end
+
+double precision function random(seed)
+  implicit none
+  integer(8) seed
+  double precision x(1)
+
+  call randoms(1, seed, x)
+  random = x(1)
 end
