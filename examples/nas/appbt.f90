@@ -2,6 +2,7 @@
 ! one for each direction, that are block-tridiagonal along the lines of the grid (RNR-94-007,
 ! chapter 3). All lines of a direction are solved at a time.
 
+! The forcing is all that `compute` only reads.
 subroutine fill(n, forcing, u, f, v, r, a, b, c)
   implicit none
   integer n
@@ -118,6 +119,7 @@ subroutine eliminate(inner, n, outer, a, b, c, r)
   end do
 end subroutine
 
+! r(n) is 0, and r(n-1) solved already.
 subroutine substitute_back(inner, n, outer, b, r)
   implicit none
   integer inner, n, outer, p, q, s, l, m

@@ -2,6 +2,7 @@
 ! direction: what is solved along the lines of the grid are five independent equations, each
 ! pentadiagonal (RNR-94-007, chapter 3; Pulliam and Chaussee, J. Comp. Phys. 39, 1981).
 
+! The forcing is all that `compute` only reads.
 subroutine fill(n, forcing, u, f, v, r, lhs)
   implicit none
   integer n
@@ -208,7 +209,7 @@ subroutine eliminate(inner, n, outer, damping, lhs, r)
   end do
 end subroutine
 
-! The last inner row of a line is solved already: r is 0 at its end.
+! r(n) is 0, and r(n-1) solved already.
 subroutine substitute_back(inner, n, outer, lhs, r)
   implicit none
   integer inner, n, outer, p, q, s, l, m, wave
