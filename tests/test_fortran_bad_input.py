@@ -10,8 +10,8 @@ import pytest
 from support import call
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 

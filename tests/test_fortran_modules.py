@@ -9,8 +9,8 @@ import pytest
 from support import HEADERS, call
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")

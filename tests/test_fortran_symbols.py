@@ -10,12 +10,13 @@ import pytest
 from support import call
 from test_fortran_conformance import PROGRAMS, notes
 
-from iopref.frontend.fortran.form import Reader
 from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.parse import parse
-from iopref.frontend.fortran.preprocess import preprocessed
-from iopref.frontend.fortran.storage import blocks
-from iopref.frontend.fortran.symbols import Scope, Symbol, build
+from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.parse.preprocess import preprocessed
+from iopref.frontend.fortran.parse.units import parse
+from iopref.frontend.fortran.scope.build import build
+from iopref.frontend.fortran.scope.storage import blocks
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.source import Source
 
 _UNIT = re.compile(r"^Namespace:.*?\nprocedure name = (\S+)(.*?)(?=^Namespace:|\Z)", re.MULTILINE | re.DOTALL)

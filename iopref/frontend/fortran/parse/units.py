@@ -1,0 +1,145 @@
+"""Program units and blocks: from the logical lines of a file to its syntax tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from iopref.frontend.fortran.parse.actions import action
+from iopref.frontend.fortran.parse.blocks import END_UNIT, Blocks
+from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.entities import declaration
+from iopref.frontend.fortran.parse.heads import Head, unit_head
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.specifications import specification
+from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
+from iopref.frontend.fortran.tree.statements import Action
+from iopref.frontend.fortran.tree.units import Unit
+
+_IMPORT = re.compile(r"import(?:$|::|,|[a-z])")
+_DERIVED = re.compile(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")
+_INTERFACE = re.compile(r"(?:abstract)?interface(.*)$")
+
+
+def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
+    """The program units of a file; raises UserError for what is not Fortran."""
+    return tuple(_Units(lines).units())
+
+
+class _Units(Blocks):
+    """The program units of a file."""
+
+    def units(self) -> Iterator[Unit]:
+        while self.ahead is not None:
+            yield self._unit()
+
+    def _unit(self) -> Unit:
+        assert self.ahead is not None
+        line = self.ahead
+        head = unit_head(line)
+        if head is None:
+            head = Head("program", "main")
+        else:
+            self.take()
+        declarations: list[Specification] = []
+        body: list[Action] = []
+        contains: list[Unit] = []
+        imports = False
+        while True:
+            text = self.line().text
+            if _IMPORT.match(text) and assignment(text) < 0:
+                self.take()
+                imports = True
+                continue
+            if END_UNIT.match(text):
+                end = self.take()
+                break
+            if text == "contains":
+                self.take()
+                contains = list(self._contained())
+                end = self.take()
+                if not END_UNIT.match(end.text):
+                    raise end.error("END expected here")
+                break
+            for item in self.statement():
+                if isinstance(item, Specification):
+                    declarations.append(item)
+                else:
+                    body.append(item)
+        return Unit(
+            line,
+            head.kind,
+            head.name,
+            head.arguments,
+            head.result,
+            head.type,
+            head.prefixes,
+            tuple(declarations),
+            tuple(body),
+            tuple(contains),
+            end,
+            imports,
+        )
+
+    def _contained(self) -> Iterator[Unit]:
+        while not END_UNIT.match(self.line().text):
+            yield self._unit()
+
+    def statement(self) -> Iterator[Specification | Action]:
+        """The next statement, with its block if it has one; some lines declare nothing."""
+        line = self.line()
+        text = line.text
+        self.ended = line.label
+        if assignment(text) < 0:
+            if (construct := self.construct(line)) is not None:
+                yield construct
+                return
+            if text == "sequence":
+                self.take()
+                return
+            if text in ("private", "public"):
+                yield Declare(self.take(), None, frozenset({text}), (Entity("*"),))
+                return
+            if (definition := self._definition(line)) is not None:
+                yield definition
+                return
+            if (spec := specification(line)) is not None:
+                self.take()
+                yield spec
+                return
+        found = action(line)
+        if found is None:
+            raise line.error(
+                "this statement is not known", remedy="see the documentation for the statements that are covered"
+            )
+        self.take()
+        yield found
+
+    def _definition(self, line: Line) -> Specification | None:
+        if (match := _DERIVED.match(line.text)) and not line.text.startswith("typeof"):
+            self.take()
+            members: list[Declare] = []
+            sequence = False
+            while not self.line().text.startswith("endtype"):
+                member = self.take()
+                if member.text in ("sequence", "private"):
+                    sequence = sequence or member.text == "sequence"
+                elif member.text == "contains":
+                    raise member.error("type-bound procedures are not covered", remedy="leave this file to gfortran")
+                else:
+                    members.append(declaration(member))
+            self.take()
+            return DerivedType(line, match[1], tuple(members), sequence)
+        if match := _INTERFACE.match(line.text):
+            self.take()
+            bodies: list[Unit] = []
+            procedures: tuple[str, ...] = ()
+            while not self.line().text.startswith("endinterface"):
+                if found := re.match(r"(?:module)?procedure(?:::)?", self.line().text):
+                    procedures += Cursor(self.take(), found.end()).names()
+                else:
+                    bodies.append(self._unit())
+            self.take()
+            return Interface(line, match[1], tuple(bodies), procedures)
+        return None
