@@ -85,6 +85,8 @@ def forwarded(context: Context, door: Door) -> tuple[str, str]:
         if name == "*":
             continue
         symbol = context.scope.find(name)
+        if "value" in symbol.attributes:
+            raise context.not_covered("VALUE in a procedure with ENTRY is")
         given = name in door.unit.arguments
         arguments.append(spelled(symbol) if given else "0")
         if symbol.character and symbol.form != "procedure":

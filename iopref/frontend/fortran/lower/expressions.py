@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics import table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
-from iopref.frontend.fortran.lower import dimensions, members, places, representation
+from iopref.frontend.fortran.lower import dimensions, literals, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
 from iopref.frontend.fortran.lower.built import BUILDERS
 from iopref.frontend.fortran.lower.calls import function_call
@@ -36,7 +36,7 @@ from iopref.frontend.fortran.tree.expressions import (
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import INTEGER, REAL, Type, widest
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, REAL, Type, widest
 
 
 def lower(context: Context, expr: Expr) -> Value:
@@ -56,7 +56,7 @@ def lower(context: Context, expr: Expr) -> Value:
         case Hollerith(value):
             return string(value)
         case Boz(value):
-            return number(value - 2**32 if 2**31 <= value < 2**32 else value)
+            return literals.bits(value)
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             part = widest(REAL, widest(a.type, b.type))
@@ -198,10 +198,17 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         expr = argument.value if isinstance(argument, Keyword) else argument
         if not isinstance(expr, Expr):
             raise context.error("this argument is not a value", at)
-        values.append(lower(context, expr))
+        values.append(_bits(expr, name) if isinstance(expr, Boz) else lower(context, expr))
     result = intrinsic_value(context, name, values, at)
     known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
     return replace(result, constant=known) if isinstance(known, int) else result
+
+
+def _bits(constant: Boz, function: str) -> Value:
+    """A binary constant as an argument: the bits of the result, where that is a real (Fortran 2018, 16.9.160)."""
+    if function in ("real", "dble"):
+        return literals.from_bits(constant.value, REAL if function == "real" else DOUBLE)
+    return literals.bits(constant.value)
 
 
 def _whole_array(context: Context, argument: Argument) -> bool:

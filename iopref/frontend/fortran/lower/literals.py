@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import struct
+
 from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type
 
@@ -28,3 +31,18 @@ def string(value: str) -> Value:
         else:
             pieces.append(c if " " <= c <= "~" else f"\\{ord(c):03o}")
     return Value(f'"{"".join(pieces)}"', CHARACTER, constant=value, length=number(len(value), LONG))
+
+
+def bits(value: int) -> Value:
+    """A binary, octal or hexadecimal constant as an integer."""
+    return number(value - 2**32 if 2**31 <= value < 2**32 else value)
+
+
+def from_bits(value: int, type: Type) -> Value:
+    """The real number with these bits."""
+    size, letter = (4, "f") if type.kind == 4 else (8, "d")
+    (found,) = struct.unpack(letter, (value % 2 ** (8 * size)).to_bytes(size, "little"))
+    if math.isfinite(found):
+        return real(repr(found), type.kind)
+    word = "unsigned" if type.kind == 4 else "unsigned long"
+    return Value(f"((union {{ {word} bits; {type.c} value; }}){{{value:#x}}}).value", type)

@@ -12,6 +12,9 @@ from iopref.frontend.fortran.scope.symbols import Derived, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.types import Type
 
+_PARTS = {"re": "__real__", "im": "__imag__"}
+"""The parts of a complex number, as components, and gcc's operators for them."""
+
 
 def component(context: Context, expr: Member) -> Symbol:
     """The declaration of the component that a reference means."""
@@ -21,6 +24,8 @@ def component(context: Context, expr: Member) -> Symbol:
 
 
 def _member(context: Context, type: Type, expr: Member) -> Symbol:
+    if type.base == "complex" and expr.name in _PARTS:
+        return Symbol(expr.name, type=Type("real", type.kind))
     if type.base != "derived":
         raise context.error(f"`%{expr.name}` of something that has no components: it is {type}", expr.at)
     owner = derived.of(context.scope.program, type)
@@ -39,6 +44,9 @@ def lower_member(context: Context, expr: Member) -> Value:
         raise context.not_covered("a component of a whole array is", expr.at)
     base = lower(context, expr.base)
     symbol = _member(context, base.type, expr)
+    if base.type.base == "complex":
+        assert symbol.type is not None
+        return replace(base, text=f"{_PARTS[expr.name]} {base.within(UNARY)}", type=symbol.type, precedence=UNARY)
     if base.precedence == UNARY and base.text.startswith("*"):
         text = f"{base.text[1:]}->{symbol.c}"
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
-from iopref.frontend.fortran.lower.representation import copied, data, deferred, hidden, view
+from iopref.frontend.fortran.lower.representation import by_value, copied, data, deferred, hidden, view
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, binary, difference, number, plus
 from iopref.frontend.fortran.scope.storage import character_length
 from iopref.frontend.fortran.scope.storage import extents as extents_of
@@ -73,9 +73,9 @@ def variable(context: Context, name: str) -> Value:
     text = storage(context, symbol)
     if symbol.character:
         return Value(text, symbol.type, length=length(context, symbol), place=True)
-    if symbol.dummy and symbol.attributes & {"value"}:
-        raise context.not_covered("the attribute VALUE is")
     if symbol.array:
+        return Value(text, symbol.type, place=True)
+    if by_value(symbol):
         return Value(text, symbol.type, place=True)
     if symbol.dummy and not copied(context, symbol) and symbol.name not in context.kept:
         return Value(f"*{text}", symbol.type, UNARY, place=True)

@@ -148,13 +148,14 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             unit.name,
             result,
             parameters,
-            tuple(d.name in usage.modified for d in dummies),
+            tuple(d.name in usage.modified and not representation.by_value(d) for d in dummies),
             f"{_head(context, unit)};",
             tuple(d.name for d in dummies),
             frozenset(d.name for d in dummies if "optional" in d.attributes),
             tuple(captured(scope)),
             frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
             frozenset(d.name for d in dummies if representation.assumed(d)),
+            frozenset(d.name for d in dummies if representation.by_value(d)),
         )
 
 
@@ -162,6 +163,8 @@ def _head(context: Context, unit: Unit) -> str:
     scope = context.scope
     if unit.kind == "program":
         return "void MAIN__(void)"
+    if unit.binding is not None:
+        _check_binding(context, unit)
     parameters, lengths = [], []
     result = "int" if "*" in scope.unit.arguments else "void"
     if unit.kind == "function":
@@ -187,6 +190,15 @@ def _head(context: Context, unit: Unit) -> str:
     return f"{static}{result} {scope.c_of(unit.name)}({', '.join(parameters + lengths + around) or 'void'})"
 
 
+def _check_binding(context: Context, unit: Unit) -> None:
+    """Refuse what is passed otherwise where BIND(C) stands: characters come without lengths, shapes as C's own."""
+    result = [unit.result or unit.name] if unit.kind == "function" else []
+    for name in (*unit.arguments, *result):
+        symbol = context.scope.find(name)
+        if symbol.character or representation.assumed(symbol) or "optional" in symbol.attributes:
+            raise context.not_covered(f"`{name}`: this argument of a procedure with BIND(C) is")
+
+
 def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
     """The parameters that a variable of the unit around is passed as."""
     yield _parameter(context, symbol)
@@ -199,6 +211,10 @@ def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
 def _parameter(context: Context, symbol: Symbol) -> str:
     restrict = "restrict " if context.file.options.restrict else ""
     kind = symbol.type or Type("integer", 4)
+    if representation.by_value(symbol):
+        if symbol.array or symbol.character or symbol.form == "procedure" or "optional" in symbol.attributes:
+            raise context.not_covered(f"`{symbol.name}`: VALUE of anything but a scalar that is always there is")
+        return f"{kind.c} {symbol.c}"
     deferred = symbol.shape is not None and symbol.shape[-1].upper is None
     if deferred and not symbol.captured and not representation.assumed(symbol):
         raise context.not_covered(f"`{symbol.name}`: an allocatable or pointer argument is")

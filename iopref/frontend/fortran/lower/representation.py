@@ -16,8 +16,13 @@ def copied(context: Context, symbol: Symbol) -> bool:
         and symbol.form == "variable"
         and (symbol.type is None or symbol.type.base != "derived")
         and symbol.name not in context.usage.modified
-        and not symbol.attributes & {"optional", "volatile", "target", "pointer"}
+        and not symbol.attributes & {"optional", "volatile", "target", "pointer", "value"}
     )
+
+
+def by_value(symbol: Symbol) -> bool:
+    """Whether a dummy argument is passed as its value, and not by its address."""
+    return symbol.dummy and "value" in symbol.attributes and not symbol.captured
 
 
 def needs_pointer(symbol: Symbol) -> bool:

@@ -16,6 +16,7 @@ from iopref.frontend.fortran.tree.statements import Action, Block, Do, DoWhile, 
 
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
+_NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
 _SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
 _CLOSING = re.compile(
     r"end(?:if|do|select|where|forall)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
@@ -87,16 +88,14 @@ class Blocks(ABC):
             found = self._if(line, match)
         elif match := _SELECT.match(text):
             found = self._select(line, match)
-        elif text.startswith("where(") and closing(text, 5) == len(text) - 1:
-            found = self._where(line)
+        elif (match := _NAMED_WHERE.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
+            found = self._where(line, match)
         else:
             return None
         return found
 
     def _do(self, line: Line, match: re.Match[str]) -> Action | None:
         cursor = Cursor(line, match.end())
-        if cursor.sees("concurrent("):
-            raise line.error("DO CONCURRENT is not covered", remedy="write DO")
         name, label = match[1] or "", int(match[2] or 0)
         cursor.accept(",")
         condition_: Expr | None = None
@@ -162,8 +161,8 @@ class Blocks(ABC):
         self.ended = end.label
         return Select(line, match[1] or "", value, tuple(cases), end)
 
-    def _where(self, line: Line) -> Action:
-        mask: Expr | None = condition(Cursor(line, len("where")))
+    def _where(self, line: Line, match: re.Match[str]) -> Action:
+        mask: Expr | None = condition(Cursor(line, match.end() - 1))
         branches: list[tuple[Line, Expr | None, Block]] = []
         while True:
             head = self.take()

@@ -35,12 +35,13 @@ _TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
 _KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
 _OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
 _NUMBER = re.compile(
-    r"(\d+\.(?!(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.)\d*|\.\d+|\d+(?=[ed][+-]?\d))(?:([edq])([+-]?\d+))?(?:_(\w+))?"
+    r"(\d+\.(?![a-z]+\.)\d*|\.\d+|\d+(?=[ed][+-]?\d))(?:([edq])([+-]?\d+))?(?:_(\w+))?"
     r"|(\d+)(?:_([a-z0-9]\w*))?"
 )
 _LOGICAL = re.compile(r"\.(true|false)\.(?:_(\w+))?")
 _STRING = re.compile(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
 _BOZ = re.compile(r"([bozx])(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")|(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")([bozx])")
+_DEFINED_OPERATOR = re.compile(r"\.[a-z]+\.")
 _BASE = {"b": 2, "o": 8, "z": 16, "x": 16}
 _SPELLING = {".eq.": "==", ".ne.": "/=", ".lt.": "<", ".le.": "<=", ".gt.": ">", ".ge.": ">=", ".xor.": ".neqv."}
 _BINDING = {
@@ -106,6 +107,10 @@ class Cursor:
 
     def end(self) -> None:
         """The statement must end here."""
+        if self.sees("["):
+            raise self.error("coarrays are not covered", "leave this file to gfortran")
+        if _DEFINED_OPERATOR.match(self.text, self.at):
+            raise self.error("operators defined by procedures are not covered", "leave this file to gfortran")
         if not self.done:
             raise self.error(f"nothing more expected here, found `{self.rest[:20]}`")
 

@@ -18,7 +18,7 @@ from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, Unary
 
 _ATTRIBUTE = re.compile(
     r"parameter|allocatable|dimension|external|intent|intrinsic|optional|pointer|private|public|save|target|value"
-    r"|volatile|contiguous|protected|asynchronous"
+    r"|volatile|contiguous|protected|asynchronous|codimension|bind"
 )
 INTENT = re.compile(r"\((inout|in|out)\)")
 
@@ -39,6 +39,8 @@ def _dimension(cursor: Cursor) -> Dimension:
         return Dimension(None, Star())
     if cursor.accept(":"):
         return Dimension(None, None)
+    if cursor.sees(".."):
+        raise cursor.error("arguments of assumed rank are not covered", "leave this file to gfortran")
     first = cursor.expression()
     if not cursor.accept(":"):
         return Dimension(None, first)
@@ -94,6 +96,10 @@ def declaration(line: Line) -> Declare:
         found = cursor.match(_ATTRIBUTE)
         if not found:
             raise cursor.error("an attribute expected here")
+        if found[0] == "bind":
+            raise cursor.error("BIND of variables is not covered", "leave this file to gfortran")
+        if found[0] == "codimension":
+            raise cursor.error("coarrays are not covered", "leave this file to gfortran")
         attributes.add(found[0])
         if found[0] == "dimension":
             cursor.expect("(")

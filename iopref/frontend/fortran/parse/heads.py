@@ -11,7 +11,7 @@ from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import dummy_names
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import type_spec
-from iopref.frontend.fortran.tree.expressions import TypeSpec
+from iopref.frontend.fortran.tree.expressions import String, TypeSpec
 
 _PREFIX = re.compile(r"recursive|pure|elemental|impure")
 _PROCEDURE = re.compile(r"(subroutine|function)(?=[a-z_])")
@@ -28,6 +28,7 @@ class Head:
     result: str = ""
     type: TypeSpec | None = None
     prefixes: frozenset[str] = frozenset()
+    binding: str | None = None
 
 
 def unit_head(line: Line) -> Head | None:
@@ -57,10 +58,24 @@ def unit_head(line: Line) -> Head | None:
     if found[1] == "function" and not cursor.sees("("):
         return None
     arguments = dummy_names(cursor)
+    binding = _binding(cursor, name)
     result = ""
     if cursor.accept("result("):
         result = cursor.name()
         cursor.expect(")")
-    cursor.accept("bind(c)")
+    binding = binding or _binding(cursor, name)
     cursor.end()
-    return Head(found[1], name, arguments, result, spec, frozenset(prefixes))
+    return Head(found[1], name, arguments, result, spec, frozenset(prefixes), binding)
+
+
+def _binding(cursor: Cursor, name: str) -> str | None:
+    """The name that BIND(C) gives a procedure in C; None without it."""
+    if not cursor.accept("bind(c"):
+        return None
+    if cursor.accept(",name="):
+        given = cursor.primary()
+        if not isinstance(given, String) or not given.value.strip():
+            raise cursor.error("the name in BIND must be a character constant here")
+        name = given.value.strip()
+    cursor.expect(")")
+    return name

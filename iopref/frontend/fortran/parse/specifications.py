@@ -26,14 +26,18 @@ from iopref.frontend.fortran.tree.expressions import Integer, TypeSpec
 
 _BARE = (
     "allocatable",
+    "asynchronous",
+    "contiguous",
     "external",
     "intrinsic",
     "optional",
     "pointer",
     "private",
+    "protected",
     "public",
     "save",
     "target",
+    "value",
     "volatile",
 )
 
@@ -209,6 +213,20 @@ def _use(line: Line) -> Specification:
     return Use(line, module, tuple(renames), None if only is None else tuple(only))
 
 
+def _procedure(line: Line) -> Specification:
+    """`PROCEDURE (interface or type), attributes :: names`."""
+    cursor = Cursor(line, len("procedure"))
+    cursor.expect("(")
+    spec = type_spec(cursor) if TYPE.match(line.text, cursor.at) else None
+    interface = "" if spec is not None or cursor.sees(")") else cursor.name()
+    cursor.expect(")")
+    attributes = {"external"}
+    while cursor.accept(","):
+        attributes.add(cursor.name())
+    cursor.accept("::")
+    return Declare(line, spec, frozenset(attributes), entity_list(cursor), interface=interface)
+
+
 _WORDS: dict[str, Callable[[Line], Specification]] = {
     "implicit": _implicit,
     "parameter": _parameter,
@@ -217,11 +235,12 @@ _WORDS: dict[str, Callable[[Line], Specification]] = {
     "data": _data,
     "namelist": _namelist,
     "use": _use,
+    "procedure(": _procedure,
     "dimension": _attribute("dimension"),
     "intent": _intent,
     **{word: _attribute(word) for word in _BARE},
 }
-_WORD = re.compile("|".join(sorted(_WORDS, key=len, reverse=True)))
+_WORD = re.compile("|".join(re.escape(word) for word in sorted(_WORDS, key=len, reverse=True)))
 
 
 def specification(line: Line) -> Specification | None:

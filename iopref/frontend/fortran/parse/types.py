@@ -18,6 +18,8 @@ def type_spec(cursor: Cursor) -> TypeSpec | None:
     base = found[0]
     if base == "class(":
         raise cursor.line.error("CLASS is not covered", 0, "leave this file to gfortran")
+    if base == "type(" and cursor.sees("*)"):
+        raise cursor.line.error("TYPE(*) is not covered", 0, "leave this file to gfortran")
     if base == "type(":
         name = cursor.name()
         cursor.expect(")")

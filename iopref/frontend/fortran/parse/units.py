@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from iopref.frontend.fortran.parse.actions import action
 from iopref.frontend.fortran.parse.blocks import END_UNIT, Blocks
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import Cursor
-from iopref.frontend.fortran.parse.entities import declaration
+from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.heads import Head, unit_head
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.refused import refuse, refuse_unit
 from iopref.frontend.fortran.parse.specifications import specification
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
+from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import Action
 from iopref.frontend.fortran.tree.units import Unit
 
@@ -28,7 +31,9 @@ def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
 
 
 class _Units(Blocks):
-    """The program units of a file."""
+    """The program units of a file; messages name the one that is being read."""
+
+    _where_now = ""
 
     def units(self) -> Iterator[Unit]:
         while self.ahead is not None:
@@ -37,11 +42,13 @@ class _Units(Blocks):
     def _unit(self) -> Unit:
         assert self.ahead is not None
         line = self.ahead
+        refuse_unit(line)
         head = unit_head(line)
         if head is None:
             head = Head("program", "main")
         else:
             self.take()
+        around, self._where_now = self._where_now, f", in {head.kind} `{head.name}`"
         declarations: list[Specification] = []
         body: list[Action] = []
         contains: list[Unit] = []
@@ -67,6 +74,7 @@ class _Units(Blocks):
                     declarations.append(item)
                 else:
                     body.append(item)
+        self._where_now = around
         return Unit(
             line,
             head.kind,
@@ -80,6 +88,7 @@ class _Units(Blocks):
             tuple(contains),
             end,
             imports,
+            head.binding,
         )
 
     def _contained(self) -> Iterator[Unit]:
@@ -92,6 +101,7 @@ class _Units(Blocks):
         text = line.text
         self.ended = line.label
         if assignment(text) < 0:
+            refuse(line, self._where_now)
             if (construct := self.construct(line)) is not None:
                 yield construct
                 return
@@ -131,6 +141,8 @@ class _Units(Blocks):
                     members.append(declaration(member))
             self.take()
             return DerivedType(line, match[1], tuple(members), sequence)
+        if line.text.startswith("enum,bind(c"):
+            return self._enumeration()
         if match := _INTERFACE.match(line.text):
             self.take()
             bodies: list[Unit] = []
@@ -143,3 +155,15 @@ class _Units(Blocks):
             self.take()
             return Interface(line, match[1], tuple(bodies), procedures)
         return None
+
+    def _enumeration(self) -> Declare:
+        """ENUM: its enumerators, as named constants; each is one more than the one before it, the first is 0."""
+        first = self.take()
+        found: list[Entity] = []
+        while not (line := self.take()).text.startswith("endenum"):
+            if not (match := re.match(r"enumerator(?:::)?", line.text)):
+                raise line.error("ENUMERATOR expected here")
+            for entity in entity_list(Cursor(line, match.end())):
+                following = Binary("+", Name(found[-1].name), Integer(1)) if found else Integer(0)
+                found.append(entity if entity.value is not None else replace(entity, value=following))
+        return Declare(first, TypeSpec("integer"), frozenset({"parameter"}), tuple(found))

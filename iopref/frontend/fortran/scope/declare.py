@@ -76,6 +76,8 @@ def _entities(scope: Scope, statement: Declare) -> None:
         return
     if statement.type is None and statement.attributes & {"public", "private"}:
         return  # see association.exports
+    if statement.type is not None and statement.type.deferred:
+        raise line.error("characters of deferred length are not covered", remedy="leave this file to gfortran")
     for entity in statement.entities:
         changes: dict[str, object] = {"attributes": statement.attributes}
         if statement.type is not None and declared is not None:
@@ -103,6 +105,8 @@ def _entities(scope: Scope, statement: Declare) -> None:
             changes["initialised"] = True
             scope.data.append(((Name(entity.name),), entity.data, line))
         scope.update(entity.name, line, entity.at, **changes)
+        if statement.interface:
+            interfaces.like(scope, line, entity.name, statement.interface)
 
 
 def _with_bytes(declared: Type, entity: Entity) -> Type:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Interface
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Argument, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.units import Unit
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.lower.context import Context
@@ -18,24 +21,12 @@ BODY = ":"
 
 def declare(scope: Scope, statement: Interface) -> None:
     """Make known what an INTERFACE block describes."""
-    from iopref.frontend.fortran.scope.build import build
-
     if "(" in statement.name:
         raise statement.line.error(
             "operators and assignments defined by procedures are not covered", remedy="leave this file to gfortran"
         )
     for body in statement.bodies:
-        key = f"{scope.key}{BODY}{body.name}"
-        found = build(body, scope.options, scope if body.imports else None, scope.program, scope.foreign, key)
-        result = found.find(body.result or body.name) if body.kind == "function" else None
-        scope.update(
-            body.name,
-            body.line,
-            form="procedure",
-            type=result.type if result else None,
-            length=result.length if result else None,
-            key=key,
-        )
+        _describe(scope, body, scope if body.imports else None)
     if statement.name:
         old = scope.known(statement.name)
         specifics = old.specifics if old is not None and old.form == "generic" else ()
@@ -44,6 +35,35 @@ def declare(scope: Scope, statement: Interface) -> None:
             raise statement.line.error("a generic name that is that of a specific procedure, too, is not covered")
         own = tuple(f"{scope.key}.{name}" for name in names)
         scope.update(statement.name, statement.line, form="generic", specifics=specifics + own)
+
+
+def like(scope: Scope, line: Line, name: str, interface: str) -> None:
+    """Make known a procedure that has the interface of another one."""
+    model = scope.known(interface)
+    described = scope.program.procedure(model) if model is not None else None
+    if described is None:
+        raise line.error(f"the interface `{interface}` is not known", remedy="declare it in front of this line")
+    unit = described.unit
+    result = unit.result or (unit.name if unit.kind == "function" else "")
+    parent = described.parent if unit.imports or BODY not in described.key else None
+    _describe(scope, replace(unit, name=name, result=result, binding=None, body=(), contains=()), parent)
+
+
+def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
+    """Note what the body of an interface says of its procedure."""
+    from iopref.frontend.fortran.scope.build import build
+
+    key = f"{scope.key}{BODY}{body.name}"
+    found = build(body, scope.options, parent, scope.program, scope.foreign, key)
+    result = found.find(body.result or body.name) if body.kind == "function" else None
+    scope.update(
+        body.name,
+        body.line,
+        form="procedure",
+        type=result.type if result else None,
+        length=result.length if result else None,
+        key=key,
+    )
 
 
 def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
@@ -81,9 +101,15 @@ def _accepts(context: Context, procedure: Scope, arguments: tuple[Argument, ...]
             continue
         if type_of(context, argument) != dummy.type:
             return False
-        if rank(context, argument) != len(dummy.shape or ()):
+        if rank(context, argument) != len(dummy.shape or ()) and "elemental" not in procedure.unit.prefixes:
             return False
     return True
+
+
+def elemental(context: Context, symbol: Symbol) -> bool:
+    """Whether a procedure is known to be elemental."""
+    own = context.scope.program.procedure(symbol)
+    return own is not None and "elemental" in own.unit.prefixes
 
 
 def assigned(names: list[str], arguments: tuple[Argument, ...]) -> list[Expr | None] | None:

@@ -145,6 +145,8 @@ class Scope:
 
     def c_of(self, name: str) -> str:
         """The name in C of an entry of the procedure."""
+        if self.unit.binding is not None and name == self.unit.name:
+            return self.unit.binding
         if self.parent is None or interfaces.BODY in self.key:
             return names.external(name)
         if self.parent.unit.kind == "module":

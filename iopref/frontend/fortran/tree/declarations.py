@@ -49,7 +49,8 @@ class DataValue:
 class Declare:
     """`type, attributes :: entities`; a statement such as DIMENSION or SAVE has no type and one attribute.
 
-    `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty.
+    `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty;
+    `interface` is the procedure in the parentheses of PROCEDURE.
     """
 
     line: Line
@@ -58,6 +59,7 @@ class Declare:
     entities: tuple[Entity, ...]
     shape: Shape | None = None
     intent: str = ""
+    interface: str = ""
 
 
 @dataclass(frozen=True)

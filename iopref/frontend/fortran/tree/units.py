@@ -16,6 +16,7 @@ class Unit:
 
     `arguments` has `*` for an alternate return; `type` is what the FUNCTION statement says; `prefixes` such as
     `recursive`. An interface body that `imports` knows the names of the unit that it is in.
+    `binding` is the name in C that BIND(C) gives a procedure.
     """
 
     line: Line
@@ -30,3 +31,4 @@ class Unit:
     contains: tuple[Unit, ...]
     end: Line
     imports: bool = False
+    binding: str | None = None

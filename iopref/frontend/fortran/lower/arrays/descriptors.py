@@ -19,7 +19,7 @@ from iopref.frontend.fortran.tree.expressions import Argument
 from iopref.frontend.fortran.types import LONG
 
 if TYPE_CHECKING:
-    from iopref.frontend.fortran.lower.calls import Actual
+    from iopref.frontend.fortran.lower.actuals import Actual
 
 TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
 """The numbers of the types in a descriptor (BT_INTEGER and so on, libgfortran.h)."""
@@ -47,7 +47,7 @@ def shapes(context: Context, text: str) -> Iterator[str]:
 
 def passed(context: Context, argument: Argument) -> Actual:
     """An actual argument as a descriptor, put down in front of the statement."""
-    from iopref.frontend.fortran.lower.calls import Actual
+    from iopref.frontend.fortran.lower.actuals import Actual
 
     value = evaluation.array(context, argument)
     if value.section is None or value.scattered:
@@ -101,7 +101,7 @@ def result(context: Context, symbol: Symbol) -> Iterator[str]:
 
 def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
     """The value of a function of this file whose result is an array, which the function allocates."""
-    from iopref.frontend.fortran.lower import calls
+    from iopref.frontend.fortran.lower import actuals, calls
     from iopref.frontend.fortran.scope import interfaces
 
     own = context.scope.program.procedure(symbol)
@@ -109,7 +109,7 @@ def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
         raise context.not_covered("a function of another file whose result is an array is", at)
     name, pointer = context.temporary("result"), context.temporary("array")
     text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
-    context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{calls.procedure(context, symbol)}({text});"]
+    context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{actuals.procedure(context, symbol)}({text});"]
     context.before += context.after
     context.after = []
     rank = len(symbol.shape)

@@ -32,13 +32,15 @@ from iopref.frontend.fortran.types import LONG
 def evaluate(context: Context, expr: Argument) -> Value | Elements:
     """The value of an expression, a scalar or an array."""
     from iopref.frontend.fortran.lower import expressions, operators
-    from iopref.frontend.fortran.lower.arrays import constructors, descriptors, functions, member_arrays
+    from iopref.frontend.fortran.lower.arrays import constructors, descriptors, elemental, functions, member_arrays
 
     match expr:
         case Name(name) if name not in context.bindings and (symbol := context.scope.find(name)).array:
             return section(context, symbol, ())
         case Apply(Name(name), arguments) if _is_function(context, symbol := context.scope.find(name)):
             return descriptors.returned(context, symbol, arguments, expr.at)
+        case Apply(Name(name), arguments) if elemental.applies(context, symbol := context.scope.find(name), arguments):
+            return elemental.evaluate(context, symbol, arguments, expr.at)
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).array:
             return _designator(context, symbol, arguments)
         case Apply(Apply(Name(name), _) as whole, (Slice() as part,)) if context.scope.find(name).array:
