@@ -16,7 +16,7 @@ from iopref.frontend.fortran.parse.preprocess import preprocessed
 from iopref.frontend.fortran.parse.units import parse
 from iopref.frontend.fortran.scope.build import build
 from iopref.frontend.fortran.scope.storage import blocks
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
 from iopref.source import Source
 
 _UNIT = re.compile(r"^Namespace:.*?\nprocedure name = (\S+)(.*?)(?=^Namespace:|\Z)", re.MULTILINE | re.DOTALL)
@@ -73,7 +73,8 @@ def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:
     source = Source.read(str(path))
     options = parse_options(source.path, flags)
     text = preprocessed(source, options) if options.preprocess else None
-    return {unit.name: build(unit, options) for unit in parse(Reader(options).lines(source, text))}
+    program = Program()
+    return {unit.name: build(unit, options, program=program) for unit in parse(Reader(options).lines(source, text))}
 
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
