@@ -73,6 +73,27 @@ def is_intrinsic(name: str) -> bool:
     return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
 
 
+_ARGUMENTS: dict[str, tuple[int, int]] = {
+    **{name: (2, 99) for name in ("max", "min")},
+    **{name: (2, 2) for name in ("mod", "modulo", "sign", "dim", "dprod", "atan2", "hypot", "iand", "ior", "ieor")},
+    **{name: (2, 2) for name in ("btest", "ibset", "ibclr", "ishft", "lge", "lgt", "lle", "llt", "nearest", "scale")},
+    **{name: (2, 2) for name in ("set_exponent", "shiftl", "shiftr", "shifta", "lshift", "rshift")},
+    **{name: (2, 2) for name in MODELS if name.endswith(("jn", "yn"))},
+    **{name: (1, 2) for name in ("atan", "int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical")},
+    **{name: (1, 2) for name in ("dcmplx", "ichar", "iachar", "char", "achar", "len", "len_trim")},
+    **{name: (2, 4) for name in ("index", "scan", "verify")},
+    "ibits": (3, 3),
+    "ishftc": (2, 3),
+    "cmplx": (1, 3),
+}
+"""How many arguments a function takes, at least and at most; all others take one."""
+
+
+def arity(name: str) -> tuple[int, int]:
+    """How many arguments an intrinsic function of scalars takes."""
+    return _ARGUMENTS.get(SPECIFIC.get(name, (name, DEFAULT))[0], (1, 1))
+
+
 def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
     """The value of an intrinsic function."""
     generic, result = SPECIFIC.get(name, (name, DEFAULT))

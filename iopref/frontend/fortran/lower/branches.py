@@ -7,6 +7,7 @@ from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.lower.value import Value, binary
+from iopref.frontend.fortran.scope.constancy import variable_in
 from iopref.frontend.fortran.tree.expressions import Expr, Slice
 from iopref.frontend.fortran.tree.statements import (
     ArithmeticIf,
@@ -156,6 +157,8 @@ def select(context: Context, statement: Select) -> None:
             name = context.temporary("selected")
             context.put(f"const {value.type.c} {name} = {value.text};")
             value = Value(name, value.type)
+        if value.type.base not in ("integer", "logical", "character"):
+            raise context.error(f"SELECT CASE of {value.type}")
         context.loops.append(Loop(statement.name, "", leave))
         ordered = [case for case in statement.cases if case[1] is not None]
         ordered += [case for case in statement.cases if case[1] is None]
@@ -181,6 +184,10 @@ def _case(context: Context, value: Value, item: Expr | Slice, several: bool) -> 
 
     def test(operator: str, expr: Expr) -> Value:
         other = lower(context, expr)
+        if (found := variable_in(expr, context.scope)) is not None:
+            raise context.error(f"`{found.id}` is not constant, and a CASE needs a constant", found.at)
+        if other.type.base != value.type.base:
+            raise context.error(f"a CASE of {other.type}, and {value.type} is selected from")
         if value.type.base == "logical" and isinstance(other.constant, bool):
             return value if other.constant else Value(f"!{value.within(14)}", value.type, 14)
         if value.length is not None:

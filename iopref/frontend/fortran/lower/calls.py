@@ -17,6 +17,8 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     AlternateReturn,
     Argument,
+    Boz,
+    Hollerith,
     Keyword,
     Name,
     Star,
@@ -53,6 +55,8 @@ def arguments_text(
             found = descriptors.passed(context, argument)
         else:
             found = actual(context, argument, signature is not None and not signature.modified[k])
+        if signature is not None:
+            _check_type(context, symbol, argument, at, found.type, signature.parameters[k])
         texts.append(_matched(found, signature, k))
         if found.length is not None:
             wanted = signature.parameters[k] if signature else CHARACTER
@@ -64,6 +68,21 @@ def arguments_text(
         assert signature is not None
         lengths += _captured(context, inner, inner.name in signature.changed, after)
     return ", ".join(texts + lengths)
+
+
+def _check_type(
+    context: Context, symbol: Symbol, argument: Argument, at: int, given: Type | None, wanted: Type | None
+) -> None:
+    """Raise UserError for an argument of another type than the procedure's own, unless options allow it."""
+    if given is None or wanted is None or given == wanted or context.file.options.mismatch:
+        return
+    if isinstance(argument, Hollerith | Boz) or "derived" in (given.base, wanted.base):
+        return
+    raise context.error(
+        f"an argument of `{symbol.name}` is {given} here, and {wanted} in the procedure",
+        getattr(argument, "at", at),
+        "give -fallow-argument-mismatch if that is meant",
+    )
 
 
 def _value(context: Context, argument: Argument, wanted: Type | None) -> str:
@@ -147,6 +166,9 @@ def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, .
         raise context.error(f"`{symbol.name}` is not a function", at)
     if symbol.array:
         raise context.not_covered("a function whose result is an array is", at)
+    own = signature_of(context, symbol)
+    if own is not None and own.result is not None and own.result != symbol.type and own.result.base != "derived":
+        raise context.error(f"`{symbol.name}` is {symbol.type} here, and {own.result} where it is defined", at)
     target = procedure(context, symbol)
     if symbol.character:
         length = dimensions.length(context, symbol)

@@ -14,7 +14,19 @@ from iopref.frontend.fortran.scope.constants import Bound, Cell, cells
 from iopref.frontend.fortran.scope.fold import converted, integer
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import DataValue
-from iopref.frontend.fortran.tree.expressions import Apply, Complex, Expr, ImpliedDo, Name, Real, Slice, Star, Unary
+from iopref.frontend.fortran.tree.expressions import (
+    Apply,
+    Boz,
+    Complex,
+    Expr,
+    Hollerith,
+    ImpliedDo,
+    Name,
+    Real,
+    Slice,
+    Star,
+    Unary,
+)
 from iopref.frontend.fortran.types import Type
 
 Cells = dict[int, Cell]
@@ -34,9 +46,21 @@ class Initial:
                 cell = next(given, None)
                 if cell is None:
                     raise line.error("DATA has fewer values than variables")
+                self._check(name, cell, line)
                 self._set(name, element, bounds, cell)
             if next(given, None) is not None and not isinstance(values[-1].count, Star):
                 raise line.error("DATA has more values than variables")
+
+    def _check(self, name: str, cell: Cell, line: Line) -> None:
+        """Raise UserError for a value of another kind of type than the variable's."""
+        type = self.scope.find(name).type
+        if type is None or isinstance(cell.expr, Hollerith | Boz) or type.base == "derived":
+            return
+        value = cell.value
+        given = "logical" if isinstance(value, bool) else "character" if isinstance(value, str) else "numeric"
+        if given != ("numeric" if type.numeric else type.base):
+            what = {"numeric": "a number", "logical": "a logical", "character": "a character"}[given]
+            raise line.error(f"`{name}` is {type}, and its value is {what}")
 
     def _set(self, name: str, element: int, bounds: tuple[int, int] | None, cell: Cell) -> None:
         cells = self.cells.setdefault(name, {})

@@ -223,11 +223,15 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
         known = context.scope.inquire(name, tuple(Integer(v.constant) for v in values if isinstance(v.constant, int)))
         if isinstance(known, int):
             return number(known)
-    if name in BUILDERS:
-        return BUILDERS[name](context, values)
-    if name not in table.GENERIC and name not in table.SPECIFIC:
+    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
         raise context.not_covered(f"the function {name.upper()} is", at)
+    least, most = (2, 2) if name == "repeat" else table.arity(name)
+    if not least <= len(values) <= most:
+        takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"
+        raise context.error(f"{name.upper()} takes {takes} arguments, {len(values)} are given here", at)
     try:
+        if name in BUILDERS:
+            return BUILDERS[name](context, values)
         return table.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)

@@ -22,6 +22,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "mvbits": ("from", "frompos", "len", "to", "topos"),
 }
 """The names of the arguments, in order."""
+_NEEDED = {"getarg": 2, "get_environment_variable": 1, "cpu_time": 1, "second": 1, "random_number": 1, "mvbits": 5}
+"""How many of them must be given."""
 _NOT_COVERED = (
     "date_and_time", "random_seed", "get_command", "execute_command_line", "system", "etime", "dtime", "itime", "idate",
     "fdate", "ctime", "gmtime", "ltime", "time", "sleep", "signal", "chdir", "getcwd", "unlink", "rename", "hostnm",
@@ -41,6 +43,9 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
     if name in _NOT_COVERED:
         raise context.not_covered(f"{name.upper()} is", at)
     given = _by_name(context, name, arguments, at)
+    for needed in _NAMES[name][: _NEEDED.get(name, 0)]:
+        if needed not in given:
+            raise context.error(f"{name.upper()} needs {needed.upper()}=", at)
     match name:
         case "abort":
             return "_gfortran_abort();"

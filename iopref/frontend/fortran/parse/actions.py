@@ -153,6 +153,8 @@ def _jump(kind: str) -> Callable[[Cursor], Action]:
 
 def _format(cursor: Cursor) -> Action:
     """FORMAT: its text as written, for blanks in it may be part of a Hollerith constant."""
+    if not cursor.sees("("):
+        raise cursor.error("a format stands in parentheses")
     whole = "".join(piece.text for piece in cursor.line.pieces)
     return Format(cursor.line, whole[whole.index("(") :].rstrip())
 

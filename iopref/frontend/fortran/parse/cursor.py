@@ -202,7 +202,10 @@ class Cursor:
         if found := self.match(_BOZ):
             before, *digits, after = found.groups()
             number = next(d for d in digits if d is not None)
-            return Boz(int(number, _BASE[before or after]))
+            try:
+                return Boz(int(number, _BASE[before or after]))
+            except ValueError:
+                raise self.error(f"`{number}` has other digits than its base") from None
         found = self.match(_STRING)
         if not found:
             raise self.error("this character constant does not end")

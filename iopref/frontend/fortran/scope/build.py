@@ -8,7 +8,7 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import association, derived
+from iopref.frontend.fortran.scope import association, constancy, derived
 from iopref.frontend.fortran.scope.declare import declare
 from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import (
@@ -82,6 +82,7 @@ def build(
         if symbol.form not in ("procedure", "generic", "namelist", "intrinsic") and symbol.type is None:
             scope.table[name] = scope.typed(symbol)
     _undeclared(scope)
+    constancy.check(scope)
     if unit.kind == "module":
         association.own_variables(scope)
     if unit.contains:

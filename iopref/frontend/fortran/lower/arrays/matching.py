@@ -32,6 +32,11 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "ubound": ("array", "dim", "kind"),
     "allocated": ("array",),
 }
+_NEEDED = {
+    **{name: 2 for name in ("dot_product", "matmul", "reshape", "cshift", "eoshift", "pack")},
+    **{name: 3 for name in ("spread", "unpack", "merge")},
+}
+"""How many of the parameters must be given; one of those of all others."""
 NAMES = frozenset(PARAMETERS)
 
 
@@ -52,8 +57,9 @@ def matched(context: Context, name: str, arguments: tuple[Argument, ...], at: in
         if key == "dim" and names[0] == "array" and "mask" in names and _logical(context, value):
             key = "mask"
         found[key] = value
-    if names[0] not in found:
-        raise context.error(f"{name.upper()} needs {names[0].upper()}=", at)
+    for needed in names[: _NEEDED.get(name, 1)]:
+        if needed not in found:
+            raise context.error(f"{name.upper()} needs {needed.upper()}=", at)
     return found
 
 
