@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_ARRAYS = 8, MOST_REPEATS = 500, PAGE = 4096, TAG = 128 };
+enum { MOST_ARRAYS = 9, MOST_REPEATS = 500, PAGE = 4096, TAG = 128 };
 
 #define TAG_START "iopref example data: "
 

@@ -13,8 +13,15 @@ from support import HEADERS, ROOT, call, out_of_core
 from iopref.cli.translate import translate
 
 NAS = ROOT / "examples" / "nas"
-SHARED = {"random": ("buk", "cgm", "embar", "fftpde", "mgrid")}
+SHARED = {
+    "blocks": ("appbt", "applu"),
+    "flow": ("appbt", "applu", "appsp"),
+    "random": ("buk", "cgm", "embar", "fftpde", "mgrid"),
+}
 SMALL = {
+    "appbt": ("8", "2"),
+    "applu": ("9", "2"),
+    "appsp": ("10", "2"),
     "buk": ("5000", "3"),
     "cgm": ("200", "2"),
     "embar": ("12",),
@@ -22,7 +29,16 @@ SMALL = {
     "matvec": ("100",),
     "mgrid": ("20", "2"),
 }
-CLASS_S = {"buk": "65536", "cgm": "1400", "embar": "24", "fftpde": "18", "mgrid": "32"}
+CLASS_S = {
+    "appbt": "12",
+    "applu": "12",
+    "appsp": "12",
+    "buk": "65536",
+    "cgm": "1400",
+    "embar": "24",
+    "fftpde": "18",
+    "mgrid": "32",
+}
 WRONG_SIZES = ("0", "-5", "ten", "99999999999999999999")
 FLAGS = ("-O3", "-Wall", "-Werror")
 FORTRAN = ("gfortran", *FLAGS, "-Wno-unused-dummy-argument")
@@ -108,7 +124,7 @@ def test_class_s_has_the_published_results(name: str, build: dict[str, Programs]
     assert must(this.hinted, size, IOPREF_MEMORY=a_quarter(this.original, size)) == expected
 
 
-@pytest.mark.parametrize("name", ["buk", "cgm", "fftpde", "mgrid"])
+@pytest.mark.parametrize("name", ["appbt", "applu", "appsp", "buk", "cgm", "fftpde", "mgrid"])
 def test_wrong_data_are_noticed(name: str, build: dict[str, Programs], tmp_path: Path) -> None:
     file = tmp_path / "data"
     must(build[name].original, CLASS_S[name], "-f", file, "-i")

@@ -10,7 +10,16 @@
 #include "../data.h"
 
 /* PROGRAM is a struct program; ARRAYS the kernel's arrays in the order of its arguments, and their bytes. */
-#if defined KERNEL_buk
+#if defined KERNEL_appbt
+#define PROGRAM {"nas/appbt", "points in each direction", 6, 500, 60, NULL}
+#define ARRAYS(EACH) FLOW(EACH) BLOCKS(EACH, a) BLOCKS(EACH, b) BLOCKS(EACH, c)
+#elif defined KERNEL_applu
+#define PROGRAM {"nas/applu", "points in each direction", 6, 500, 50, NULL}
+#define ARRAYS(EACH) FLOW(EACH) BLOCKS(EACH, a) BLOCKS(EACH, b) BLOCKS(EACH, c) BLOCKS(EACH, d)
+#elif defined KERNEL_appsp
+#define PROGRAM {"nas/appsp", "points in each direction", 6, 500, 100, NULL}
+#define ARRAYS(EACH) FLOW(EACH) EACH(lhs, 120 * n * n * n)
+#elif defined KERNEL_buk
 #define PROGRAM {"nas/buk", "keys", 2048, INT_MAX, 10, NULL}
 #define ARRAYS(EACH) EACH(key, 4 * n) EACH(rank, 4 * n) EACH(sorted, 4 * n) EACH(density, n / 4)
 #elif defined KERNEL_cgm
@@ -39,6 +48,11 @@
 #else
 #error "-DKERNEL_name names the kernel"
 #endif
+
+/* At every point: what flow.f90 works on, five components each; blocks of 5x5. */
+#define FLOW(EACH) POINTS(EACH, forcing) POINTS(EACH, u) POINTS(EACH, f) POINTS(EACH, v) POINTS(EACH, r)
+#define POINTS(EACH, name) EACH(name, 40 * n * n * n)
+#define BLOCKS(EACH, name) EACH(name, 200 * n * n * n)
 
 #define NAME(name, bytes) name,
 #define BYTES(name, bytes) bytes,
