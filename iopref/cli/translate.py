@@ -133,8 +133,8 @@ def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
 def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
     """Fortran: plain C first, then the way of every C program."""
     from iopref.cli.config import include_directory
-    from iopref.frontend.fortran.lower import lowered
     from iopref.frontend.fortran.options import parse_options
+    from iopref.frontend.fortran.to_c import lowered
     from iopref.translate import translate as run
 
     plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))

@@ -1,0 +1,64 @@
+"""How a variable is kept in C."""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.scope.symbols import Symbol
+
+
+def copied(context: Context, symbol: Symbol) -> bool:
+    """Whether a scalar dummy argument is read once, on entry, for it is never changed."""
+    return (
+        symbol.dummy
+        and not symbol.array
+        and not symbol.character
+        and symbol.form == "variable"
+        and (symbol.type is None or symbol.type.base != "derived")
+        and symbol.name not in context.usage.modified
+        and not symbol.attributes & {"optional", "volatile", "target", "pointer", "value"}
+    )
+
+
+def by_value(symbol: Symbol) -> bool:
+    """Whether a dummy argument is passed as its value, and not by its address."""
+    return symbol.dummy and "value" in symbol.attributes and not symbol.captured
+
+
+def needs_pointer(symbol: Symbol) -> bool:
+    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
+    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+
+
+def deferred(symbol: Symbol) -> bool:
+    """Whether the shape of an array is set by ALLOCATE."""
+    return symbol.shape is not None and not symbol.dummy and "allocatable" in symbol.attributes
+
+
+def assumed(symbol: Symbol) -> bool:
+    """Whether an array is a dummy argument of assumed shape, which is passed by a descriptor."""
+    if symbol.shape is None or not symbol.dummy or symbol.captured or symbol.attributes & {"allocatable", "pointer"}:
+        return False
+    return symbol.shape[-1].upper is None
+
+
+def data(symbol: Symbol) -> str:
+    """The pointer to the first element of an allocatable array."""
+    if symbol.linker:
+        return f"{symbol.linker}.base"
+    return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
+
+
+def view(symbol: Symbol) -> str:
+    """The pointer that an allocatable array is used through."""
+    return names.variable(symbol.name) if symbol.linker else symbol.c
+
+
+def viewed(symbol: Symbol) -> bool:
+    """Whether the pointer that an allocatable array is used through is not the one that it is kept by."""
+    return needs_pointer(symbol) or bool(symbol.linker)
+
+
+def hidden(context: Context, symbol: Symbol) -> bool:
+    """Whether an allocatable array has no view at the statement at hand, and needs one."""
+    return deferred(symbol) and viewed(symbol) and symbol.name not in context.seen
