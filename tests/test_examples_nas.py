@@ -40,7 +40,7 @@ CLASS_S = {
     "mgrid": "32",
 }
 WRONG_SIZES = ("0", "-5", "ten", "99999999999999999999")
-FLAGS = ("-O3", "-Wall", "-Werror")
+FLAGS = ("-O2", "-Wall", "-Werror")
 FORTRAN = ("gfortran", *FLAGS, "-Wno-unused-dummy-argument")
 C = ("gcc", "-std=gnu11", *FLAGS, "-I", HEADERS)
 
