@@ -20,7 +20,7 @@
 #define PROGRAM {"nas/appsp", "points in each direction", 6, 500, 100, NULL}
 #define ARRAYS(EACH) FLOW(EACH) EACH(lhs, 120 * n * n * n)
 #elif defined KERNEL_buk
-#define PROGRAM {"nas/buk", "keys", 2048, INT_MAX, 10, NULL}
+#define PROGRAM {"nas/buk", "keys", 8192, INT_MAX, 10, NULL}
 #define ARRAYS(EACH) EACH(key, 4 * n) EACH(rank, 4 * n) EACH(sorted, 4 * n) EACH(density, n / 4)
 #elif defined KERNEL_cgm
 #define PROGRAM {"nas/cgm", "order of the matrix", 64, 10000000, 15, NULL}
