@@ -22,7 +22,7 @@ SMALL = {
     "appbt": ("8", "2"),
     "applu": ("9", "2"),
     "appsp": ("10", "2"),
-    "buk": ("5000", "3"),
+    "buk": ("9000", "3"),
     "cgm": ("200", "2"),
     "embar": ("12",),
     "fftpde": ("11", "2"),
@@ -40,7 +40,7 @@ CLASS_S = {
     "mgrid": "32",
 }
 WRONG_SIZES = ("0", "-5", "ten", "99999999999999999999")
-FLAGS = ("-O3", "-Wall", "-Werror")
+FLAGS = ("-O2", "-Wall", "-Werror")
 FORTRAN = ("gfortran", *FLAGS, "-Wno-unused-dummy-argument")
 C = ("gcc", "-std=gnu11", *FLAGS, "-I", HEADERS)
 
