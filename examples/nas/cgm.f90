@@ -1,4 +1,4 @@
-! CGM: the NAS conjugate gradient kernel (RNR-94-007, section 2.5). The largest eigenvalue of a sparse matrix of order n,
+! CGM: the NAS conjugate gradient kernel (RNR-94-007). The largest eigenvalue of a sparse matrix of order n,
 ! by the inverse power method: each step solves A z = x by 25 iterations. 1400 is class S, 7000 is W, 14000 is A.
 
 ! What the classes have, and sizes in between: nonzeros of the vectors that A is made of, and the shift of its diagonal.

@@ -1,4 +1,4 @@
-! FFTPDE: the NAS kernel that solves the heat equation by Fourier transforms (RNR-94-007, section 2.6). Random initial
+! FFTPDE: the NAS kernel that solves the heat equation by Fourier transforms (RNR-94-007). Random initial
 ! values are transformed once; for each time the spectrum is damped and transformed back.
 ! The argument is the logarithm of the number of points, base 2: 18 is class S, 19 is W.
 

@@ -1,4 +1,4 @@
-! MGRID: the NAS multigrid kernel (RNR-94-007, section 2.4). The discrete Poisson equation A u = v on a periodic cube
+! MGRID: the NAS multigrid kernel (RNR-94-007). The discrete Poisson equation A u = v on a periodic cube
 ! of n points in each direction, by V-cycles: the residual is projected down to the coarsest grid, and corrections are
 ! interpolated and smoothed on the way up. Arrays have a border of one point on each side, a copy of the far side.
 ! A grid of even n has a coarser one below; n that are powers of two (or near) converge best.
