@@ -154,6 +154,9 @@ void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long 
 /* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes);
 
+/* Whether to look for data of so many iterations by iopref_prefetch_page: now and then while nothing is missing. */
+int iopref_walks(int tag, long iterations);
+
 /* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
  * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
 void iopref_release1(int tag, int priority, const void *addr, long bytes);
