@@ -30,6 +30,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     context = context_of(file, scope, usage)
     context.out.depth = 1
     if context.entries:
+        entries.check(context)
         for text in entries.dispatch(context):
             context.out.put(text)
     lower_block(context, unit.body)
