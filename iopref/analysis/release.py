@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from iopref.analysis.conditions import Condition
 from iopref.analysis.predicate import Localized, unless_localized
-from iopref.analysis.reuse import Group, Reuse, reuse
-from iopref.model import Loop, Nest, Reference
+from iopref.analysis.reuse import SMALLEST_PAGE, Group, Reuse, reuse
+from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
 
@@ -16,21 +16,29 @@ def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
 
 
 def later_uses(
-    nest: Nest, lifted: Lifted, groups: tuple[Group, ...], group: Group, reference: Reference, localized: Localized
+    nest: Nest,
+    lifted: Lifted,
+    groups: tuple[Group, ...],
+    group: Group,
+    reference: Reference,
+    loop: Loop,
+    localized: Localized,
 ) -> tuple[tuple[Condition, ...] | None, int]:
-    """Conditions for a release in view of other references to the array, and what they add to its priority.
+    """Conditions for a release at a loop in view of other references to the array, and what they add to its priority.
 
     None for a use that surely still finds the data in memory. Where nest-wide dataflow says that a reference of
-    another group comes back to the data, the loop around both decides.
+    another group comes back to the data, the loop whose iterations lie between decides.
     """
     conditions: dict[str, Condition] = {}
     extra = 0
+    rows = _rows_share_pages(nest, reference)
     for other in groups:
         if other is group or other.first.array != reference.array or not other.path:
             continue
-        if not any(lifted.used_later(reference, m.reference) for m in other.members):
+        uses = [user for m in other.members if (user := lifted.next_use(reference, m.reference, loop, rows))]
+        if not uses:
             continue
-        around = _innermost_common(nest, group, other)
+        around = max(uses, key=lambda user: user.depth)
         local = localized(around)
         if local is True:
             return None, 0
@@ -40,6 +48,11 @@ def later_uses(
     return tuple(conditions.values()), extra
 
 
-def _innermost_common(nest: Nest, a: Group, b: Group) -> Loop:
-    common = [i for i, j in zip(a.path, b.path, strict=False) if i == j]
-    return nest.loop(common[-1])
+def _rows_share_pages(nest: Nest, reference: Reference) -> bool:
+    """Whether the next rows of an array lie on the pages of one: the last subscript does not choose a page."""
+    *_, row, column = (Expr(), *reference.dimensions)
+    for loop in (nest.loop(i) for i in reference.path if i in row.loops and i not in column.loops):
+        apart, steps = reference.offset.coefficient(loop.id), row.coefficient(loop.id)
+        if apart is not None and steps is not None and apart.constant is not None and steps.constant:
+            return abs(apart.constant // steps.constant) < SMALLEST_PAGE
+    return False

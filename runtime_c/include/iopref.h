@@ -37,6 +37,10 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n);
 /* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page. */
 int iopref_localized(long bytes);
 
+/* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and perhaps. */
+int iopref_stays(long bytes);
+int iopref_may_stay(long bytes);
+
 /* Whether a loop over `bytes` is long enough for its own software pipeline to reach the steady state. */
 int iopref_fills_pipe(long bytes);
 
@@ -82,6 +86,7 @@ struct iopref_stream {
     long fetched;            /* [0, fetched) has been handed out for prefetch */
     long released;           /* [0, released) has been handed out for release */
     long quiet;              /* nothing is due before a strip that ends beyond this iteration */
+    long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
@@ -119,6 +124,10 @@ void iopref_stream_groups(iopref_stream *s, long groups);
  * several targets the last active one counts. Ask for what is due to `index` before `target`. Both streams are open
  * and belong to the same pipe. */
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
+
+/* What the stream's first `n` iterations touch is in memory, and so is the rest of the page before `next`, where
+ * iteration n begins that `stride` bytes an iteration lead away from: prefetch only what follows. */
+void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
 
 /* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. */
 int iopref_next_strip(iopref_pipe *p);
@@ -184,6 +193,9 @@ static __inline__ long iopref_reach(long from, long lead)
 {
     return from > 0 ? from : -lead;
 }
+
+/* Bytes that a pipeline has ahead of its loop, at most. */
+long iopref_ahead(const iopref_pipe *p);
 
 /* Bytes an iteration when `bytes` are touched in `trip` iterations. */
 static __inline__ long iopref_share(long bytes, long trip)

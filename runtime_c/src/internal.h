@@ -130,6 +130,22 @@ void access_single(const struct backing *b, uintptr_t addr); /* a page is asked 
 bool access_is_single(uintptr_t addr);
 void access_pipe_ends(void);
 
+/* -- again.c: pages that two strips of a pipeline share -------------------------------------------------------------- */
+
+/* A prefetch directive at work. */
+struct again {
+    int tag;
+    bool known;            /* its last strip belongs to the same pipeline, */
+    uintptr_t first, last; /* and began and ended with these pages */
+    uintptr_t lo, hi;
+};
+
+long again_new_stream(void);
+void again_is_due(long stream); /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
+struct again again_begin(int tag);
+void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
+void again_end(const struct again *a);
+
 /* -- section.c: the shape of a hint --------------------------------------------------------------------------------- */
 
 #define SECTION_DIMS 3

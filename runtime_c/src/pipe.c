@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 /* A stream that goes on by a page or more each iteration asks for its pages one at a time. Calls wait when more than
  * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
@@ -25,7 +26,7 @@ void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localiz
 
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
 {
-    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .groups = 1, .quiet = LONG_MAX, .density = 1};
+    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .groups = 1, .quiet = LONG_MAX, .density = 1, .number = again_new_stream()};
     if (s->rate == 0)
         return;
     s->next = p->streams;
@@ -47,6 +48,22 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
 {
     if (target->rate > 0)
         index->target = target;
+}
+
+void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride)
+{
+    uintptr_t page = (uintptr_t)os_page_size(), in_page = (uintptr_t)next % page, apart = (uintptr_t)labs(stride);
+    if (apart > 0 && apart < page && in_page > 0)
+        n += (long)((stride > 0 ? page - in_page + apart - 1 : in_page + apart) / apart);
+    s->fetched = max_long(s->fetched, n);
+}
+
+long iopref_ahead(const iopref_pipe *p)
+{
+    long bytes = 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        bytes += (s->distance + s->block) * s->rate * s->groups;
+    return bytes;
 }
 
 /* -- Strip ------------------------------------------------------------------------------------------------------------*/
@@ -127,7 +144,7 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
 
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)
 {
-    long fetch = s->fetched == p->trip ? LONG_MAX : s->fetched - s->distance;
+    long fetch = s->fetched >= p->trip ? LONG_MAX : s->fetched - s->distance;
     s->quiet = s->rate > 0 ? min_long(fetch, add_until(s->released, s->block, LONG_MAX)) : LONG_MAX;
 }
 
@@ -182,5 +199,6 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     if (s->rate > 0 && (last || (p->end - s->released > s->block && p->at > s->released)))
         s->released = s->done_to = p->at;
     set_quiet(p, s);
+    again_is_due(p->narrow ? 0 : s->number);
     return s->from < s->to || s->done_from < s->done_to;
 }

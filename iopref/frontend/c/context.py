@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
+from iopref.frontend.c.ctypes import CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
 from iopref.model import Loop
+
+Path = tuple[str, ...]
 
 
 class Refused(Exception):
@@ -52,10 +54,10 @@ class Context:
 
 @dataclass
 class Written:
-    """What the statements of a nest write: variables, and memory by the type of what is stored."""
+    """What the statements of a nest write: variables, parts of them, and memory by the type of what is stored."""
 
     variables: set[int] = field(default_factory=set)
-    objects: set[int] = field(default_factory=set)
+    parts: dict[int, set[Path]] = field(default_factory=dict)
     types: list[CType] = field(default_factory=list)
     through_pointers: list[CType] = field(default_factory=list)
 
@@ -63,11 +65,41 @@ class Written:
         """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
         owner = symbols.variable(node)
         read = symbols.type_of(node)
-        if owner is not None and id(owner) in self.objects | self.variables:
+        if owner is not None and self.assigns(symbols, owner, node):
             return True
-        if owner is not None and owner.storage in ("local", "static") and not owner.address_taken:
-            return any(may_alias(read, w) for w in self.through_pointers) and isinstance(owner.type, Array)
         return any(may_alias(read, w) for w in (self.types if owner is None else self.through_pointers))
+
+    def may_assign(self, symbols: Symbols, node: Node) -> bool:
+        """Whether the nest may change the value of a variable, or of a member of one."""
+        owner = symbols.variable(node)
+        if owner is None or self.assigns(symbols, owner, node):
+            return True
+        if owner.storage in ("local", "param") and not owner.address_taken:
+            return False
+        return any(may_alias(symbols.type_of(node), w) for w in self.through_pointers)
+
+    def assigns(self, symbols: Symbols, owner: Symbol, node: Node) -> bool:
+        """Whether a statement names `node`, a part of the variable `owner`, or what it lies in, and assigns to it."""
+        if id(owner) in self.variables:
+            return True
+        path, _ = members(symbols, node)
+        return any(p[: len(path)] == path[: len(p)] for p in self.parts.get(id(owner), ()))
+
+
+def members(symbols: Symbols, node: Node) -> tuple[Path, bool]:
+    """The members that lead to a part of a variable, and whether these are all.
+
+    They end at a subscript, and at a union, whose members share their memory.
+    """
+    match node:
+        case c_ast.StructRef(type=".", name=base, field=member):
+            path, exact = members(symbols, base)
+            t = symbols.type_of(base)
+            distinct = isinstance(t, Struct) and not t.union and any(m.name == member.name for m in t.members)
+            return ((*path, member.name), True) if exact and distinct else (path, False)
+        case c_ast.ArrayRef(name=base) | c_ast.UnaryOp(op="*", expr=base):
+            return members(symbols, base)[0], False
+    return (), True
 
 
 def may_alias(a: CType, b: CType) -> bool:
@@ -82,13 +114,24 @@ def may_alias(a: CType, b: CType) -> bool:
 
 def identifiers(node: Node) -> Iterator[Node]:
     """All identifiers of an expression, member names left out."""
-    if isinstance(node, c_ast.ID):
+    for part in variables(node):
+        while isinstance(part, c_ast.StructRef):
+            part = part.name
+        yield part
+
+
+def variables(node: Node) -> Iterator[Node]:
+    """The variables of an expression, and the members of variables: `i`, `s.t.n` and `a` in `i + s.t.n + a[0]`."""
+    base = node
+    while isinstance(base, c_ast.StructRef) and base.type == ".":
+        base = base.name
+    if isinstance(base, c_ast.ID):
         yield node
     elif isinstance(node, c_ast.StructRef):
-        yield from identifiers(node.name)
+        yield from variables(node.name)
     else:
         for child in node:
-            yield from identifiers(child)
+            yield from variables(child)
 
 
 def find_written(symbols: Symbols, nest: Node) -> Written:
@@ -113,7 +156,7 @@ def _record(symbols: Symbols, written: Written, place: Node) -> None:
         return
     written.types.append(symbols.type_of(place))
     if symbol is not None:
-        written.objects.add(id(symbol))
+        written.parts.setdefault(id(symbol), set()).add(members(symbols, place)[0])
     else:
         written.through_pointers.append(symbols.type_of(place))
 
@@ -125,11 +168,3 @@ def walk(node: Node) -> Iterator[Node]:
         node = todo.pop()
         yield node
         todo += [*node][::-1]
-
-
-def is_invariant(symbol: Symbol, written: Written) -> bool:
-    """Whether no statement of the nest can change a variable."""
-    if id(symbol) in written.variables | written.objects:
-        return False
-    local = symbol.storage in ("local", "param") and not symbol.address_taken
-    return local or not any(may_alias(symbol.type, w) for w in written.through_pointers)

@@ -25,13 +25,15 @@ from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
 class Access:
     """A place in a nest where a reference is made, by id; None for one that is refused. `writes` tells whether here.
 
-    It is `traceable` if a pointer to what is accessed can be had, by evaluating the expression once.
+    It is `traceable` if a pointer to what is accessed can be had, by evaluating the expression once; `refusal` is
+    why there is no reference.
     """
 
     node: Node
     reference: int | None
     writes: bool
     traceable: bool
+    refusal: Refusal | None = None
 
 
 class Lifter:
@@ -178,7 +180,7 @@ class Lifter:
         t = self.context.symbols.type_of(node)
         if isinstance(t, (Array, Function)):
             return
-        whole = reference = None
+        whole = reference = refusal = None
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
@@ -186,19 +188,21 @@ class Lifter:
             reference = self._by_node.get(id(whole))
             known = reference is not None
         except Refused as refused:
-            self._refuse(refused)
+            refusal = self._refuse(refused)
             known = bool(self.context.path)
         except Unprintable:
             reason = "the address is computed by statements, or names a type that it defines itself"
-            self._refuse(self.context.refuse("address", node, reason, "compute the subscript before the access"))
+            remedy = "compute the subscript before the access"
+            refusal = self._refuse(self.context.refuse("address", node, reason, remedy))
             known = bool(self.context.path)
         if known:
             traceable = whole is node and not variably_modified(t) and has_pointer(self.context, node)
-            self.accesses.append(Access(node, reference, writes, traceable))
+            self.accesses.append(Access(node, reference, writes, traceable, refusal))
 
-    def _refuse(self, refused: Refused) -> None:
+    def _refuse(self, refused: Refused) -> Refusal:
         if refused.refusal not in self.refusals:
             self.refusals.append(refused.refusal)
+        return refused.refusal
 
     def _below(self, node: Node) -> None:
         """Visit what an lvalue is computed from: subscripts, and pointers that are read from memory."""

@@ -45,11 +45,12 @@ class Lifted:
 
 @dataclass(frozen=True)
 class Rejected:
-    """A loop that is left as it is; `tried_inside` when loops in it were looked at on their own."""
+    """A loop, `node`, that is left as it is; `tried_inside` when loops in it were looked at on their own."""
 
     refusal: Refusal
     function: str
     tried_inside: bool
+    node: Node
 
 
 def find_nests(unit: Unit) -> Iterator[Lifted | Rejected]:
@@ -66,7 +67,7 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node) -> Ite
             nest = _lift(unit, symbols, function, loop)
         except Refused as refused:
             inside = list(_nests_below(unit, symbols, function, loop.stmt))
-            yield Rejected(refused.refusal, function, bool(inside))
+            yield Rejected(refused.refusal, function, bool(inside), loop)
             yield from inside
         else:
             if nest is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Refused, is_invariant
+from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
@@ -84,7 +84,7 @@ def _object(context: Context, node: Node) -> Place:
         raise _unknown(context, node)
     t = symbol.type
     if isinstance(t, Pointer):
-        if not is_invariant(symbol, context.written):
+        if context.written.may_assign(context.symbols, node):
             raise _pointer_changes(context, node)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
         return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent)

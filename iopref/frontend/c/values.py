@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Refused, identifiers, is_invariant, walk
+from iopref.frontend.c.context import Context, Refused, variables, walk
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
@@ -66,10 +66,10 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
 
     With `hint` only what decides where memory is read counts: a stale value is harmless, a stray read is not.
     """
-    for n in identifiers(node):
-        symbol = context.symbols.of(n)
-        if symbol is None:
-            raise context.refuse("value", n, f"`{n.name}` is not declared in this file", "include its declaration")
+    for n in variables(node):
+        if context.symbols.variable(n) is None:
+            reason = f"`{print_expr(n)}` is not declared in this file"
+            raise context.refuse("value", n, reason, "include its declaration")
         if context.loop_of(n) is None and not _fixed(context, n):
             raise changes(context, n)
     for n in walk(node):
@@ -96,14 +96,10 @@ def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
 
 
 def changes(context: Context, node: Node) -> Refused:
-    """The refusal for a variable that the nest assigns."""
-    return context.refuse(
-        "changes",
-        node,
-        f"`{node.name}` changes inside the nest",
-        f"use the loop index in place of `{node.name}`, or assign it before the loop",
-        node.name,
-    )
+    """The refusal for a variable, or a member of one, that the nest assigns."""
+    name = print_expr(node)
+    remedy = f"use the loop index in place of `{name}`, or assign it before the loop"
+    return context.refuse("changes", node, f"`{name}` changes inside the nest", remedy, name)
 
 
 def render(context: Context, node: Node, cast: str = "") -> Render:
@@ -161,12 +157,12 @@ def bytes_of(context: Context, t: CType) -> Expr | None:
 
 
 def _fixed(context: Context, node: Node) -> bool:
-    symbol = context.symbols.of(node)
+    symbol, t = context.symbols.variable(node), context.symbols.type_of(node)
     if symbol is None or symbol.storage in ("enum", "function") or isinstance(symbol.type, Function):
         return True
-    if isinstance(symbol.type, Array):
+    if isinstance(t, Array):
         return id(symbol) not in context.written.variables  # otherwise it is declared inside the nest
-    return is_invariant(symbol, context.written)
+    return not context.written.may_assign(context.symbols, node)
 
 
 def _variable(context: Context, node: Node) -> Expr:
