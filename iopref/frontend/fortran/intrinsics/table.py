@@ -50,7 +50,7 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
-    " trim adjustl adjustr repeat transfer".split()
+    " trim adjustl adjustr repeat transfer associated".split()
 )
 """Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 

@@ -31,6 +31,7 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "lbound": ("array", "dim", "kind"),
     "ubound": ("array", "dim", "kind"),
     "allocated": ("array",),
+    "associated": ("pointer", "target"),
     "transfer": ("source", "mold", "size"),
 }
 _NEEDED = {
