@@ -15,6 +15,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.representation import data, deferred
 from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
+from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Name, Slice
@@ -197,8 +198,11 @@ def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
     return [number(1)] * value.rank
 
 
-def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:
-    """The lower bound of a dimension if every statement that allocates the array gives it the same one."""
+def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str] = frozenset()) -> int | None:
+    """The lower bound of a dimension if every statement that gives the array its shape gives it the same one.
+
+    Pointers get the bounds of pointers; what is `asked` for further out says nothing new.
+    """
     found: set[int | None] = set()
     for statement in statements(context.scope.unit.body):
         match statement:
@@ -206,8 +210,11 @@ def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:
                 for item in items:
                     if base_name(item) == symbol.name:
                         found.add(_written_low(context, item, k))
+            case PointerAssign(_, Name(name), value) if name == symbol.name:
+                if not (isinstance(value, Name) and value.id in asked | {name}):
+                    found.add(_pointed_low(context, value, k, asked | {name}))
             case PointerAssign(_, target) if base_name(target) == symbol.name:
-                found.add(_pointed_low(context, statement))
+                found.add(None)
             case Assign(_, Name(name), value) if name == symbol.name and "pointer" not in symbol.attributes:
                 source = context.scope.known(value.id) if isinstance(value, Name) else None
                 own = source is None or not source.array or source.name == symbol.name
@@ -215,22 +222,20 @@ def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:
     return next(iter(found)) if len(found) == 1 else 1 if not found else None
 
 
-def _pointed_low(context: Context, statement: PointerAssign) -> int | None:
-    """The lower bound that a pointer gets where that is always 1: from a section."""
-    match statement.target, statement.value:
-        case Name(), Apply(Name(name), arguments) if name == "null" or any(isinstance(a, Slice) for a in arguments):
-            return 1
-        case Name(), Name(name):
-            symbol = context.scope.known(name)
-            plain = symbol is not None and not representation.deferred(symbol)
-            if plain and symbol is not None and all(d.lower is None for d in symbol.shape or ()):
-                return 1
-    return None
+def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -> int | None:
+    """The lower bound that a pointer gets from what it points to: 1 from a section, that of a whole array."""
+    if not isinstance(value, Name):
+        return 1
+    symbol = context.scope.known(value.id)
+    if symbol is None or symbol.shape is None:
+        return None
+    if representation.deferred(symbol):
+        return constant_low(context, symbol, k, asked) if "pointer" in symbol.attributes else None
+    low = symbol.shape[k].lower if k < len(symbol.shape) else None
+    return integer(low, context.scope) if low is not None else 1
 
 
 def _written_low(context: Context, item: Expr, k: int) -> int | None:
-    from iopref.frontend.fortran.scope.fold import integer
-
     if not isinstance(item, Apply) or k >= len(item.arguments):
         return 1
     argument = item.arguments[k]
