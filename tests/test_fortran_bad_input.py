@@ -208,6 +208,13 @@ CASES = (
     Case("binary_digits", "i = b'012'\nend\n", 1, 17, "`012` has other digits than its base"),
     Case("spread_needs", "real a(3, 2)\na = spread([1., 2., 3.], 2)\nend\n", 2, 17, "SPREAD needs NCOPIES="),
     Case("mvbits_needs", "call mvbits(1, 2, 3, i)\nend\n", 1, 12, "MVBITS needs TOPOS="),
+    Case(
+        "entry_internal",
+        "call s\ncontains\nsubroutine s\nentry e\nend subroutine\nend\n",
+        4,
+        7,
+        "ENTRY cannot stand in an internal procedure",
+    ),
     Case("format_paren", "10 format i3\nprint 10, 1\nend\n", 1, 14, "a format stands in parentheses"),
 )
 

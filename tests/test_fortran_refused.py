@@ -65,6 +65,14 @@ PARTS = (
     ("i = j .plus. k", 7, "operators defined by procedures are not covered"),
     ("i = 3 .plus. 4", 7, "operators defined by procedures are not covered"),
 )
+POINTERS = (
+    ("real, target :: a(3, 3)\nreal, pointer :: p(:)\np => a(2, :)", "a pointer to a section with gaps is not covered"),
+    ("real a(3)\nreal, pointer :: p(:)\np => a", "`a` is neither a TARGET nor a POINTER"),
+    ("integer, target :: a(3)\nreal, pointer :: p(:)\np => a", "`p` points to REAL(4), and this is INTEGER(4)"),
+    ("real, target :: a(3, 3)\nreal, pointer :: p(:)\np => a", "`p` has 1 dimensions, and this has 2"),
+    ("real, target :: a\nreal, pointer :: p\np => a", "`p`: a POINTER that is no local array is not covered"),
+    ("integer i\nreal, pointer :: p\nallocate (p)", "`p`: ALLOCATE of anything but a local array is not covered"),
+)
 
 
 def refused(text: str, folder: Path) -> UserError:
@@ -117,3 +125,11 @@ def test_what_only_looks_like_a_refused_statement_is_not_refused(tmp_path: Path)
         "  a(1) = forall(1) + block + wait(2) + lock(1) + associate\nend subroutine\n"
     )
     assert "blocks_" in to_c(Source.read(str(path)), parse_options(str(path), []))
+
+
+@pytest.mark.parametrize(("text", "message"), POINTERS)
+def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, message: str, tmp_path: Path) -> None:
+    found = refused(f"{text}\nend\n", tmp_path).diagnostic
+    assert found.message.removesuffix(", in program `main`") == message
+    assert found.position is not None
+    assert found.position.line == 3

@@ -66,7 +66,8 @@ def described(symbol: Symbol, shared: set[str]) -> str:
         "DUMMY": symbol.dummy,
         "IN-COMMON": symbol.name in shared,
     }
-    return " ".join([symbol.type.base.upper(), str(symbol.type.kind), *sorted(w for w, true in words.items() if true)])
+    kind = symbol.type.derived or str(symbol.type.kind)
+    return " ".join([symbol.type.base.upper(), kind, *sorted(w for w, true in words.items() if true)])
 
 
 def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:

@@ -54,6 +54,15 @@ static inline void fortran_check_allocated(const void *storage, const char *plac
 }
 
 static inline long fortran_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
+static inline long fortran_quotient_up(long a, long b) { return b > 0 ? (a + b - 1) / b : 0; }
+
+/* TRANSFER: as many bytes as both have. */
+static inline void fortran_transfer(void *to, long to_bytes, const void *from, long from_bytes)
+{
+    const long bytes = to_bytes < from_bytes ? to_bytes : from_bytes;
+    if (bytes > 0)
+        memcpy(to, from, (size_t)bytes);
+}
 
 /* An array that lives until its procedure returns. */
 #define FORTRAN_AUTOMATIC __attribute__((cleanup(fortran_release)))

@@ -3,6 +3,7 @@
 #define IOPREF_FORTRAN_PROGRAM_H
 
 #include <stddef.h>
+#include "iopref_fortran_arrays.h"
 #include "iopref_fortran_numbers.h"
 
 void _gfortran_set_args(int, char **);
@@ -36,6 +37,12 @@ void _gfortran_system_clock_4(int *count, int *rate, int *most);
 void _gfortran_system_clock_8(long *count, long *rate, long *most);
 void _gfortran_random_r4(float *);
 void _gfortran_random_r8(double *);
+void _gfortran_arandom_r4(struct fortran_descriptor *);
+void _gfortran_arandom_r8(struct fortran_descriptor *);
+void _gfortran_random_seed_i4(int *size, struct fortran_descriptor *put, struct fortran_descriptor *get);
+void _gfortran_random_seed_i8(long *size, struct fortran_descriptor *put, struct fortran_descriptor *get);
+void _gfortran_date_and_time(
+    char *date, char *time, char *zone, struct fortran_descriptor *, size_t date_length, size_t time_length, size_t zone_length);
 
 #define FORTRAN_MVBITS(tag, type)                                                                                      \
     static inline void fortran_mvbits_##tag(type from, long at, long n, type *to, long place)                          \

@@ -50,7 +50,7 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
-    " trim adjustl adjustr repeat".split()
+    " trim adjustl adjustr repeat transfer associated".split()
 )
 """Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
@@ -72,6 +72,9 @@ def is_intrinsic(name: str) -> bool:
     """Whether a name is that of an intrinsic function."""
     return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
 
+
+OF_TYPE = frozenset((*LIMITS, "len"))
+"""Functions of the type of their argument alone."""
 
 _ARGUMENTS: dict[str, tuple[int, int]] = {
     **{name: (2, 99) for name in ("max", "min")},

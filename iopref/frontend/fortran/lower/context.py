@@ -150,6 +150,14 @@ class Context:
             if self.scope.known(name) is None:
                 return name
 
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """What is evaluated in it is only asked for its type or shape: nothing is put down, or declared, for it."""
+        before, self.before = self.before, []
+        used, self.used = self.used, dict(self.used)
+        yield
+        self.before, self.used = before, used
+
     def hoisted(self, value: Value, stem: str) -> Value:
         """A value in a constant of its own, in front of the statement."""
         name = self.temporary(stem)

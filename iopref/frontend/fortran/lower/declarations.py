@@ -126,7 +126,7 @@ def _copies(context: Context) -> Iterator[str]:
 def _dummy_arrays(context: Context) -> Iterator[str]:
     """Dummy arrays of several dimensions, as pointers to arrays."""
     for symbol in list(_used(context)):
-        restrict = "restrict " if context.file.options.restrict else ""
+        restrict = representation.restrict(context, symbol)
         if representation.assumed(symbol):
             yield from descriptors.received(context, symbol, restrict)
         elif symbol.dummy and symbol.array and representation.needs_pointer(symbol):

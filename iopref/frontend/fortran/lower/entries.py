@@ -55,6 +55,15 @@ def master(unit: Unit) -> str:
     return f"{names.external(unit.name)}entries"
 
 
+def check(context: Context) -> None:
+    """Raise UserError for an ENTRY where there may be none, or none is covered."""
+    context.line = entries(context.scope.unit)[0].line
+    if context.scope.internal:
+        raise context.error("ENTRY cannot stand in an internal procedure")
+    if context.scope.parent is not None:
+        raise context.not_covered("ENTRY in a procedure of a module is")
+
+
 def dispatch(context: Context) -> Iterator[str]:
     """The jump from the start of the static function to the entry."""
     yield f"switch ({SELECTOR}) {{"

@@ -80,11 +80,8 @@ def type_of(context: Context, expr: Expr) -> Type:
     if isinstance(name, Name) and name.id not in context.bindings and (found := context.scope.find(name.id)).array:
         assert found.type is not None
         return found.type
-    outer, context.before = context.before, []
-    used, context.used = context.used, dict(context.used)
-    value = evaluation.evaluate(context, expr)
-    context.before, context.used = outer, used
-    return value.type
+    with context.asked():
+        return evaluation.evaluate(context, expr).type
 
 
 def _name(context: Context, name: str, at: int) -> Value:
@@ -193,6 +190,13 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         if not isinstance(value, Value):
             raise context.error(f"{name.upper()} is an array here, and a scalar is expected", at)
         return value
+    if name in table.OF_TYPE:
+        with context.asked():
+            return _applied(context, name, arguments, at)
+    return _applied(context, name, arguments, at)
+
+
+def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
     values = []
     for argument in arguments:
         expr = argument.value if isinstance(argument, Keyword) else argument

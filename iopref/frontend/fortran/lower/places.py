@@ -17,6 +17,8 @@ def use(context: Context, name: str) -> Symbol:
     """The symbol of a variable, noted as used."""
     symbol = context.scope.find(name)
     context.used.setdefault(name, symbol)
+    if "pointer" in symbol.attributes and (not symbol.array or symbol.common is not None or symbol.captured):
+        raise context.not_covered(f"`{name}`: a POINTER that is no local array is")
     if symbol.linker:
         _of_module(context, symbol)
     return symbol

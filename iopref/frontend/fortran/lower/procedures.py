@@ -30,6 +30,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     context = context_of(file, scope, usage)
     context.out.depth = 1
     if context.entries:
+        entries.check(context)
         for text in entries.dispatch(context):
             context.out.put(text)
     lower_block(context, unit.body)
@@ -209,7 +210,7 @@ def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
 
 
 def _parameter(context: Context, symbol: Symbol) -> str:
-    restrict = "restrict " if context.file.options.restrict else ""
+    restrict = representation.restrict(context, symbol)
     kind = symbol.type or Type("integer", 4)
     if representation.by_value(symbol):
         if symbol.array or symbol.character or symbol.form == "procedure" or "optional" in symbol.attributes:

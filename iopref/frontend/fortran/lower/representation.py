@@ -31,8 +31,8 @@ def needs_pointer(symbol: Symbol) -> bool:
 
 
 def deferred(symbol: Symbol) -> bool:
-    """Whether the shape of an array is set by ALLOCATE."""
-    return symbol.shape is not None and not symbol.dummy and "allocatable" in symbol.attributes
+    """Whether the shape of an array is set by ALLOCATE, or by what it points to."""
+    return symbol.shape is not None and not symbol.dummy and bool(symbol.attributes & {"allocatable", "pointer"})
 
 
 def assumed(symbol: Symbol) -> bool:
@@ -40,6 +40,12 @@ def assumed(symbol: Symbol) -> bool:
     if symbol.shape is None or not symbol.dummy or symbol.captured or symbol.attributes & {"allocatable", "pointer"}:
         return False
     return symbol.shape[-1].upper is None
+
+
+def restrict(context: Context, symbol: Symbol) -> str:
+    """The qualifier of a pointer to an array that nothing else is known to point to."""
+    alone = context.file.options.restrict and not symbol.attributes & {"pointer", "target"}
+    return "restrict " if alone else ""
 
 
 def data(symbol: Symbol) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from iopref.frontend.fortran.lower import branches, entries, loops, places
-from iopref.frontend.fortran.lower.arrays import allocation, array_assign, views
+from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
@@ -33,6 +33,7 @@ from iopref.frontend.fortran.tree.statements import (
     If,
     InputOutput,
     Jump,
+    PointerAssign,
     Return,
     Select,
     Stop,
@@ -180,6 +181,7 @@ _LOWERINGS: dict[type, Callable[[Context, Any], None]] = {
     AssignedGoto: branches.assigned_goto,
     Where: array_assign.where,
     Allocate: allocation.allocate,
+    PointerAssign: pointers.assign,
     Do: loops.do,
     DoWhile: loops.do_while,
     Jump: loops.jump,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.lower.arrays import descriptors, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword
 from iopref.frontend.fortran.types import Type
 
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -19,13 +21,19 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "second": ("seconds",),
     "system_clock": ("count", "count_rate", "count_max"),
     "random_number": ("harvest",),
+    "random_seed": ("size", "put", "get"),
+    "date_and_time": ("date", "time", "zone", "values"),
     "mvbits": ("from", "frompos", "len", "to", "topos"),
 }
 """The names of the arguments, in order."""
+_ARRAYS = {"harvest", "put", "get", "values"}
+"""The arguments that are, or may be, arrays."""
+_DESCRIPTOR = "*&"
+"""How a descriptor in the place of a variable begins."""
 _NEEDED = {"getarg": 2, "get_environment_variable": 1, "cpu_time": 1, "second": 1, "random_number": 1, "mvbits": 5}
 """How many of them must be given."""
 _NOT_COVERED = (
-    "date_and_time", "random_seed", "get_command", "execute_command_line", "system", "etime", "dtime", "itime", "idate",
+    "get_command", "execute_command_line", "system", "etime", "dtime", "itime", "idate",
     "fdate", "ctime", "gmtime", "ltime", "time", "sleep", "signal", "chdir", "getcwd", "unlink", "rename", "hostnm",
     "getenv", "getlog", "fget", "fgetc", "fput", "fputc", "fseek", "ftell", "fstat", "stat", "lstat", "kill", "link",
     "perror", "srand", "symlnk", "ttynam", "umask", "alarm", "chmod", "gerror", "move_alloc", "isatty",
@@ -54,7 +62,14 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
         case "cpu_time":
             return f"_gfortran_cpu_time_{given['time'].type.kind}({_address(context, given['time'])});"
         case "random_number":
-            return f"_gfortran_random_r{given['harvest'].type.kind}({_address(context, given['harvest'])});"
+            harvest = given["harvest"]
+            of = "arandom" if harvest.text.startswith(_DESCRIPTOR) else "random"
+            return f"_gfortran_{of}_r{harvest.type.kind}({_address(context, harvest)});"
+        case "random_seed":
+            kind = 8 if Type("integer", 8) in {value.type for value in given.values()} else 4
+            return f"_gfortran_random_seed_i{kind}({', '.join(_passed(context, name, given))});"
+        case "date_and_time":
+            return f"_gfortran_date_and_time({', '.join(_passed(context, name, given))});"
         case "mvbits":
             kind = given["from"].type.kind
             texts = [_address(context, given[n]) if n == "to" else given[n].text for n in _NAMES[name]]
@@ -79,10 +94,27 @@ def _by_name(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         expr = argument.value if isinstance(argument, Keyword) else argument
         if not isinstance(expr, Expr):
             raise context.not_covered("this argument is", at)
-        if isinstance(expr, Name) and context.scope.find(expr.id).array:
+        parameter = argument.name if isinstance(argument, Keyword) else names[k]
+        if parameter not in names:
+            raise context.error(f"{name.upper()} has no argument {parameter.upper()}=", at)
+        if not interfaces.rank(context, expr):
+            if parameter in _ARRAYS and parameter != "harvest":
+                raise context.error(f"{parameter.upper()}= of {name.upper()} is an array", at)
+            given[parameter] = lower(context, expr)
+        elif parameter in _ARRAYS:
+            given[parameter] = _described(context, expr, parameter)
+        else:
             raise context.not_covered(f"an array as an argument of {name.upper()} is", at)
-        given[argument.name if isinstance(argument, Keyword) else names[k]] = lower(context, expr)
     return given
+
+
+def _described(context: Context, expr: Expr, parameter: str) -> Value:
+    """An array, as the descriptor that libgfortran is passed."""
+    value = evaluation.array(context, expr)
+    if parameter == "put" and value.section is None:
+        value = storing.materialised(context, value)
+    descriptor, _ = descriptors.described(context, value)
+    return Value(f"{_DESCRIPTOR}{descriptor}", value.type, place=True)
 
 
 def _passed(context: Context, name: str, given: dict[str, Value]) -> list[str]:
@@ -92,7 +124,7 @@ def _passed(context: Context, name: str, given: dict[str, Value]) -> list[str]:
         value = given.get(argument)
         if value is None:
             texts.append("0")
-            if argument in ("value", "name"):
+            if argument in ("value", "name", "date", "time", "zone"):
                 lengths.append("0")
         elif value.length is not None:
             texts.append(value.text)

@@ -92,7 +92,13 @@ def _entities(scope: Scope, statement: Declare) -> None:
             changes["form"] = "procedure"
         if statement.attributes & {"intrinsic"}:
             changes["form"] = "intrinsic"
-        if entity.value is not None:
+        if entity.pointer_to:
+            changes["attributes"] = statement.attributes | {"save"}
+            if entity.value is None or not is_null(entity.value):
+                raise line.error(
+                    "this initial value of a pointer is not covered", entity.at, "leave this file to gfortran"
+                )
+        elif entity.value is not None:
             constant = "parameter" in statement.attributes
             changes |= {"value": entity.value, "form": "constant"} if constant else {"initialised": True}
             if declared is not None and declared.base == "derived":
@@ -107,6 +113,11 @@ def _entities(scope: Scope, statement: Declare) -> None:
         scope.update(entity.name, line, entity.at, **changes)
         if statement.interface:
             interfaces.like(scope, line, entity.name, statement.interface)
+
+
+def is_null(expr: Expr) -> bool:
+    """Whether an expression is NULL()."""
+    return isinstance(expr, Apply) and isinstance(expr.base, Name) and expr.base.id == "null"
 
 
 def _with_bytes(declared: Type, entity: Entity) -> Type:

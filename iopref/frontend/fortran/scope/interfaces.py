@@ -134,10 +134,8 @@ def rank(context: Context, expr: Expr) -> int:
 
     if isinstance(expr, Name):
         return 0 if expr.id in context.bindings else len(context.scope.find(expr.id).shape or ())
-    outer, context.before = context.before, []
-    used, context.used = context.used, dict(context.used)
-    value = evaluation.evaluate(context, expr)
-    context.before, context.used = outer, used
+    with context.asked():
+        value = evaluation.evaluate(context, expr)
     return value.rank if isinstance(value, elements.Elements) else 0
 
 

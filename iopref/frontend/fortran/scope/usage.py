@@ -90,8 +90,10 @@ def _direct(scope: Scope) -> _Direct:
     units = [scope.unit, *scope.unit.contains]
     for statement in (s for unit in units for s in statements(unit.body)):
         match statement:
-            case Assign(_, target) | PointerAssign(_, target):
+            case Assign(_, target):
                 changed.add(base_name(target))
+            case PointerAssign(_, target, value):
+                changed |= {base_name(target), base_name(value)}
             case AssignLabel():
                 changed.add(statement.variable.id)
             case Where():
@@ -177,8 +179,10 @@ class LoopChanges:
         for inner in blocks(statement):
             changed |= self._block(inner)
         match statement:
-            case Assign(_, target) | PointerAssign(_, target):
+            case Assign(_, target):
                 changed.add(base_name(target))
+            case PointerAssign(_, target, value):
+                changed |= {base_name(target), base_name(value)}
             case Do():
                 changed.add(base_name(statement.variable))
             case AssignLabel():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from iopref.frontend.c.preprocess import quoted
@@ -14,10 +15,11 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.representation import data, deferred
 from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
+from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Name, Slice
-from iopref.frontend.fortran.tree.statements import Allocate, Assign
+from iopref.frontend.fortran.tree.statements import Allocate, Assign, PointerAssign
 from iopref.frontend.fortran.tree.walk import statements
 from iopref.frontend.fortran.types import LONG
 
@@ -26,19 +28,22 @@ _ALLOCATED = 5014
 
 
 def declared(context: Context, symbol: Symbol) -> Iterator[str]:
-    """The variables of an allocatable array; it is freed when its procedure returns, unless it is saved."""
+    """The variables of an allocatable array or pointer; the array is freed when its procedure returns, unless saved."""
     assert symbol.type is not None and symbol.shape is not None
     if context.scope.unit.kind == "program" or "save" in symbol.attributes or context.scope.save_all:
         static, freed = "static ", ""
     else:
-        static, freed = "", " FORTRAN_AUTOMATIC"
+        static, freed = "", "" if "pointer" in symbol.attributes else " FORTRAN_AUTOMATIC"
     yield f"{static}{symbol.type.c} *{data(symbol)}{freed} = NULL;"
     names = []
     for k in range(len(symbol.shape)):
         low = dimensions.lower_bound(context, symbol, k)
         names += [] if low.constant is not None else [low.text]
         names.append(dimensions.extent(context, symbol, k).text)
-    yield f"{static}long {', '.join(f'{name} = 0' for name in names)};"
+    text = "\n".join([*context.prologue, *(line.text for line in context.out.lines)])
+    names = [name for name in names if re.search(rf"\b{name}\b", text)]
+    if names:
+        yield f"{static}long {', '.join(f'{name} = 0' for name in names)};"
 
 
 # -- ALLOCATE and DEALLOCATE -------------------------------------------------------------------------------------------
@@ -47,17 +52,19 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
 def allocate(context: Context, statement: Allocate) -> None:
     """ALLOCATE, DEALLOCATE, NULLIFY."""
     controls = dict(statement.controls)
-    if statement.kind == "nullify" or set(controls) - {"stat", "source"}:
+    if set(controls) - {"stat", "source"}:
         raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
     for item in statement.items:
         name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
         symbol = context.scope.find(name)
-        if "allocatable" in symbol.attributes and (symbol.dummy or not symbol.array):
+        if symbol.attributes & {"allocatable", "pointer"} and (symbol.dummy or not symbol.array):
             raise context.not_covered(f"`{name}`: {statement.kind.upper()} of anything but a local array is")
         if not deferred(symbol):
-            raise context.error(f"`{name}` is not an allocatable array")
+            raise context.error(f"`{name}` is not an allocatable array, and no pointer to one")
         places.use(context, name)
-        if statement.kind == "deallocate":
+        if statement.kind == "nullify":
+            context.put(f"{data(symbol)} = NULL;")
+        elif statement.kind == "deallocate":
             _deallocate(context, symbol, controls.get("stat"))
         else:
             _allocate(context, symbol, item, controls)
@@ -76,8 +83,11 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
             shape = [(number(1), e) for e in evaluation.array(context, source).extents]
         else:
             raise context.error(f"the shape of `{symbol.name}` is missing")
-        made = [*_resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
-        if (stat := controls.get("stat")) is not None:
+        made = [*resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
+        stat = controls.get("stat")
+        if "pointer" in symbol.attributes:
+            text += made if stat is None else [*made, f"{lower(context, stat).text} = 0;"]
+        elif stat is not None:
             result = lower(context, stat).text
             text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
             text += [*storing.indented(made), "}"]
@@ -111,7 +121,8 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
     return low, Value(f"fortran_extent({low.text}, {high.text})", LONG)
 
 
-def _resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
+def resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
+    """The statements that give an array its bounds: lower ones, and extents."""
     lines = []
     if symbol.linker:
         assert symbol.type is not None
@@ -167,7 +178,7 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
         old = dimensions.extents(context, symbol)
         differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True)]
         with context.out.block(f"if ({' || '.join([f'{name} == NULL', *differs])})", context.line):
-            for text in _resized(
+            for text in resized(
                 context, symbol, list(zip(_lows(context, statement.value, value), extents, strict=True))
             ):
                 context.put(text)
@@ -187,8 +198,11 @@ def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
     return [number(1)] * value.rank
 
 
-def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:
-    """The lower bound of a dimension if every statement that allocates the array gives it the same one."""
+def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str] = frozenset()) -> int | None:
+    """The lower bound of a dimension if every statement that gives the array its shape gives it the same one.
+
+    Pointers get the bounds of pointers; what is `asked` for further out says nothing new.
+    """
     found: set[int | None] = set()
     for statement in statements(context.scope.unit.body):
         match statement:
@@ -196,16 +210,32 @@ def constant_low(context: Context, symbol: Symbol, k: int) -> int | None:
                 for item in items:
                     if base_name(item) == symbol.name:
                         found.add(_written_low(context, item, k))
-            case Assign(_, Name(name), value) if name == symbol.name:
+            case PointerAssign(_, Name(name), value) if name == symbol.name:
+                if not (isinstance(value, Name) and value.id in asked | {name}):
+                    found.add(_pointed_low(context, value, k, asked | {name}))
+            case PointerAssign(_, target) if base_name(target) == symbol.name:
+                found.add(None)
+            case Assign(_, Name(name), value) if name == symbol.name and "pointer" not in symbol.attributes:
                 source = context.scope.known(value.id) if isinstance(value, Name) else None
                 own = source is None or not source.array or source.name == symbol.name
                 found.add(1 if own else None)
     return next(iter(found)) if len(found) == 1 else 1 if not found else None
 
 
-def _written_low(context: Context, item: Expr, k: int) -> int | None:
-    from iopref.frontend.fortran.scope.fold import integer
+def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -> int | None:
+    """The lower bound that a pointer gets from what it points to: 1 from a section, that of a whole array."""
+    if not isinstance(value, Name):
+        return 1
+    symbol = context.scope.known(value.id)
+    if symbol is None or symbol.shape is None:
+        return None
+    if representation.deferred(symbol):
+        return constant_low(context, symbol, k, asked) if "pointer" in symbol.attributes else None
+    low = symbol.shape[k].lower if k < len(symbol.shape) else None
+    return integer(low, context.scope) if low is not None else 1
 
+
+def _written_low(context: Context, item: Expr, k: int) -> int | None:
     if not isinstance(item, Apply) or k >= len(item.arguments):
         return 1
     argument = item.arguments[k]

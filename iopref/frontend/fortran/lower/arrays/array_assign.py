@@ -105,6 +105,8 @@ def _copied(context: Context, text: Value) -> Value:
 def overlap(context: Context, target: Elements, value: Elements) -> bool:
     """Whether an element may be assigned before the value that it had is used."""
     name = target.reads[0].symbol.name
+    if target.reads[0].symbol.attributes & _ELSEWHERE and _pointed_to(context, value, name):
+        return True
     shared = {item.name for block in context.blocks.values() for item in block.overlaid}
     names = shared if name in shared else {name}
     if value.scattered & names:
@@ -115,6 +117,16 @@ def overlap(context: Context, target: Elements, value: Elements) -> bool:
         if read.symbol.name != name or target.section is None or not _in_order(target.section, read):
             return True
     return False
+
+
+_ELSEWHERE = frozenset(("pointer", "target"))
+"""Attributes of what may be another variable's storage, too."""
+
+
+def _pointed_to(context: Context, value: Elements, name: str) -> bool:
+    """Whether a value depends on other variables that may be the same storage as a pointer or a target."""
+    symbols = [context.scope.known(other) for other in value.names - {name}]
+    return any(symbol is not None and symbol.attributes & _ELSEWHERE for symbol in symbols)
 
 
 def _in_order(target: Section, read: Section) -> bool:

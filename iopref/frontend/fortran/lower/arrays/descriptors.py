@@ -52,7 +52,14 @@ def passed(context: Context, argument: Argument) -> Actual:
     value = evaluation.array(context, argument)
     if value.section is None or value.scattered:
         value = storing.materialised(context, value)
-    assert value.section is not None
+    name, first = described(context, value)
+    return Actual(f"&{name}", None, first.length)
+
+
+def described(context: Context, value: elements.Elements) -> tuple[str, Value]:
+    """A descriptor of a section, put down in front of the statement: its name, and the first element."""
+    if value.section is None or value.scattered:
+        raise context.not_covered("an array that is not a section of a variable is")
     name = context.temporary("shape")
     first = value.at((number(0),) * value.rank)
     address = first.text if first.length is not None else f"&{first.text}"
@@ -63,7 +70,7 @@ def passed(context: Context, argument: Argument) -> Actual:
     )
     for k, (extent, stride) in enumerate(zip(value.extents, _strides(context, value.section), strict=True)):
         context.before.append(f"fortran_describe_dimension(&{name}, {k}, {extent.text}, {stride.text});")
-    return Actual(f"&{name}", None, first.length)
+    return name, first
 
 
 def _strides(context: Context, section: elements.Section) -> Iterator[Value]:

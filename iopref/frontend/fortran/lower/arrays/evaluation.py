@@ -113,10 +113,8 @@ def sampled(
 
 def one(context: Context, at: Callable[[Index], Value], rank: int) -> Value:
     """Some element, to know its type: nothing is put down for it."""
-    outer, context.before = context.before, []
-    sample = at((number(0),) * rank)
-    context.before = outer
-    return sample
+    with context.asked():
+        return at((number(0),) * rank)
 
 
 def conform(context: Context, a: Sequence[Value], b: Sequence[Value]) -> None:

@@ -10,14 +10,12 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import INQUIRY
 from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, matched
 from iopref.frontend.fortran.lower.arrays.moving import MOVING
+from iopref.frontend.fortran.lower.arrays.transfer import transfer
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import (
     Value,
 )
 from iopref.frontend.fortran.tree.expressions import Argument, Keyword
-
-_OF_TYPE = frozenset("huge tiny epsilon digits maxexponent minexponent precision range radix bit_size kind len".split())
-"""Functions of the type of their argument alone."""
 
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
@@ -29,9 +27,13 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:
             return reductions.reduction(context, name, given)
         return _FUNCTIONS[name](context, given)
-    operands = [evaluation.evaluate(context, a.value if isinstance(a, Keyword) else a) for a in arguments]
-    if name in _OF_TYPE and operands and isinstance(operands[0], Elements):
-        return table.lower(name, [evaluation.one(context, operands[0].at, operands[0].rank)], context.scope.defaults)
+    plain = [a.value if isinstance(a, Keyword) else a for a in arguments]
+    if name in table.OF_TYPE and len(plain) == 1:
+        with context.asked():
+            value = evaluation.evaluate(context, plain[0])
+            sample = value if isinstance(value, Value) else evaluation.one(context, value.at, value.rank)
+            return table.lower(name, [sample], context.scope.defaults)
+    operands = [evaluation.evaluate(context, a) for a in plain]
     return evaluation.elementwise(context, operands, lambda values: intrinsic_value(context, name, values, at))
 
 
@@ -40,4 +42,5 @@ _FUNCTIONS: dict[str, Callable[[Context, Given], Value | Elements]] = {
     "matmul": products.matmul,
     **MOVING,
     **INQUIRY,
+    "transfer": transfer,
 }

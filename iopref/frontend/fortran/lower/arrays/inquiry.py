@@ -10,7 +10,10 @@ from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.representation import data
 from iopref.frontend.fortran.lower.value import (
+    AND,
+    EQUAL,
     LESS,
     TIMES,
     Value,
@@ -110,10 +113,38 @@ def _allocated(context: Context, given: Given) -> Value:
     return Value(f"{representation.data(symbol)} != NULL", LOGICAL, LESS - 1)
 
 
+def pointer(context: Context, name: str) -> Symbol:
+    """The pointer of that name; raises UserError for anything else."""
+    symbol = context.scope.find(name)
+    if "pointer" not in symbol.attributes:
+        raise context.error(f"`{name}` is not a pointer")
+    return places.use(context, name)
+
+
+def _associated(context: Context, given: Given) -> Value:
+    """ASSOCIATED: whether a pointer points to anything, or to the target."""
+    expr = given["pointer"]
+    if not isinstance(expr, Name):
+        raise context.not_covered("ASSOCIATED of anything but a name is")
+    symbol = pointer(context, expr.id)
+    if "target" not in given:
+        return Value(f"{data(symbol)} != NULL", LOGICAL, EQUAL)
+    value = evaluation.array(context, given["target"])
+    if value.section is None or not sections.contiguous(value):
+        raise context.not_covered("ASSOCIATED with a section with gaps is")
+    first = value.at((number(0),) * value.rank)
+    tests = [f"{data(symbol)} == {first.text if first.length is not None else f'&{first.text}'}"]
+    for k, extent in enumerate(storing.bounded(context, value.extents)):
+        own = dimensions.extent(context, symbol, k)
+        tests += [f"{own.text} == {cast(extent, LONG).within(EQUAL)}", f"{own.text} > 0"]
+    return Value(" && ".join(tests), LOGICAL, AND)
+
+
 INQUIRY: dict[str, Callable[[Context, Given], Value | Elements]] = {
     "size": _size,
     "shape": _shape,
     "lbound": _bounds(upper=False),
     "ubound": _bounds(upper=True),
     "allocated": _allocated,
+    "associated": _associated,
 }

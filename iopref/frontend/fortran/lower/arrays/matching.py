@@ -31,9 +31,11 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "lbound": ("array", "dim", "kind"),
     "ubound": ("array", "dim", "kind"),
     "allocated": ("array",),
+    "associated": ("pointer", "target"),
+    "transfer": ("source", "mold", "size"),
 }
 _NEEDED = {
-    **{name: 2 for name in ("dot_product", "matmul", "reshape", "cshift", "eoshift", "pack")},
+    **{name: 2 for name in ("dot_product", "matmul", "reshape", "cshift", "eoshift", "pack", "transfer")},
     **{name: 3 for name in ("spread", "unpack", "merge")},
 }
 """How many of the parameters must be given; one of those of all others."""
@@ -64,10 +66,8 @@ def matched(context: Context, name: str, arguments: tuple[Argument, ...], at: in
 
 
 def _logical(context: Context, argument: Argument) -> bool:
-    outer, context.before = context.before, []
-    type = evaluation.evaluate(context, argument).type
-    context.before = outer
-    return type.base == "logical"
+    with context.asked():
+        return evaluation.evaluate(context, argument).type.base == "logical"
 
 
 def dimension(context: Context, given: Given, rank: int, default: int | None = None) -> int | None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower import dimensions, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import row_text
@@ -20,7 +20,7 @@ from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name
-from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Call
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Call, PointerAssign
 from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, parts, statements
 
 
@@ -67,11 +67,11 @@ def seen(context: Context, names: list[str]) -> Iterator[None]:
         yield
         return
     with context.out.block("", context.line):
-        restrict = "restrict " if context.file.options.restrict else ""
         lines: dict[str, str] = {}
         context.seen |= set(names)
         for name in names:
             symbol = places.use(context, name)
+            restrict = representation.restrict(context, symbol)
             assert symbol.type is not None and symbol.shape is not None
             if symbol.linker:
                 lines |= _bounds_of(context, symbol)
@@ -112,6 +112,8 @@ def reshaped_in(context: Context, statement: Action) -> set[str]:
         match inner:
             case Allocate():
                 found |= {base_name(item) for item in inner.items}
+            case PointerAssign(_, target):
+                found.add(base_name(target))
             case Assign(_, Name(name)) if reshaped(context, inner) is not None:
                 found.add(name)
     return found
@@ -141,7 +143,7 @@ def in_scope(scope: Scope) -> bool:
     """Whether a unit may use allocatable arrays."""
     home: Scope | None = scope
     while home is not None:
-        if any("allocatable" in symbol.attributes for symbol in home.table.values()):
+        if any(symbol.attributes & {"allocatable", "pointer"} for symbol in home.table.values()):
             return True
         home = home.parent
     return False

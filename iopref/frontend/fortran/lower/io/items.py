@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from contextlib import ExitStack
 from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower import dimensions, loops, members, places
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
+from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.io.controls import address
-from iopref.frontend.fortran.lower.value import Value, product
+from iopref.frontend.fortran.lower.value import PLUS, Value, product
 from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.tree.statements import Do, InputOutput
-from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.types import LONG, Type
 
 LISTS = {"read": "read items", "write": "write items"}
 """What a statement that stands for the items of an implied DO is called."""
@@ -39,7 +41,7 @@ def _item(context: Context, item: Expr, way: str) -> None:
             body = (InputOutput(line, LISTS[way], (), inner),)
             loops.do(context, Do(line, "", variable, first, last, step, body, line))
             context.line = line
-        case Name(name) if (symbol := context.scope.find(name)).array:
+        case Name(name) if (symbol := context.scope.find(name)).array and not _derived(symbol):
             _whole_array(context, symbol, way)
         case Member() if (found := members.component(context, item)).array:
             assert found.type is not None
@@ -63,10 +65,27 @@ def _value(context: Context, item: Expr, way: str) -> None:
     lines, context.before = [*context.before, *lines], outer
     for line in lines:
         context.put(line)
-    if value.type.base == "derived":
-        if not isinstance(value, Value):
-            raise context.not_covered("an array of a derived type as an item is")
+    if value.type.base == "derived" and isinstance(value, Value):
         _components(context, item, value, way)
+    elif isinstance(value, Elements) and value.type.base == "derived":
+        _structures(context, value, way)
+
+
+def _derived(symbol: Symbol) -> bool:
+    return symbol.type is not None and symbol.type.base == "derived"
+
+
+def _structures(context: Context, value: Elements, way: str) -> None:
+    """An array of a derived type: the components of each element."""
+    names = [context.temporary("i") for _ in value.extents]
+    item = Name(context.temporary("structure"))
+    with ExitStack() as loops_around:
+        for name, extent in reversed(list(zip(names, value.extents, strict=True))):
+            head = f"for (long {name} = 0; {name} < {extent.within(PLUS)}; {name}++)"
+            loops_around.enter_context(context.out.block(head, context.line))
+        element = value.at(tuple(Value(name, LONG) for name in names))
+        context.bindings[item.id] = element
+        _components(context, item, element, way)
 
 
 def _transferred(context: Context, value: Value, way: str) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from iopref.frontend.c.preprocess import quoted
 from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower.arrays import descriptors, evaluation
+from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.io.controls import Request, address, evaluated, whole
 from iopref.frontend.fortran.lower.io.files import file_statement
 from iopref.frontend.fortran.lower.io.items import LISTS, elements, items, items_in_loop
 from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.value import Value, number
+from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Name, Star
 from iopref.frontend.fortran.tree.statements import InputOutput
@@ -73,13 +76,18 @@ def _iolength(request: Request) -> None:
     request.finish()
 
 
-def _unit(request: Request, default: int) -> tuple[str, Value | None]:
-    """The unit number, or the character variable that is an internal file."""
+def _unit(request: Request, default: int) -> tuple[str, Value | Elements | None]:
+    """The unit number, or the character variable, or the section of one, that is an internal file."""
     expr = request.controls.get("unit", Star())
     if isinstance(expr, Star):
         return str(default), None
     if isinstance(expr, Name) and request.context.scope.find(expr.id).array:
         value = places.variable(request.context, expr.id)
+    elif interfaces.rank(request.context, expr):
+        section = evaluation.array(request.context, expr)
+        if section.length is None:
+            raise request.context.error("UNIT= takes an integer or a character variable")
+        return "-1", section
     else:
         value = evaluated(request.context, expr)
     if value.length is not None:
@@ -89,8 +97,17 @@ def _unit(request: Request, default: int) -> tuple[str, Value | None]:
     return value.text, None
 
 
-def _internal(context: Context, expr: Expr, value: Value) -> None:
+def _internal(context: Context, expr: Expr, value: Value | Elements) -> None:
     assert value.length is not None
+    if isinstance(value, Elements):
+        outer, context.before = context.before, []
+        name, first = descriptors.described(context, value)
+        for text in context.before:
+            context.put(text)
+        context.before = outer
+        context.put(f"fortran_internal(&io, {first.text}, {value.length.text});")
+        context.put(f"io.internal_array = &{name};")
+        return
     symbol = context.scope.find(expr.id) if isinstance(expr, Name) else None
     if symbol is not None and symbol.array:
         count, text = elements(context, symbol), places.first_element(context, symbol)
