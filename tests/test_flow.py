@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support import nest
+from support import nest, translated
+
+from iopref.translate import Handled
 
 DECLARATIONS = """\
 double a[1000], x;
@@ -82,3 +84,40 @@ def test_a_bound_is_what_the_scalar_holds_where_its_loop_begins() -> None:
     found = nest(DECLARATIONS, f"for (int i = 0; i < n; i++) {{ {text} }}")
     limit = found.loops[1].limit
     assert (limit.kind, [str(part) for part in limit.parts]) == ("min", ["n - 1", "i + m - 1"])
+
+
+AHEAD = {
+    "an assignment": ("l = 9; k = l; x = 0;", "i + l"),
+    "an outer block": ("k = 3; if (flag) { l = 2; {", "i + 3"),
+    "a constant": ("enum { FIRST = 7 }; k = FIRST;", "i + 7"),
+}
+NOT_AHEAD = {
+    "an assignment under a condition": "k = 0; if (flag) k = 1;",
+    "a condition that assigns": "k = 0; if (flag && (k = 2)) {",
+    "a variable that changed": "l = 4; k = l; l++;",
+    "a variable that others may change": "k = m; other();",
+    "memory": "k = b[0];",
+    "a label": "k = 0; if (flag) goto out; k = 1; out: x = 0;",
+    "a loop": "k = 0; while (l < 5) { l++;",
+    "a case": "switch (l) { case 1: k = 0; case 2:",
+    "a name that means something else": "l = m; k = l; { double l = 2;",
+}
+
+
+def counter_after(text: str) -> list[str]:
+    """The subscripts of a counter that is incremented in a loop, after some statements."""
+    loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; }" + "}" * (text.count("{") - text.count("}"))
+    found = translated(f"{DECLARATIONS}void other(void);\nvoid f(void) {{\nint i, k, l = 0;\n{text}\n{loop}\n}}")
+    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
+    return [str(r.subscripts[0]) for r in lifted.references] + [r.reason for r in lifted.refusals]
+
+
+@pytest.mark.parametrize("case", AHEAD.values(), ids=AHEAD)
+def test_a_counter_begins_with_what_is_assigned_ahead_of_its_nest(case: tuple[str, str]) -> None:
+    text, expected = case
+    assert counter_after(text) == [expected]
+
+
+@pytest.mark.parametrize("text", NOT_AHEAD.values(), ids=NOT_AHEAD)
+def test_where_a_counter_begins_is_unknown_after(text: str) -> None:
+    assert counter_after(text) == ["`k` changes inside the nest"]

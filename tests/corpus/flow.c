@@ -1,5 +1,5 @@
 /* Scalars that the nest assigns, and that decide about subscripts and bounds. */
-/* served: 12 */
+/* served: 13 */
 #include "check.h"
 
 #define N 200
@@ -213,6 +213,33 @@ static void address_taken(int n)
     }
 }
 
+static void ahead(int n, int step)
+{
+    int first, i, j, ix, jx, iy;
+    first = 1 - (n - 1) * step;
+    if (step > 0)
+        first = 1;
+    jx = first;
+    for (j = 1; j <= n; j++) {
+        ix = first;
+        iy = n;
+        for (i = 1; i <= n; i++) {
+            w[iy - 1] += v[ix - 1] * a[j - 1][i - 1];
+            ix = ix + step;
+            iy--;
+        }
+        v[jx - 1] = b[0][j - 1];
+        jx = jx + step;
+    }
+    ix = 0;
+    while (ix < n / 2) {
+        for (i = 0; i < n; i++) {
+            w[ix * n + i] += 1;
+            ix++;
+        }
+    }
+}
+
 static void at_the_end(int n)
 {
     int *index = malloc((size_t)n * sizeof *index);
@@ -250,6 +277,8 @@ int main(void)
     packed(N);
     kinds(N - 1, 5000000000);
     hidden(N);
+    ahead(N, 3);
+    ahead(N, -2);
     address_taken(N);
     at_the_end(N);
     at_the_end(1);

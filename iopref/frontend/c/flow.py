@@ -51,10 +51,10 @@ def assign(context: Context, node: Node) -> None:
     match node:
         case c_ast.Decl(init=given):
             symbol = context.symbols.of(node)
-            known = _result(context, symbol, given)
+            known = held(context, symbol, given)
         case c_ast.Assignment(op="=", lvalue=name, rvalue=given):
             symbol = context.symbols.of(name)
-            known = _result(context, symbol, given)
+            known = held(context, symbol, given)
         case c_ast.Assignment(lvalue=name) | c_ast.UnaryOp(expr=name):
             symbol = context.symbols.of(name)
             added = _added(context, symbol, node)
@@ -91,9 +91,9 @@ def _symbol(context: Context, node: Node) -> Symbol | None:
     return context.symbols.of(node.lvalue if isinstance(node, c_ast.Assignment) else node.expr)
 
 
-def _result(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
+def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     """What a variable holds once it is given a value; None when that is unknown."""
-    if given is None or not _tracked(symbol) or symbol is None or _hidden(context, given):
+    if given is None or not is_followed(symbol) or symbol is None or _hidden(context, given):
         return None
     t = context.symbols.type_of(given)
     if not isinstance(t, Scalar) or t.floating or not isinstance(symbol.type, Scalar):
@@ -117,7 +117,7 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
     by: Node = None
     sign = 1
     match node:
-        case c_ast.UnaryOp(op=op) if _tracked(symbol):
+        case c_ast.UnaryOp(op=op) if is_followed(symbol):
             return Known(Bound((Expr.of(1 if "++" in op else -1),)), exact=True)
         case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
             sign = 1 if op == "+=" else -1
@@ -129,7 +129,7 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
             context.symbols.of(same) is symbol
         ):
             pass
-    found = _result(context, symbol, by)
+    found = held(context, symbol, by)
     return Known(Bound((found.value * sign,)), found.exact) if found else None
 
 
@@ -170,7 +170,7 @@ def _pairs(times: Expr) -> Expr:
     return opaque(text, times.loops)
 
 
-def _tracked(symbol: Symbol | None) -> bool:
+def is_followed(symbol: Symbol | None) -> bool:
     """Whether only assignments that name a variable can change it, and it holds integers."""
     return (
         symbol is not None
