@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pycparser import c_ast
 
+from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.context import Context, Refused, find_written, walk
@@ -20,8 +21,11 @@ from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit
 from iopref.model import Nest
 
-LARGEST = 500
+LARGEST = 1000
 """Lines. A nest is written twice; of longer ones only the nests inside are taken."""
+
+MOST_REFERENCES, MOST_GROUPS = 300, 100
+"""Different references of a nest, and groups of them, which analysis compares with each other in less than 2 seconds."""
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop"})
 
@@ -116,6 +120,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         function,
         unit.position(loop),
     )
+    _check_work(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))
 
 
@@ -137,3 +142,10 @@ def _check_text(context: Context, loop: Node, region: Region) -> None:
         raise context.refuse(
             "large", loop, f"the nest has more than {LARGEST} lines", "move its inner loops to functions"
         )
+
+
+def _check_work(context: Context, loop: Node, nest: Nest) -> None:
+    count = len(nest.references)
+    if count > MOST_REFERENCES or count > MOST_GROUPS and len(groups(nest)) > MOST_GROUPS:
+        reason = f"the nest makes {count} different references, too many to compare them all"
+        raise context.refuse("large", loop, reason, "split the loop, or move its inner loops to functions")
