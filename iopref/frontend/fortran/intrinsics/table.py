@@ -73,7 +73,7 @@ def is_intrinsic(name: str) -> bool:
     return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
 
 
-OF_TYPE = frozenset((*LIMITS, "len"))
+OF_TYPE = frozenset(LIMITS)
 """Functions of the type of their argument alone."""
 
 _ARGUMENTS: dict[str, tuple[int, int]] = {

@@ -31,7 +31,7 @@ from iopref.frontend.fortran.tree.expressions import (
 
 _NAME = re.compile(r"[a-z_]\w*")
 _DIGITS = re.compile(r"\d+")
-_TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
+TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
 _KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
 _OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
 _NUMBER = re.compile(
@@ -250,7 +250,7 @@ class Cursor:
 
         items: list[Expr] = []
         start = self.at
-        spec = type_spec(self) if _TYPED.match(self.text, start) else None
+        spec = type_spec(self) if TYPED.match(self.text, start) else None
         if spec is not None and not self.accept("::"):
             spec, self.at = None, start
         while not self.accept(closing):
