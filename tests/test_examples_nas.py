@@ -22,7 +22,7 @@ SMALL = {
     "appbt": ("8", "2"),
     "applu": ("9", "2"),
     "appsp": ("10", "2"),
-    "buk": ("5000", "3"),
+    "buk": ("9000", "3"),
     "cgm": ("200", "2"),
     "embar": ("12",),
     "fftpde": ("11", "2"),
@@ -39,8 +39,20 @@ CLASS_S = {
     "fftpde": "18",
     "mgrid": "32",
 }
+SMALLEST = {
+    "appbt": "6",
+    "applu": "6",
+    "appsp": "6",
+    "buk": "8192",
+    "cgm": "64",
+    "embar": "10",
+    "fftpde": "4",
+    "matvec": "1",
+    "mgrid": "4",
+}
+MOST_REPEATS = "500"
 WRONG_SIZES = ("0", "-5", "ten", "99999999999999999999")
-FLAGS = ("-O3", "-Wall", "-Werror")
+FLAGS = ("-O2", "-Wall", "-Werror")
 FORTRAN = ("gfortran", *FLAGS, "-Wno-unused-dummy-argument")
 C = ("gcc", "-std=gnu11", *FLAGS, "-I", HEADERS)
 
@@ -114,6 +126,12 @@ def test_the_three_programs_verify_and_print_the_same(name: str, build: dict[str
     for program in (this.original, this.hinted):
         for _ in ("fresh", "used again"):
             assert must(program, *words, "-f", tmp_path / program.name, IOPREF_MEMORY="64K") == expected
+
+
+@kernels
+def test_the_smallest_size_with_the_most_repeats_verifies(name: str, build: dict[str, Programs]) -> None:
+    assert must(build[name].original, SMALLEST[name], MOST_REPEATS).endswith("\nok\n")
+    assert call(build[name].original, int(SMALLEST[name]) - 1).returncode == 2
 
 
 @pytest.mark.parametrize("name", CLASS_S)

@@ -30,7 +30,8 @@ double served(void)
     return s;
 }
 """
-LONG = "for (int i = 0; i < n; i++) {\n" + "v[i] += 1;\n" * 500 + "}"
+MANY = " ".join(f"v[{stride} * i] = 0;" for stride in range(1, 102))
+LONG = "for (int i = 0; i < n; i++) {\n" + "v[i] += 1;\n" * 1000 + "}"
 
 # code, function body with the place marked by @, words of the reason, words of the remedy
 NESTS = [
@@ -57,7 +58,8 @@ NESTS = [
     ("openmp", "\n#pragma omp parallel for\n@for (int i = 0; i < n; i++) v[i] = 0;", "OpenMP", "OpenMP"),
     ("pragma", "\n#pragma GCC ivdep\n@for (int i = 0; i < n; i++) v[i] = 0;", "`#pragma GCC ivdep`", "remove it"),
     ("macro", "@LOOPS(i, j)", "another one besides it", "write the loop out"),
-    ("large", f"@{LONG}", "more than 500 lines", "functions"),
+    ("large", f"@{LONG}", "more than 1000 lines", "functions"),
+    ("large", f"@for (int i = 0; i < n; i++) {{ {MANY} }}", "makes 101 different references", "split the loop"),
     (
         "directive",
         "@for (int i = 0; i < n; i++) {\n#define ONE 1\nv[i] = ONE;\n}",
@@ -84,7 +86,7 @@ REFERENCES = [
     ),
     (
         "changes",
-        "int k = 0; for (int i = 0; i < n; i++) { v[i] = 1; b[@k] = 0; k += 3; }",
+        "int k = 0; for (int i = 0; i < n; i++) { v[i] = 1; b[@k] = 0; if (v[i] > 5) k += 3; }",
         "`k` changes",
         "loop index",
     ),

@@ -31,7 +31,7 @@ subroutine compute(n, steps, forcing, u, f, v, r, a, b, c, wrong)
     call add(n, dt, r, u)
   end do
   call right_side(n, forcing, u, f, v, r)
-  call verify(n, steps, u, r, before, wrong)
+  call check(n, steps, u, r, before, wrong)
 end subroutine
 
 double precision function time_step(n)
@@ -139,7 +139,7 @@ subroutine substitute_back(inner, n, outer, b, r)
 end subroutine
 
 ! Against the published values for classes S and W; otherwise all errors must have become smaller.
-subroutine verify(n, steps, u, r, before, wrong)
+subroutine check(n, steps, u, r, before, wrong)
   implicit none
   integer n, steps, wrong
   double precision u(5, n, n, n), r(5, n, n, n), before(5), residual(5), error(5)

@@ -35,7 +35,7 @@ subroutine compute(n, steps, forcing, u, f, v, r, a, b, c, d, wrong)
     call add(n, dt/(omega*(2 - omega)), r, u)
     call right_side(n, forcing, u, f, v, r)
   end do
-  call verify(n, steps, u, f, r, before, wrong)
+  call check(n, steps, u, f, r, before, wrong)
 end subroutine
 
 double precision function time_step(n)
@@ -187,7 +187,7 @@ double precision function surface_integral(n, u, p)
 end function
 
 ! Against the published values for classes S and W; otherwise all errors must have become smaller.
-subroutine verify(n, steps, u, f, r, before, wrong)
+subroutine check(n, steps, u, f, r, before, wrong)
   implicit none
   integer n, steps, wrong
   double precision u(5, n, n, n), f(5, n, n, n), r(5, n, n, n), before(5)

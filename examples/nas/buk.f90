@@ -1,4 +1,4 @@
-! BUK: the NAS bucket sort of integers (RNR-94-007, section 2.7). In every iteration two keys are changed and all are
+! BUK: the NAS bucket sort of integers (RNR-94-007). In every iteration two keys are changed and all are
 ! ranked: counted, the counts summed, and each key given a place among those of its value. At the end the keys are put
 ! into order. 65536 keys are class S, 1048576 are W, 8388608 are A, all with ten iterations.
 

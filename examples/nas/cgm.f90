@@ -1,4 +1,4 @@
-! CGM: the NAS conjugate gradient kernel (RNR-94-007, section 2.5). The largest eigenvalue of a sparse matrix of order n,
+! CGM: the NAS conjugate gradient kernel (RNR-94-007). The largest eigenvalue of a sparse matrix of order n,
 ! by the inverse power method: each step solves A z = x by 25 iterations. 1400 is class S, 7000 is W, 14000 is A.
 
 ! What the classes have, and sizes in between: nonzeros of the vectors that A is made of, and the shift of its diagonal.
@@ -21,10 +21,10 @@ end
 
 ! A is the sum of n outer products of sparse random vectors, weighted from 1 down to 0.1. The products are scattered to
 ! their rows, whose lengths are counted first; then those of the same column are merged.
-subroutine fill(n, a, column, start, x, z, p, q, r)
+subroutine fill(n, a, column, start)
   implicit none
   integer n, column(*), start(n+1), i, k, l, at, count, nonzeros, place(12)
-  double precision a(*), x(n), z(n), p(n), q(n), r(n), value(12), shift, weight
+  double precision a(*), value(12), shift, weight
   integer(8) seed
 
   call class_of(n, nonzeros, shift)
@@ -135,7 +135,7 @@ subroutine merge_columns(n, a, column, start)
   start(n + 1) = at
 end
 
-subroutine compute(n, repeats, a, column, start, x, z, p, q, r, wrong)
+subroutine compute(n, repeats, a, column, start, wrong)
   implicit none
   integer n, repeats, wrong, column(*), start(n+1), i, step, nonzeros
   double precision a(*), x(n), z(n), p(n), q(n), r(n), shift, zeta, length, dot, error

@@ -1,4 +1,4 @@
-! EMBAR: the NAS "embarrassingly parallel" kernel (RNR-94-007, section 2.3). Pairs of random numbers, all of them
+! EMBAR: the NAS "embarrassingly parallel" kernel (RNR-94-007). Pairs of random numbers, all of them
 ! kept, become pairs of independent Gaussian ones, which are added up and counted by size.
 ! The argument is the logarithm of the number of pairs, base 2: 24 is class S, 25 is W, 28 is A.
 

@@ -1,4 +1,4 @@
-! FFTPDE: the NAS kernel that solves the heat equation by Fourier transforms (RNR-94-007, section 2.6). Random initial
+! FFTPDE: the NAS kernel that solves the heat equation by Fourier transforms (RNR-94-007). Random initial
 ! values are transformed once; for each time the spectrum is damped and transformed back.
 ! The argument is the logarithm of the number of points, base 2: 18 is class S, 19 is W.
 
@@ -16,31 +16,31 @@ subroutine sides(n, nx, ny, nz)
   end if
 end
 
-subroutine fill(n, start, u, w, x, y)
+subroutine fill(n, start, u, w)
   implicit none
   integer n
   integer(8) seed
-  double precision start(2**(n + 1)), u(*), w(*), x(*), y(*)
+  double precision start(2**(n + 1)), u(*), w(*)
 
   seed = 314159265
   call randoms(2**(n + 1), seed, start)
 end
 
-! u is the spectrum of `start`, w the solution at one time; x and y hold one plane.
-subroutine compute(n, repeats, start, u, w, x, y, wrong)
+! u is the spectrum of `start`, w the solution at one time.
+subroutine compute(n, repeats, start, u, w, wrong)
   implicit none
   integer n, repeats, wrong, nx, ny, nz, step
-  complex(8) start(*), u(*), w(*), x(*), y(*), total
+  complex(8) start(*), u(*), w(*), total
   double precision energy
 
   call sides(n, nx, ny, nz)
   call copy(2**n, start, u)
-  call transform(nx, ny, nz, -1, u, x, y)
+  call transform(nx, ny, nz, -1, u)
   wrong = 0
   if (.not. abs(energy(2**n, u) / energy(2**n, start) / 2d0**n - 1) <= 1d-10) wrong = 1
   do step = 1, repeats
     call damp(nx, ny, nz, step, u, w)
-    call transform(nx, ny, nz, 1, w, x, y)
+    call transform(nx, ny, nz, 1, w)
     call sample(nx, ny, nz, w, total)
     write (*, '(a, i4, a, 2es21.12)') 'time', step, ': sum', total
     call check(n, step, total, wrong)
@@ -48,17 +48,17 @@ subroutine compute(n, repeats, start, u, w, x, y, wrong)
 end
 
 ! The transform of u in place, not divided by the number of points.
-subroutine transform(nx, ny, nz, sign, u, x, y)
+subroutine transform(nx, ny, nz, sign, u)
   implicit none
   integer nx, ny, nz, sign
-  complex(8) u(nx, ny, nz), x(*), y(*)
+  complex(8) u(nx, ny, nz)
 
-  call along_x(nx, ny, nz, sign, u, x, y)
-  call along_y(nx, ny, nz, sign, u, x, y)
-  call along_z(nx, ny, nz, sign, u, x, y)
+  call along_x(nx, ny, nz, sign, u)
+  call along_y(nx, ny, nz, sign, u)
+  call along_z(nx, ny, nz, sign, u)
 end
 
-subroutine along_x(nx, ny, nz, sign, u, x, y)
+subroutine along_x(nx, ny, nz, sign, u)
   implicit none
   integer nx, ny, nz, sign, i, j, k
   complex(8) u(nx, ny, nz), x(ny, nx), y(ny, nx)
@@ -78,7 +78,7 @@ subroutine along_x(nx, ny, nz, sign, u, x, y)
   end do
 end
 
-subroutine along_y(nx, ny, nz, sign, u, x, y)
+subroutine along_y(nx, ny, nz, sign, u)
   implicit none
   integer nx, ny, nz, sign, i, j, k
   complex(8) u(nx, ny, nz), x(nx, ny), y(nx, ny)
@@ -98,7 +98,7 @@ subroutine along_y(nx, ny, nz, sign, u, x, y)
   end do
 end
 
-subroutine along_z(nx, ny, nz, sign, u, x, y)
+subroutine along_z(nx, ny, nz, sign, u)
   implicit none
   integer nx, ny, nz, sign, i, j, k
   complex(8) u(nx, ny, nz), x(nx, nz), y(nx, nz)

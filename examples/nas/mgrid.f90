@@ -1,4 +1,4 @@
-! MGRID: the NAS multigrid kernel (RNR-94-007, section 2.4). The discrete Poisson equation A u = v on a periodic cube
+! MGRID: the NAS multigrid kernel (RNR-94-007). The discrete Poisson equation A u = v on a periodic cube
 ! of n points in each direction, by V-cycles: the residual is projected down to the coarsest grid, and corrections are
 ! interpolated and smoothed on the way up. Arrays have a border of one point on each side, a copy of the far side.
 ! A grid of even n has a coarser one below; n that are powers of two (or near) converge best.
@@ -288,7 +288,7 @@ double precision function norm(m, r)
   norm = sqrt(total / dble(m - 2)**3)
 end
 
-! The published norms of classes S, W and A; of other sizes each cycle takes at least half away.
+! The published norms of classes S, W and A; of others the first four cycles take at least 0.4 away, each.
 subroutine check(n, repeats, first, last, wrong)
   implicit none
   integer n, repeats, wrong
@@ -303,7 +303,7 @@ subroutine check(n, repeats, first, last, wrong)
   wrong = 0
   if (published > 0) then
     if (.not. abs(last - published) <= 1d-8 * published) wrong = 1
-  else if (.not. last <= first * 0.5d0**repeats) then
+  else if (.not. last <= first * 0.6d0**min(repeats, 4)) then
     wrong = 1
   end if
 end

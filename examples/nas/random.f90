@@ -1,4 +1,4 @@
-! The random numbers of the NAS benchmarks (RNR-94-007, section 2.3): x(k+1) = 5**13 x(k) mod 2**46, from halves of
+! The random numbers of the NAS benchmarks (RNR-94-007): x(k+1) = 5**13 x(k) mod 2**46, from halves of
 ! 23 bits, whose products do not overflow.
 
 ! The next n numbers, between 0 and 1; the seed moves on.

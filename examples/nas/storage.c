@@ -20,17 +20,18 @@
 #define PROGRAM {"nas/appsp", "points in each direction", 6, 500, 100, NULL}
 #define ARRAYS(EACH) FLOW(EACH) EACH(lhs, 120 * n * n * n)
 #elif defined KERNEL_buk
-#define PROGRAM {"nas/buk", "keys", 2048, INT_MAX, 10, NULL}
+#define PROGRAM {"nas/buk", "keys", 8192, INT_MAX, 10, NULL}
 #define ARRAYS(EACH) EACH(key, 4 * n) EACH(rank, 4 * n) EACH(sorted, 4 * n) EACH(density, n / 4)
 #elif defined KERNEL_cgm
 #define PROGRAM {"nas/cgm", "order of the matrix", 64, 10000000, 15, NULL}
 #define ENTRIES (n * (n <= 1400 ? 64 : n <= 7000 ? 81 : 144))
-#define ARRAYS(EACH) \
-    EACH(a, 8 * ENTRIES) EACH(column, 4 * ENTRIES) EACH(start, 4 * (n + 1)) \
-    EACH(x, 8 * n) EACH(z, 8 * n) EACH(p, 8 * n) EACH(q, 8 * n) EACH(r, 8 * n)
+#define ARRAYS(EACH) EACH(a, 8 * ENTRIES) EACH(column, 4 * ENTRIES) EACH(start, 4 * (n + 1))
 #elif defined KERNEL_embar
 #define PROGRAM {"nas/embar", "logarithm of the number of pairs, base 2", 10, 29, 1, NULL}
 #define ARRAYS(EACH) EACH(x, (size_t)16 << n)
+#elif defined KERNEL_fftpde
+#define PROGRAM {"nas/fftpde", "logarithm of the number of points, base 2", 4, 29, 6, NULL}
+#define ARRAYS(EACH) EACH(start, (size_t)16 << n) EACH(u, (size_t)16 << n) EACH(w, (size_t)16 << n)
 #elif defined KERNEL_matvec
 #define PROGRAM {"nas/matvec", "rows and columns", 1, 40000, 3, NULL}
 #define ARRAYS(EACH) EACH(a, 8 * n * n) EACH(x, 8 * n) EACH(y, 8 * n)
@@ -40,11 +41,6 @@
 #define COARSE (12 * (n / 2 + 2) * (n / 2 + 2) * (n / 2 + 2)) /* all coarser grids */
 #define ARRAYS(EACH) \
     EACH(u, FINE) EACH(r, FINE) EACH(v, FINE) EACH(coarse_u, COARSE) EACH(coarse_r, COARSE) EACH(coarse_v, COARSE)
-#elif defined KERNEL_fftpde
-#define PROGRAM {"nas/fftpde", "logarithm of the number of points, base 2", 4, 29, 6, NULL}
-#define ALL ((size_t)16 << n)
-#define PLANE ((size_t)16 << (n + 2) / 3 * 2)
-#define ARRAYS(EACH) EACH(start, ALL) EACH(u, ALL) EACH(w, ALL) EACH(x, PLANE) EACH(y, PLANE)
 #else
 #error "-DKERNEL_name names the kernel"
 #endif

@@ -12,7 +12,7 @@ from dataclasses import replace
 from iopref.analysis.beside import Beside, widened
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import Dim, Section, Spread, section
+from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
 from iopref.model import Expr, Loop, Nest, Reference, call, trip
 
 ALWAYS_SMALL = 64 * 1024
@@ -66,6 +66,9 @@ def volume(
     average over the loop that finds them. `spread` is the group's, and what lies beside it.
     """
     reference = group.first
+    row = within_row(reference, loops)
+    if row is not None and row <= SMALLEST_PAGE:
+        return Expr.of(row)
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from iopref.analysis.conditions import Condition
 from iopref.analysis.predicate import Localized, unless_localized
-from iopref.analysis.reuse import SMALLEST_PAGE, Group, Reuse, reuse
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.section import SMALLEST_PAGE, row_bytes
+from iopref.model import Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
 
@@ -31,7 +32,8 @@ def later_uses(
     """
     conditions: dict[str, Condition] = {}
     extra = 0
-    rows = _rows_share_pages(nest, reference)
+    row = row_bytes(reference, len(reference.dimensions) - 2) if len(reference.dimensions) > 1 else None
+    rows = row is not None and row < SMALLEST_PAGE  # the next rows lie on the same pages
     for other in groups:
         if other is group or other.first.array != reference.array or not other.path:
             continue
@@ -46,13 +48,3 @@ def later_uses(
         if local is not False:
             conditions[local] = unless_localized(local, around, other.first)
     return tuple(conditions.values()), extra
-
-
-def _rows_share_pages(nest: Nest, reference: Reference) -> bool:
-    """Whether the next rows of an array lie on the pages of one: the last subscript does not choose a page."""
-    *_, row, column = (Expr(), *reference.dimensions)
-    for loop in (nest.loop(i) for i in reference.path if i in row.loops and i not in column.loops):
-        apart, steps = reference.offset.coefficient(loop.id), row.coefficient(loop.id)
-        if apart is not None and steps is not None and apart.constant is not None and steps.constant:
-            return abs(apart.constant // steps.constant) < SMALLEST_PAGE
-    return False

@@ -165,8 +165,15 @@ def options_given(flags: Mapping[str, Any]) -> list[str]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file all at once or not at all; raises UserError when that cannot be done."""
+    """Write a file all at once or not at all; raises UserError when that cannot be done.
+
+    What is no regular file, such as /dev/null, is written to and stays what it is.
+    """
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="latin-1", newline="")
+            return
+        path = path.resolve()
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="latin-1", newline="") as f:

@@ -237,11 +237,14 @@ class _Printer:
 
     def hint(self, hint: Hint) -> list[str]:
         lines = []
-        if hint.conditions:
-            lines.append(f"if ({conjunction([c.text for c in hint.conditions])})")
+        conditions = [c.text for c in hint.conditions]
+        if hint.each and hint.strip:
+            conditions.append(f"iopref_walks({hint.tag}, {(hint.strip.to - hint.strip.start).c()})")
+        if conditions:
+            lines.append(f"if ({conjunction(conditions)})")
         for number, loop in enumerate(hint.each):
-            lines.append(INDENT * bool(hint.conditions) + INDENT * number + self.walk(hint, loop, number == 0))
-        indent = INDENT * (len(hint.each) + bool(hint.conditions))
+            lines.append(INDENT * bool(conditions) + INDENT * number + self.walk(hint, loop, number == 0))
+        indent = INDENT * (len(hint.each) + bool(conditions))
         return [*lines, *(indent + line for line in self.call(hint))]
 
     def walk(self, hint: Hint, loop: Loop, strip: bool) -> str:

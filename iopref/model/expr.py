@@ -12,7 +12,8 @@ from functools import cached_property, reduce
 from math import gcd
 from operator import attrgetter, mul
 
-Render = Callable[[Mapping[str, str]], str]
+Render = Callable[[Mapping[int, "Expr"]], str]
+"""Prints something with loop indices, by id, replaced."""
 
 ALWAYS_GUARDED = 99
 
@@ -234,19 +235,19 @@ def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
     return atom.rebuild(values)
 
 
-def opaque(render: Render, names: Mapping[int, str], level: int = 0, values: Mapping[int, Expr] | None = None) -> Expr:
-    """A term understood only as text, which reads the loop indices `names`, some already replaced by `values`."""
+def opaque(render: Render, loops: frozenset[int], level: int = 0, values: Mapping[int, Expr] | None = None) -> Expr:
+    """A term understood only as text, which reads the indices of `loops`, some already replaced by `values`."""
     done = values or {}
 
     def rebuild(more: Mapping[int, Expr]) -> Expr:
         kept = {loop: value.substitute(more) for loop, value in done.items()}
-        fresh = {loop: v for loop, v in more.items() if loop in names and loop not in done}
-        return opaque(render, names, level, kept | fresh)
+        fresh = {loop: v for loop, v in more.items() if loop in loops and loop not in done}
+        return opaque(render, loops, level, kept | fresh)
 
-    reads = {loop for loop in names if loop not in done} | {i for value in done.values() for i in value.loops}
-    text = render({names[loop]: value.c() for loop, value in done.items()})
+    reads = (loops - done.keys()) | {i for value in done.values() for i in value.loops}
     deepest = max((value.level for value in done.values()), default=0)
-    return Expr.of(Atom(text, reads=tuple(sorted(reads)), level=max(level, deepest), rebuild=rebuild))
+    atom = Atom(render(done), reads=tuple(sorted(reads)), level=max(level, deepest), rebuild=rebuild)
+    return Expr.of(atom)
 
 
 def call(name: str, *arguments: Expr) -> Expr:

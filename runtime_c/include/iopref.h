@@ -106,7 +106,7 @@ struct iopref_pipe {
 };
 
 /* `trip` iterations follow; 0 or less: none. */
-void iopref_pipe_open(iopref_pipe *p, long trip);
+static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip);
 
 /* Whether what one iteration touches stays in memory until the next: taken for granted if it is not said. Otherwise
  * what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right before it.
@@ -115,7 +115,7 @@ void iopref_pipe_localized(iopref_pipe *p, int localized);
 
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */
-void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
+static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
 /* The stream is for so many groups of references, each of which touches its bytes; 1 if it is not said. */
 void iopref_stream_groups(iopref_stream *s, long groups);
@@ -129,8 +129,9 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
  * iteration n begins that `stride` bytes an iteration lead away from: prefetch only what follows. */
 void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
 
-/* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. */
-int iopref_next_strip(iopref_pipe *p);
+/* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. A loop without an active
+ * stream is one strip, and costs a few instructions. */
+static __inline__ int iopref_next_strip(iopref_pipe *p);
 
 /* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (either
  * pair may be empty). The first strip hands out the prolog. Each iteration is handed out once for each purpose and in
@@ -152,6 +153,9 @@ void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long 
 
 /* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes);
+
+/* Whether to look for data of so many iterations by iopref_prefetch_page: now and then while nothing is missing. */
+int iopref_walks(int tag, long iterations);
 
 /* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
  * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
@@ -228,6 +232,8 @@ extern unsigned long iopref_resident[];
 extern long iopref_small;
 
 int iopref_nest_in_memory(const iopref_range *r, int n);
+void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
+int iopref_begin_strip(iopref_pipe *p);
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
 void iopref_fetch_page(int tag, const void *addr, long bytes);
 
@@ -247,9 +253,34 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n)
     return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
 }
 
+static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
+{
+    p->trip = trip > 0 ? trip : 0;
+    p->at = p->end = p->strip = p->begun = 0;
+    p->drained = p->narrow = 0;
+    p->clock = p->ns = 0;
+    p->streams = 0;
+}
+
+static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
+{
+    s->rate = bytes_per_iteration > 0 ? bytes_per_iteration : 0;
+    if (bytes_per_iteration > 0)
+        iopref_stream_start(p, s);
+}
+
+static __inline__ int iopref_next_strip(iopref_pipe *p)
+{
+    if (p->streams)
+        return iopref_begin_strip(p);
+    p->at = p->end;
+    p->end = p->trip;
+    return p->at < p->end;
+}
+
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
 {
-    return (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
+    return s->rate > 0 && (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
 }
 
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)

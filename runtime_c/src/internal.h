@@ -110,6 +110,14 @@ bool limit_is_near(void);         /* whether the system is about to evict someth
 bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
 long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
+/* -- nest.c ----------------------------------------------------------------------------------------------------------- */
+
+bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
+
+/* -- walk.c: walks over index arrays --------------------------------------------------------------------------------- */
+
+void walk_found_missing(int tag); /* a datum on its way was not in memory */
+
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. -------------------------------- */
 
 uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */

@@ -53,7 +53,13 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     record_directive_ends();
 }
 
-void iopref_fetch_page(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
+void iopref_fetch_page(int tag, const void *addr, long bytes)
+{
+    long before = pages_counted;
+    prefetch(tag, addr, bytes, 0, NULL, NULL);
+    if (pages_counted > before)
+        walk_found_missing(tag);
+}
 
 void iopref_prefetch1(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
 

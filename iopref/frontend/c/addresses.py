@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from pycparser import c_ast
 
@@ -12,10 +12,10 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.places import Place
 from iopref.frontend.c.values import render
-from iopref.model import Expr
+from iopref.model import Expr, Render
 
 
-def address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
+def address(context: Context, node: Node, found: Place) -> Render:
     """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
     text = _address(context, node, found)
     if "restrict" not in context.symbols.type_of(node).quals:
@@ -23,9 +23,8 @@ def address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int
     return lambda values: f"(const void *){text(values)}"
 
 
-def _address(context: Context, node: Node, found: Place) -> Callable[[Mapping[int, Expr]], str]:
+def _address(context: Context, node: Node, found: Place) -> Render:
     """Prints the address of an access with loop indices replaced."""
-    names = {loop.id: loop.index for loop in context.indices.values()}
     base = node
     while isinstance(base, c_ast.ArrayRef):
         base = base.name
@@ -36,8 +35,7 @@ def _address(context: Context, node: Node, found: Place) -> Callable[[Mapping[in
 
         if found.storage != "memory" and len(found.subscripts) == _depth(node):
             return subscripted
-    text = render(context, c_ast.UnaryOp("&", node))
-    return lambda values: text({names[loop]: value.c() for loop, value in values.items() if loop in names})
+    return render(context, c_ast.UnaryOp("&", node))
 
 
 def addressable(context: Context, node: Node) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pycparser import c_ast
@@ -12,7 +12,7 @@ from iopref.frontend.c.ctypes import CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
-from iopref.model import Loop
+from iopref.model import Bound, Expr, Loop
 
 Path = tuple[str, ...]
 
@@ -37,6 +37,8 @@ class Context:
 
     path: tuple[int, ...] = ()
     guarded: bool = False
+    values: dict[int, Known] = field(default_factory=dict)
+    """What variables that the nest assigns hold at the current place, by the identity of their symbols."""
 
     def refuse(self, code: str, node: Node, reason: str, remedy: str, subject: str = "") -> Refused:
         return Refused(Refusal(code, self.unit.position(node), reason, remedy, subject))
@@ -46,10 +48,35 @@ class Context:
         symbol = self.symbols.of(node)
         return self.indices.get(id(symbol)) if symbol else None
 
-    def names(self, node: Node) -> Mapping[int, str]:
-        """The loop indices that occur in an expression, by loop id."""
-        loops = [loop for n in identifiers(node) if (loop := self.loop_of(n))]
-        return {loop.id: loop.index for loop in loops}
+    def known(self, node: Node) -> Known | None:
+        """What an identifier holds at the current place, if the nest assigns it and yet it is known."""
+        symbol = self.symbols.of(node)
+        return self.values.get(id(symbol)) if symbol else None
+
+    def loops(self, node: Node) -> frozenset[int]:
+        """The loops, by id, whose indices decide about the value of an expression."""
+        found: set[int] = set()
+        for n in identifiers(node):
+            if loop := self.loop_of(n):
+                found.add(loop.id)
+            elif known := self.known(n):
+                found |= known.value.loops
+        return frozenset(found)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
+
+    If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read.
+    """
+
+    bound: Bound
+    exact: bool = True
+
+    @property
+    def value(self) -> Expr:
+        return self.bound.value
 
 
 @dataclass
@@ -57,6 +84,9 @@ class Written:
     """What the statements of a nest write: variables, parts of them, and memory by the type of what is stored."""
 
     variables: set[int] = field(default_factory=set)
+    declared: set[str] = field(default_factory=set)
+    """Names of variables declared in the nest, loop indices apart."""
+
     parts: dict[int, set[Path]] = field(default_factory=dict)
     types: list[CType] = field(default_factory=list)
     through_pointers: list[CType] = field(default_factory=list)
@@ -137,14 +167,19 @@ def variables(node: Node) -> Iterator[Node]:
 def find_written(symbols: Symbols, nest: Node) -> Written:
     """Collect what a nest writes."""
     written = Written()
+    indices: set[int] = set()
     for node in walk(nest):
         match node:
+            case c_ast.For(init=c_ast.DeclList(decls=declarations)):
+                indices |= {id(declaration) for declaration in declarations}
             case c_ast.Assignment(lvalue=place):
                 _record(symbols, written, place)
             case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
                 _record(symbols, written, place)
             case c_ast.Decl() if (symbol := symbols.of(node)) is not None:
                 written.variables.add(id(symbol))
+                if id(node) not in indices:
+                    written.declared.add(symbol.name)
     return written
 
 
@@ -168,3 +203,12 @@ def walk(node: Node) -> Iterator[Node]:
         node = todo.pop()
         yield node
         todo += [*node][::-1]
+
+
+def continues(body: Node) -> bool:
+    """Whether a `continue` of this loop may skip part of its body."""
+    if isinstance(body, c_ast.Continue):
+        return True
+    if isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile)):
+        return False
+    return any(continues(child) for child in body)

@@ -10,12 +10,13 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.addresses import address, addressable, has_pointer
-from iopref.frontend.c.context import Context, Refused, walk
+from iopref.frontend.c.context import Context, Refused, continues, walk
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, enter, forget
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
-from iopref.frontend.c.places import Place, place
+from iopref.frontend.c.places import Place, is_plain_member, place
 from iopref.frontend.c.printer import Unprintable, print_expr
 from iopref.frontend.c.values import value
 from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
@@ -54,6 +55,8 @@ class Lifter:
         self._count = 0
         self._known: dict[tuple[str, tuple[int, ...], Expr, tuple[Expr, ...]], int] = {}
         self._by_node: dict[int, int] = {}
+        self._followed = True
+        self._switched: Assigned = {}
 
     # -- statements ----------------------------------------------------------------------------------------------
 
@@ -70,18 +73,15 @@ class Lifter:
             case c_ast.If():
                 self._if(node)
             case c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
-                self.expression(node.cond)
-                with self._guarded():
-                    self.statement(node.stmt)
-            case c_ast.Case():
-                for inner in node.stmts or ():
-                    self.statement(inner)
-            case c_ast.Default():
+                self._repeated(node)
+            case c_ast.Case() | c_ast.Default():
+                forget(self.context, self._switched)
                 for inner in node.stmts or ():
                     self.statement(inner)
             case c_ast.Decl():
                 if node.init is not None:
                     self.expression(node.init)
+                self._assign(node)
             case c_ast.DeclList():
                 for declaration in node.decls:
                     self.statement(declaration)
@@ -92,7 +92,9 @@ class Lifter:
     def _loop(self, node: Node) -> None:
         context = self.context
         order = (*self._order, self._count)
-        loop, symbol = counted_loop(context, node, len(self.loops), order)
+        changed = assigned(context, node.stmt)
+        loop, symbol = counted_loop(context, node, len(self.loops), order, changed)
+        changed = {**changed, id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):
             raise context.refuse(
                 "loop", node, f"two loops in each other use the index `{loop.index}`", "rename one of them"
@@ -106,24 +108,42 @@ class Lifter:
         outside = (context.path, context.guarded, self._order, self._count)
         context.path, context.indices[id(symbol)] = loop.path, loop
         self._order, self._count = order, 0
-        context.guarded = context.guarded or _continues(node.stmt)
+        context.guarded = context.guarded or continues(node.stmt)
+        enter(context, node, loop, changed)
         self.statement(node.stmt)
+        forget(context, changed)
         del context.indices[id(symbol)]
         context.path, context.guarded, self._order, self._count = outside
 
     def _if(self, node: Node) -> None:
         self.expression(node.cond)
+        before = dict(self.context.values)
         with self._guarded(self._affine_guard(node.cond)):
             self.statement(node.iftrue)
+            after, self.context.values = self.context.values, before
         with self._guarded():
             self.statement(node.iffalse)
+            before = self.context.values
+        self.context.values = agreed(after, before)
+
+    def _repeated(self, node: Node) -> None:
+        """A loop that does not count, or a switch: on the way, and after it, anything may have been assigned."""
+        changed = assigned(self.context, node)
+        forget(self.context, changed)
+        outside, self._switched = self._switched, changed if isinstance(node, c_ast.Switch) else self._switched
+        self.expression(node.cond)
+        with self._guarded():
+            self.statement(node.stmt)
+        self._switched = outside
+        forget(self.context, changed)
 
     @contextmanager
     def _guarded(self, guards: tuple[Expr, ...] = ()) -> Iterator[None]:
-        outside = self.context.guarded, self._guards
+        outside, before = (self.context.guarded, self._guards), dict(self.context.values)
         self.context.guarded, self._guards = True, self._guards + guards
         yield
         self.context.guarded, self._guards = outside
+        self.context.values = agreed(self.context.values, before)
 
     def _affine_guard(self, node: Node) -> tuple[Expr, ...]:
         """A condition as expressions that are not negative when it holds; empty when it is not of that kind."""
@@ -149,10 +169,14 @@ class Lifter:
             case c_ast.Assignment():
                 self.expression(node.rvalue)
                 self._access(node.lvalue, writes=True)
+                self._assign(node)
             case c_ast.UnaryOp(op="sizeof" | "_Alignof"):
                 return
             case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--"):
                 self._access(node.expr, writes=True)
+                self._assign(node)
+            case c_ast.Compound():
+                self._statement_expression(node)
             case c_ast.UnaryOp(op="&"):
                 self._below(node.expr)
             case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
@@ -172,8 +196,20 @@ class Lifter:
                 for child in node:
                     self.expression(child)
 
+    def _assign(self, node: Node) -> None:
+        if self._followed and self.context.path:
+            assign(self.context, node)
+
+    def _statement_expression(self, node: Node) -> None:
+        """GNU C's statements in an expression, whose flow is not followed."""
+        outside, self._followed = self._followed, False
+        forget(self.context, assigned(self.context, node))
+        for child in node:
+            self.expression(child)
+        self._followed = outside
+
     def _access(self, node: Node, writes: bool) -> None:
-        if not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)) or _plain_member(node):
+        if not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)) or is_plain_member(node):
             self.expression(node) if not isinstance(node, c_ast.StructRef) else None
             return
         self._below(node)
@@ -267,19 +303,3 @@ class Lifter:
                 extent=found.extent,
             )
         )
-
-
-def _plain_member(node: Node) -> bool:
-    """Whether an access is a member of a variable, which is no array."""
-    while isinstance(node, c_ast.StructRef) and node.type == ".":
-        node = node.name
-    return isinstance(node, c_ast.ID)
-
-
-def _continues(body: Node) -> bool:
-    """Whether a `continue` of this loop may skip part of its body."""
-    if isinstance(body, c_ast.Continue):
-        return True
-    if isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile)):
-        return False
-    return any(_continues(child) for child in body)

@@ -8,11 +8,12 @@ from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
 from iopref.frontend.c.constants import convert
-from iopref.frontend.c.context import Context, Refused, walk
+from iopref.frontend.c.context import Context, Refused, identifiers, walk
 from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.flow import Assigned
 from iopref.frontend.c.printer import print_expr
-from iopref.frontend.c.values import value
+from iopref.frontend.c.values import bound, changes
 from iopref.model import Bound, Expr, Loop
 
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
@@ -31,9 +32,11 @@ class Header:
     step: int
 
 
-def counted_loop(context: Context, node: Node, id: int, order: tuple[int, ...]) -> tuple[Loop, Symbol]:
-    """The loop of a `for` statement and its index; raises Refused when it does not count."""
-    header = _header(context, node)
+def counted_loop(
+    context: Context, node: Node, id: int, order: tuple[int, ...], changed: Assigned
+) -> tuple[Loop, Symbol]:
+    """The loop of a `for` whose body assigns `changed`, and its index; raises Refused when it does not count."""
+    header = _header(context, node, changed)
     t = header.type
     if not t.signed and header.comparison == ">=":
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
@@ -44,7 +47,7 @@ def counted_loop(context: Context, node: Node, id: int, order: tuple[int, ...]) 
         ctype=t.name,
         declares=header.declares,
         first=_first(context, node, header),
-        limit=_bound(context, header.limit),
+        limit=bound(context, header.limit),
         first_text=print_expr(header.first),
         limit_text=print_expr(header.limit),
         comparison=header.comparison,
@@ -59,7 +62,7 @@ def counted_loop(context: Context, node: Node, id: int, order: tuple[int, ...]) 
     return loop, header.symbol
 
 
-def _header(context: Context, node: Node) -> Header:
+def _header(context: Context, node: Node, changed: Assigned) -> Header:
     symbol, declares, first = _init(context, node)
     t = symbol.type
     if isinstance(t, Pointer):
@@ -78,15 +81,12 @@ def _header(context: Context, node: Node) -> Header:
     upwards = comparison in ("<", "<=")
     if comparison == "!=" and abs(step) != 1 or comparison != "!=" and upwards != (step > 0):
         raise _not_counted(context, node, f"the condition `{comparison}` does not end a loop of step {step}")
-    for inner in walk(node.stmt):
-        if _assigns(context, inner, symbol):
-            raise context.refuse(
-                "index",
-                inner,
-                f"the index `{symbol.name}` is changed inside the loop",
-                "use another variable",
-                symbol.name,
-            )
+    if id(symbol) in changed:
+        reason = f"the index `{symbol.name}` is changed inside the loop"
+        raise context.refuse("index", changed[id(symbol)][0], reason, "use another variable", symbol.name)
+    for n in (n for part in (first, limit) for n in identifiers(part)):
+        if (used := context.symbols.of(n)) is symbol or id(used) in changed:
+            raise changes(context, n)
     return Header(symbol, t, declares, first, comparison, limit, step)
 
 
@@ -143,30 +143,14 @@ def _step(context: Context, node: Node, symbol: Symbol) -> int:
 
 def _first(context: Context, node: Node, header: Header) -> Bound:
     """The first value, as the type of the index holds it."""
-    bound, t = _bound(context, header.first), context.symbols.type_of(header.first)
-    number = convert(bound.value.constant, header.type)
+    found, t = bound(context, header.first), context.symbols.type_of(header.first)
+    number = convert(found.value.constant, header.type)
     if number is not None:
         return Bound((Expr.of(number),))
     wraps = isinstance(t, Scalar) and not t.signed and t.size < header.type.size
     if wraps and header.step > 0 and any(isinstance(n, c_ast.BinaryOp) and n.op == "-" for n in walk(header.first)):
         raise context.refuse("wrap", node, "an unsigned difference may wrap around", "subtract signed values")
-    return bound
-
-
-def _bound(context: Context, node: Node) -> Bound:
-    """A bound, taken apart when it is the smaller or larger of two expressions."""
-    match node:
-        case c_ast.TernaryOp(
-            cond=c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b), iftrue=x, iffalse=y
-        ):
-            texts = [print_expr(e) for e in (a, b, x, y)]
-            if texts[:2] == texts[2:] or texts[:2] == texts[:1:-1]:
-                smaller = (op in ("<", "<=")) == (texts[0] == texts[2])
-                kind = "min" if smaller else "max"
-                left, right = _bound(context, x), _bound(context, y)
-                if left.kind in ("", kind) and right.kind in ("", kind):
-                    return Bound(left.parts + right.parts, kind)
-    return Bound((value(context, node),))
+    return found
 
 
 def _bound_type(context: Context, header: Header) -> str:
@@ -192,15 +176,6 @@ def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> No
     smallest = extreme(low, False, around).constant
     if smallest is None or smallest < 0:
         raise _not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
-
-
-def _assigns(context: Context, node: Node, symbol: Symbol) -> bool:
-    match node:
-        case c_ast.Assignment(lvalue=c_ast.ID() as name):
-            return context.symbols.of(name) is symbol
-        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
-            return context.symbols.of(name) is symbol
-    return False
 
 
 def _not_counted(context: Context, node: Node, reason: str) -> Refused:

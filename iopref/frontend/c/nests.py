@@ -8,9 +8,12 @@ from functools import cached_property
 
 from pycparser import c_ast
 
+from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.context import Context, Refused, find_written, walk
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.flow import assigned
 from iopref.frontend.c.hazards import check_hazards
 from iopref.frontend.c.lift import Access, Lifter
 from iopref.frontend.c.regions import LoopText, Region
@@ -18,8 +21,11 @@ from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit
 from iopref.model import Nest
 
-LARGEST = 500
+LARGEST = 1000
 """Lines. A nest is written twice; of longer ones only the nests inside are taken."""
+
+MOST_REFERENCES, MOST_GROUPS = 300, 100
+"""Different references of a nest, and groups of them, which analysis compares with each other in less than 2 seconds."""
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop"})
 
@@ -58,15 +64,15 @@ def find_nests(unit: Unit) -> Iterator[Lifted | Rejected]:
     symbols = resolve(unit.ast, not unit.refusals)
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
-            yield from _nests_below(unit, symbols, name, function.body)
+            yield from _nests_below(unit, symbols, name, function.body, Ahead())
 
 
-def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node) -> Iterator[Lifted | Rejected]:
-    for loop in _outermost_loops(node):
+def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead: Ahead) -> Iterator[Lifted | Rejected]:
+    for loop, before in _outermost_loops(node, ahead):
         try:
-            nest = _lift(unit, symbols, function, loop)
+            nest = _lift(unit, symbols, function, loop, before)
         except Refused as refused:
-            inside = list(_nests_below(unit, symbols, function, loop.stmt))
+            inside = list(_nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen)))
             yield Rejected(refused.refusal, function, bool(inside), loop)
             yield from inside
         else:
@@ -74,21 +80,31 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node) -> Ite
                 yield nest
 
 
-def _outermost_loops(node: Node) -> Iterator[Node]:
-    if isinstance(node, c_ast.For):
-        yield node
-    else:
-        for child in node:
-            yield from _outermost_loops(child)
+def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
+    """The outermost loops of a statement, each with what surely runs before it."""
+    match node:
+        case c_ast.For():
+            yield node, ahead
+        case c_ast.Compound(block_items=items):
+            for count, item in enumerate(items or ()):
+                yield from _outermost_loops(item, ahead.inside(items, count))
+        case c_ast.If():
+            for branch in (node.iftrue, node.iffalse):
+                if branch is not None:
+                    yield from _outermost_loops(branch, ahead.inside((node.cond,), 1))
+        case _:
+            for child in node:
+                yield from _outermost_loops(child, Ahead(seen=ahead.seen))
 
 
-def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node) -> Lifted | None:
+def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Lifted | None:
     """The nest of a loop; None when it touches no arrays."""
     context = Context(unit, symbols, find_written(symbols, loop))
     check_hazards(context, loop)
     loops = [n for n in walk(loop) if isinstance(n, c_ast.For)]
     for inner in loops:
         _check_pragmas(context, inner)
+    know_what_is_ahead(context, assigned(context, loop), ahead)
     lifter = Lifter(context)
     lifter.statement(loop)
     if not lifter.references and not lifter.refusals:
@@ -104,6 +120,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node) -> Lifted | N
         function,
         unit.position(loop),
     )
+    _check_work(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))
 
 
@@ -125,3 +142,10 @@ def _check_text(context: Context, loop: Node, region: Region) -> None:
         raise context.refuse(
             "large", loop, f"the nest has more than {LARGEST} lines", "move its inner loops to functions"
         )
+
+
+def _check_work(context: Context, loop: Node, nest: Nest) -> None:
+    count = len(nest.references)
+    if count > MOST_REFERENCES or count > MOST_GROUPS and len(groups(nest)) > MOST_GROUPS:
+        reason = f"the nest makes {count} different references, too many to compare them all"
+        raise context.refuse("large", loop, reason, "split the loop, or move its inner loops to functions")

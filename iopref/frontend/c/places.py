@@ -55,6 +55,13 @@ def place(context: Context, node: Node) -> Place:
     raise _unknown(context, node)
 
 
+def is_plain_member(node: Node) -> bool:
+    """Whether an access is a member of a variable, which is no array."""
+    while isinstance(node, c_ast.StructRef) and node.type == ".":
+        node = node.name
+    return isinstance(node, c_ast.ID)
+
+
 def _pointed(context: Context, node: Node) -> Place:
     """The place that a pointer or an array, used as one, leads to."""
     t = context.symbols.type_of(node)
@@ -123,14 +130,11 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
 def _loaded(context: Context, node: Node) -> Place:
     """A pointer found in memory: an opaque base, which may change with the loops."""
     check_invariant(context, node, hint=True)
-    text = print_expr(node)
-    names = context.names(node)
-    needs = level(context, node)
-    if not names:
-        return Place(text, "", "memory", level=needs)
-    root = text.partition("[")[0]
-    offset = opaque(render(context, node), names, needs)
-    return Place(f"{root}[]", "", "memory", offset=offset, level=needs, indices=(node,))
+    loops, needs, text = context.loops(node), level(context, node), render(context, node)
+    if not loops:
+        return Place(text({}), "", "memory", level=needs)
+    root = print_expr(node).partition("[")[0]
+    return Place(f"{root}[]", "", "memory", offset=opaque(text, loops, needs), level=needs, indices=(node,))
 
 
 def _target(context: Context, node: Node) -> CType:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Refused, variables, walk
+from iopref.frontend.c.context import Context, Refused, identifiers, variables, walk
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.printer import print_expr, print_operand
-from iopref.model import ALWAYS_GUARDED, Atom, Expr, Render, opaque, parameter
+from iopref.model import ALWAYS_GUARDED, Atom, Bound, Expr, Render, opaque, parameter
 
 
 def value(context: Context, node: Node, hint: bool = False) -> Expr:
@@ -26,7 +26,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
         return Expr.of(number if number < 1 << 63 else number - (1 << 64))
     match node:
         case c_ast.ID():
-            return _variable(context, node)
+            return _variable(context, node, hint)
         case c_ast.UnaryOp(op="-", expr=e):
             return -value(context, e, hint)
         case c_ast.UnaryOp(op="+", expr=e):
@@ -43,14 +43,66 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     check_invariant(context, node, hint)
     t = context.symbols.type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
-    return opaque(render(context, node, "(long)" if wraps else ""), context.names(node), level(context, node))
+    return opaque(render(context, node, "(long)" if wraps else ""), context.loops(node), level(context, node))
+
+
+def bound(context: Context, node: Node) -> Bound:
+    """The value of an expression, taken apart when it is the smaller or larger of two."""
+    match node:
+        case c_ast.ID() if (known := context.known(node)) and known.exact:
+            return known.bound
+        case c_ast.TernaryOp() if chosen := _smaller_or_larger(node):
+            kind, *sides = chosen
+            return _joined(context, node, kind, sides)
+        case c_ast.FuncCall(name=c_ast.ID(), args=c_ast.ExprList(exprs=[a, b])):
+            if kind := _min_or_max(context, node):
+                return _joined(context, node, kind, [a, b])
+        case c_ast.BinaryOp(op="+" | "-" as op, left=c_ast.FuncCall() | c_ast.TernaryOp() | c_ast.ID() as a, right=b):
+            if (left := bound(context, a)).kind:
+                right = value(context, b) * (1 if op == "+" else -1)
+                return Bound(tuple(part + right for part in left.parts), left.kind)
+    return Bound((value(context, node),))
+
+
+def _joined(context: Context, node: Node, kind: str, sides: list[Node]) -> Bound:
+    left, right = (bound(context, side) for side in sides)
+    if left.kind in ("", kind) and right.kind in ("", kind):
+        return Bound(left.parts + right.parts, kind)
+    return Bound((value(context, node),))
+
+
+def _smaller_or_larger(node: Node) -> tuple[str, Node, Node] | None:
+    """`min` or `max` and the two expressions, when a conditional expression chooses the smaller or larger."""
+    match node.cond:
+        case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
+            texts = [print_expr(e) for e in (a, b, node.iftrue, node.iffalse)]
+            if texts[:2] == texts[2:] or texts[:2] == texts[:1:-1]:
+                smaller = (op in ("<", "<=")) == (texts[0] == texts[2])
+                return "min" if smaller else "max", node.iftrue, node.iffalse
+    return None
+
+
+def _min_or_max(context: Context, call: Node) -> str:
+    """`min` or `max` when a function of this file returns the smaller or larger of its two arguments."""
+    function = context.symbols.functions.get(call.name.name)
+    if function is None or function.decl.type.args is None:
+        return ""
+    parameters = function.decl.type.args.params
+    match function.body.block_items:
+        case [c_ast.Return(expr=c_ast.TernaryOp() as choice)] if chosen := _smaller_or_larger(choice):
+            types = [context.symbols.type_of(n) for n in (choice, *call.args.exprs)]
+            names = [n.name for n in chosen[1:] if isinstance(n, c_ast.ID)]
+            if sorted(names) == sorted(p.name for p in parameters) and _integral(types[0]) and len(set(types)) == 1:
+                return chosen[0]
+    return ""
 
 
 def level(context: Context, node: Node) -> int:
     """How many loops must iterate before the program itself reads what an expression reads; see Atom."""
+    deepest = max((known.value.level for n in identifiers(node) if (known := context.known(n))), default=0)
     if not any(reads_memory(context, n) for n in walk(node)):
-        return 0
-    return ALWAYS_GUARDED if context.guarded else len(context.path)
+        return deepest
+    return ALWAYS_GUARDED if context.guarded else max(deepest, len(context.path))
 
 
 def reads_memory(context: Context, node: Node) -> bool:
@@ -71,7 +123,9 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
             reason = f"`{print_expr(n)}` is not declared in this file"
             raise context.refuse("value", n, reason, "include its declaration")
         if context.loop_of(n) is None and not _fixed(context, n):
-            raise changes(context, n)
+            known = context.known(n)
+            if known is None or not known.exact and (not hint or _decides(context, n, node)):
+                raise changes(context, n)
     for n in walk(node):
         match n:
             case c_ast.FuncCall() if Effects(context.symbols).of_call(n) == "pure":
@@ -95,6 +149,11 @@ def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
         yield from _reads(context, child, skip and not reads)
 
 
+def _decides(context: Context, variable: Node, node: Node) -> bool:
+    """Whether a variable in an expression decides where memory is read."""
+    return any(variable in walk(read) for read in walk(node) if reads_memory(context, read))
+
+
 def changes(context: Context, node: Node) -> Refused:
     """The refusal for a variable, or a member of one, that the nest assigns."""
     name = print_expr(node)
@@ -103,11 +162,18 @@ def changes(context: Context, node: Node) -> Refused:
 
 
 def render(context: Context, node: Node, cast: str = "") -> Render:
-    """Prints an expression, as an operand, with loop indices, by name, replaced: by a long, cast where that matters."""
-    casts = dict(_wrapping(context, node))
+    """Prints an expression, as an operand, with loop indices replaced: by a long, cast where that matters.
 
-    def text(values: Mapping[str, str]) -> str:
-        return cast + print_operand(node, {name: casts.get(name, "{}").format(v) for name, v in values.items()})
+    Variables that the nest assigns are replaced by what they hold.
+    """
+    casts = dict(_wrapping(context, node))
+    names = {loop.index: loop.id for n in identifiers(node) if (loop := context.loop_of(n))}
+    known = {n.name: found.value for n in identifiers(node) if (found := context.known(n))}
+
+    def text(values: Mapping[int, Expr]) -> str:
+        texts = {name: values[loop].c() for name, loop in names.items() if loop in values}
+        texts |= {name: value.substitute(values).c() for name, value in known.items()}
+        return cast + print_operand(node, {name: casts.get(name, "{}").format(v) for name, v in texts.items()})
 
     return text
 
@@ -126,7 +192,7 @@ def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
             continue
         for name in _operands(n):
             index = context.symbols.type_of(name)
-            if not context.loop_of(name) or not isinstance(index, Scalar):
+            if not (context.loop_of(name) or context.known(name)) or not isinstance(index, Scalar):
                 continue
             if t.size < 8 and index.size < 8 or not index.signed and op not in ("+", "-", "*", "&", "|", "^"):
                 yield name.name, f"({index.name})({{}})"
@@ -165,7 +231,7 @@ def _fixed(context: Context, node: Node) -> bool:
     return not context.written.may_assign(context.symbols, node)
 
 
-def _variable(context: Context, node: Node) -> Expr:
+def _variable(context: Context, node: Node, hint: bool) -> Expr:
     loop = context.loop_of(node)
     t = context.symbols.type_of(node)
     if not isinstance(t, Scalar) or t.floating:
@@ -173,9 +239,12 @@ def _variable(context: Context, node: Node) -> Expr:
     name = node.name if t.signed else f"(long){node.name}"
     if loop is not None:
         return Expr.of(Atom(name, loop=loop.id))
-    if not _fixed(context, node):
+    if _fixed(context, node):
+        return parameter(name)
+    known = context.known(node)
+    if known is None or not (known.exact or hint):
         raise changes(context, node)
-    return parameter(name)
+    return known.value
 
 
 def _integral(t: CType) -> bool:

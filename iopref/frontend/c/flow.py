@@ -1,0 +1,187 @@
+"""What the variables of a nest hold along its flow: forward substitution and induction variables.
+
+A variable that the nest assigns is known where it surely holds an expression of loop indices and of what the nest does
+not change: after an assignment, and in a loop that adds the same to it in each iteration (Wolfe, PLDI 1992).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from pycparser import c_ast
+
+from iopref.analysis.conditions import index
+from iopref.frontend.c.context import Context, Known, Refused, continues, identifiers, walk
+from iopref.frontend.c.ctypes import Scalar
+from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.values import bound, value
+from iopref.model import Bound, Expr, Loop, opaque
+
+Assigned = Mapping[int, tuple[Node, ...]]
+"""The assignments below a node, by the identity of the variable's symbol."""
+
+
+def assigned(context: Context, *nodes: Node) -> Assigned:
+    """All assignments to variables below some nodes."""
+    found: dict[int, tuple[Node, ...]] = defaultdict(tuple)
+    for node in (n for top in nodes if top is not None for n in walk(top)):
+        match node:
+            case c_ast.Assignment(lvalue=c_ast.ID() as name):
+                pass
+            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
+                pass
+            case c_ast.Decl() as name:
+                pass
+            case _:
+                continue
+        symbol = context.symbols.of(name)
+        found[id(symbol)] += (node,)
+    return found
+
+
+def forget(context: Context, changed: Assigned) -> None:
+    """Nothing is known any more of variables that are assigned somewhere."""
+    for symbol in changed.keys() & context.values.keys():
+        del context.values[symbol]
+
+
+def assign(context: Context, node: Node) -> None:
+    """Take note of an assignment, an increment or an initialised declaration."""
+    match node:
+        case c_ast.Decl(init=given):
+            symbol = context.symbols.of(node)
+            known = held(context, symbol, given)
+        case c_ast.Assignment(op="=", lvalue=name, rvalue=given):
+            symbol = context.symbols.of(name)
+            known = held(context, symbol, given)
+        case c_ast.Assignment(lvalue=name) | c_ast.UnaryOp(expr=name):
+            symbol = context.symbols.of(name)
+            added = _added(context, symbol, node)
+            before = context.values.get(id(symbol))
+            known = _sum(before, added) if before and added else None
+        case _:
+            return
+    context.values.pop(id(symbol), None)
+    if known:
+        context.values[id(symbol)] = known
+
+
+def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
+    """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`."""
+    before = {symbol: context.values[symbol] for symbol in changed.keys() & context.values.keys()}
+    forget(context, changed)
+    body = node.stmt.block_items or () if isinstance(node.stmt, c_ast.Compound) else (node.stmt,)
+    steps: dict[int, Known] = {}
+    for symbol, known in before.items():
+        if len(changed[symbol]) == 1 and any(item is changed[symbol][0] for item in body) and not continues(node.stmt):
+            added = _added(context, _symbol(context, changed[symbol][0]), changed[symbol][0])
+            total = _repeated(loop, added) if added else None
+            if total and (found := _sum(known, total)):
+                steps[symbol] = found
+    context.values |= steps
+
+
+def agreed(one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
+    """What is known after either of two ways."""
+    return {symbol: known for symbol, known in one.items() if other.get(symbol) == known}
+
+
+def _symbol(context: Context, node: Node) -> Symbol | None:
+    return context.symbols.of(node.lvalue if isinstance(node, c_ast.Assignment) else node.expr)
+
+
+def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
+    """What a variable holds once it is given a value; None when that is unknown."""
+    if given is None or not is_followed(symbol) or symbol is None or _hidden(context, given):
+        return None
+    t = context.symbols.type_of(given)
+    if not isinstance(t, Scalar) or t.floating or not isinstance(symbol.type, Scalar):
+        return None
+    try:
+        found = bound(context, given)
+    except Refused:
+        pass
+    else:
+        number = found.value.constant
+        kept = t.signed and t.size <= symbol.type.size or number is not None and 0 <= number < 1 << 31
+        return Known(found, exact=symbol.type.signed and kept)
+    try:
+        return Known(Bound((value(context, given, hint=True),)), exact=False)
+    except Refused:
+        return None
+
+
+def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
+    """What an assignment adds to its variable; None when it is not known to add."""
+    by: Node = None
+    sign = 1
+    match node:
+        case c_ast.UnaryOp(op=op) if is_followed(symbol):
+            return Known(Bound((Expr.of(1 if "++" in op else -1),)), exact=True)
+        case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
+            sign = 1 if op == "+=" else -1
+        case c_ast.Assignment(op="=", rvalue=c_ast.BinaryOp(op="+" | "-" as op, left=c_ast.ID() as same, right=by)) if (
+            context.symbols.of(same) is symbol
+        ):
+            sign = 1 if op == "+" else -1
+        case c_ast.Assignment(op="=", rvalue=c_ast.BinaryOp(op="+", left=by, right=c_ast.ID() as same)) if (
+            context.symbols.of(same) is symbol
+        ):
+            pass
+    found = held(context, symbol, by)
+    return Known(Bound((found.value * sign,)), found.exact) if found else None
+
+
+def _sum(one: Known, other: Known) -> Known | None:
+    return Known(
+        Bound(tuple(part + other.value for part in one.bound.parts), one.bound.kind), one.exact and other.exact
+    )
+
+
+def _repeated(loop: Loop, added: Known) -> Known | None:
+    """What is added in all iterations of a loop before the one at hand."""
+    first, step, each = loop.first.value, loop.step, added.value
+    if each.level or first.level:
+        return None
+    at = index(loop)
+    if loop.id not in each.loops:
+        if abs(step) == 1:
+            return Known(Bound(((at - first) * step * each,)), added.exact)
+        number = each.constant
+        if number is None or number % step:
+            return None
+        return Known(Bound(((at - first) * (number // step),)), added.exact)
+    slope = each.coefficient(loop.id)
+    if slope is None or loop.id in each.opaque_loops or abs(step) != 1:
+        return None
+    done = (at - first) * step
+    total = done * each.substitute({loop.id: first}) + _pairs(done) * slope * step
+    return Known(Bound((total,)), added.exact)
+
+
+def _pairs(times: Expr) -> Expr:
+    """0 + 1 + ... + (times - 1)."""
+
+    def text(values: Mapping[int, Expr]) -> str:
+        number = times.substitute(values)
+        return f"((long)({number.c()}) * ({(number - 1).c()}) / 2)"
+
+    return opaque(text, times.loops)
+
+
+def is_followed(symbol: Symbol | None) -> bool:
+    """Whether only assignments that name a variable can change it, and it holds integers."""
+    return (
+        symbol is not None
+        and symbol.storage in ("local", "param")
+        and not symbol.address_taken
+        and isinstance(symbol.type, Scalar)
+        and not symbol.type.floating
+        and symbol.type.size >= 4
+    )
+
+
+def _hidden(context: Context, node: Node) -> bool:
+    """Whether a name may mean something else further inside the nest."""
+    return any(n.name in context.written.declared and context.known(n) is None for n in identifiers(node))

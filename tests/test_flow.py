@@ -1,0 +1,123 @@
+"""Scalars that a nest assigns are known where they surely hold an expression of its loops, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+from support import nest, translated
+
+from iopref.translate import Handled
+
+DECLARATIONS = """\
+double a[1000], x;
+int b[1000];
+extern int n, m, flag;
+static int least(int p, int q) { return q < p ? q : p; }
+"""
+
+
+def subscripts(loops: str) -> list[str]:
+    """The subscripts of all accesses to `a`, and what is said of those that are refused."""
+    found = nest(DECLARATIONS, loops)
+    known = [str(r.subscripts[0]) for r in found.references if r.name == "a"]
+    return known + [refusal.reason for refusal in found.refusals]
+
+
+KNOWN = {
+    "an assignment": ("for (i = 0; i < n; i++) { k = i - 1; a[k + m] = 0; }", "i + m - 1"),
+    "a chain": ("for (i = 0; i < n; i++) { k = 2 * i; l = k + 1; k = 0; a[l] = 0; }", "2*i + 1"),
+    "a declaration": ("for (i = 0; i < n; i++) { const int d = m * i; a[d] = 0; }", "i*m"),
+    "a step": ("for (i = 0; i < n; i++) { k = i; k += m; k--; a[k] = 0; }", "i + m - 1"),
+    "both branches": ("for (i = 0; i < n; i++) { if (flag) k = i; else { k = i; } a[k] = 0; }", "i"),
+    "an index array": ("for (i = 0; i < n; i++) { k = b[i]; a[k] = 0; }", "b[i]"),
+    "a stale address": ("for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[k] = 0; }", "b[i]"),
+    "a counter": (
+        "for (j = 0; j < n; j++) { k = j; for (i = 3; i < n; i++) { a[k] = 0; k = m + k; } }",
+        "i*m + j - 3*m",
+    ),
+    "a counter after its step": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { k++; a[k] = 0; } }",
+        "i + 1",
+    ),
+    "a counter of a loop downwards": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 9; i > 0; i -= 3) { a[k] = 0; k -= 6; } }",
+        "2*i - 18",
+    ),
+    "a counter that grows": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 1; i < n; i++) { a[k] = 0; k += i; } }",
+        "((i - 1)*(i - 2) / 2) + i - 1",
+    ),
+}
+UNKNOWN = {
+    "one branch": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; a[k] = 0; }",
+    "one case": "for (i = 0; i < n; i++) { k = 0; switch (i) { case 1: k = 5; case 2: a[k] = 0; } }",
+    "after a switch": "for (i = 0; i < n; i++) { switch (i) { case 1: k = 5; break; default: k = 6; } a[k] = 0; }",
+    "a while loop": "for (i = 0; i < n; i++) { k = 0; while (k < m) a[k++] = 0; }",
+    "an operand that may not be evaluated": "for (i = 0; i < n; i++) { k = 0; flag && (k = i); a[k] = 0; }",
+    "the last iteration": "for (i = 0; i < n; i++) { a[k] = 0; k = i; }",
+    "an unknown step": "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) k++; } }",
+    "a skipped step": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) continue; k++; } }"
+    ),
+    "two steps": "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k++; k += 2; } }",
+    "a number": "for (i = 0; i < n; i++) { k = x * i; a[k] = 0; }",
+    "an address": "int *p = &k; for (i = 0; i < 9; i++) { k = i; *p = 0; a[k] = 0; }",
+    "a stale index": "for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[b[k]] = 0; }",
+    "a statement in an expression": "for (i = 0; i < n; i++) { k = 0; x = ({ if (flag) k = i; 1.0; }); a[k] = 0; }",
+    "another variable of the same name": "for (i = 0; i < n; i++) { k = m; { double m = 1; a[k] = m; } }",
+}
+
+
+@pytest.mark.parametrize("loops", KNOWN.values(), ids=KNOWN)
+def test_a_scalar_is_known_after(loops: tuple[str, str]) -> None:
+    text, expected = loops
+    assert subscripts(f"int i, j, k, l;\n{text}") == [expected]
+
+
+@pytest.mark.parametrize("loops", UNKNOWN.values(), ids=UNKNOWN)
+def test_a_scalar_is_unknown_after(loops: str) -> None:
+    (reason,) = subscripts(f"int i, j, k;\n{loops}")
+    assert reason == "`k` changes inside the nest"
+
+
+def test_a_bound_is_what_the_scalar_holds_where_its_loop_begins() -> None:
+    text = "const int last = least(n, i + m); for (int j = i; j < last - 1; j++) a[j] = 0;"
+    found = nest(DECLARATIONS, f"for (int i = 0; i < n; i++) {{ {text} }}")
+    limit = found.loops[1].limit
+    assert (limit.kind, [str(part) for part in limit.parts]) == ("min", ["n - 1", "i + m - 1"])
+
+
+AHEAD = {
+    "an assignment": ("l = 9; k = l; x = 0;", "i + l"),
+    "an outer block": ("k = 3; if (flag) { l = 2; {", "i + 3"),
+    "a constant": ("enum { FIRST = 7 }; k = FIRST;", "i + 7"),
+}
+NOT_AHEAD = {
+    "an assignment under a condition": "k = 0; if (flag) k = 1;",
+    "a condition that assigns": "k = 0; if (flag && (k = 2)) {",
+    "a variable that changed": "l = 4; k = l; l++;",
+    "a variable that others may change": "k = m; other();",
+    "memory": "k = b[0];",
+    "a label": "k = 0; if (flag) goto out; k = 1; out: x = 0;",
+    "a loop": "k = 0; while (l < 5) { l++;",
+    "a case": "switch (l) { case 1: k = 0; case 2:",
+    "a name that means something else": "l = m; k = l; { double l = 2;",
+}
+
+
+def counter_after(text: str) -> list[str]:
+    """The subscripts of a counter that is incremented in a loop, after some statements."""
+    loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; }" + "}" * (text.count("{") - text.count("}"))
+    found = translated(f"{DECLARATIONS}void other(void);\nvoid f(void) {{\nint i, k, l = 0;\n{text}\n{loop}\n}}")
+    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
+    return [str(r.subscripts[0]) for r in lifted.references] + [r.reason for r in lifted.refusals]
+
+
+@pytest.mark.parametrize("case", AHEAD.values(), ids=AHEAD)
+def test_a_counter_begins_with_what_is_assigned_ahead_of_its_nest(case: tuple[str, str]) -> None:
+    text, expected = case
+    assert counter_after(text) == [expected]
+
+
+@pytest.mark.parametrize("text", NOT_AHEAD.values(), ids=NOT_AHEAD)
+def test_where_a_counter_begins_is_unknown_after(text: str) -> None:
+    assert counter_after(text) == ["`k` changes inside the nest"]
