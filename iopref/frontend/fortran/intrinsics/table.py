@@ -85,7 +85,9 @@ _ARGUMENTS: dict[str, tuple[int, int]] = {
     **{name: (1, 2) for name in ("atan", "int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical")},
     **{name: (1, 2) for name in ("dcmplx", "ichar", "iachar", "char", "achar", "len", "len_trim")},
     **{name: (2, 4) for name in ("index", "scan", "verify")},
+    **{name: (2, 2) for name in ("bge", "bgt", "ble", "blt")},
     "ibits": (3, 3),
+    "merge_bits": (3, 3),
     "ishftc": (2, 3),
     "cmplx": (1, 3),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions
@@ -15,7 +16,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import (
     Value,
 )
-from iopref.frontend.fortran.tree.expressions import Argument, Expr
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name
 
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
@@ -33,9 +34,10 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
     if name in table.OF_TYPE and len(given_) == 1:
         with context.asked():
-            return table.lower(name, [_any_element(context, given_[0])], context.scope.defaults)
+            return intrinsic_value(context, name, [_any_element(context, given_[0])], at)
     if name == "len" and given_:
-        return of_kind(context, table.lower(name, [_any_element(context, given_[0])], context.scope.defaults), kind)
+        with context.asked() if isinstance(given_[0], Name) else nullcontext():
+            return of_kind(context, intrinsic_value(context, name, [_any_element(context, given_[0])], at), kind)
     operands = [evaluation.evaluate(context, expr) for expr in given_]
     return evaluation.elementwise(
         context, operands, lambda values: of_kind(context, intrinsic_value(context, name, values, at), kind)
