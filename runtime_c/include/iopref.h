@@ -99,8 +99,8 @@ struct iopref_pipe {
     int drained;            /* the last pass has begun */
     int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
     long strip;             /* iterations from one look at the streams to the next */
-    long begun;             /* iteration at which the clock was last read */
-    double clock;           /* nanoseconds; 0 before the first strip */
+    long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
+    double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
     double ns;              /* smoothed time of one iteration; 0 before it is known */
     iopref_stream *streams;
 };
@@ -256,9 +256,9 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n)
 static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
 {
     p->trip = trip > 0 ? trip : 0;
-    p->at = p->end = p->strip = p->begun = 0;
+    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
     p->drained = p->narrow = 0;
-    p->clock = p->ns = 0;
+    p->clock = p->cpu = p->ns = 0;
     p->streams = 0;
 }
 

@@ -41,7 +41,8 @@ struct backing {
 long os_page_size(void);
 long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
 double os_now(void);        /* seconds, some milliseconds coarse */
-double os_cpu_time(void);   /* of this thread, nanoseconds */
+double os_time(void);       /* nanoseconds; cheap */
+double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
 bool os_has_swap(void);
 int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */

@@ -52,12 +52,16 @@ double os_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-double os_cpu_time(void)
+static double nanoseconds(clockid_t clock)
 {
     struct timespec t = {0};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
+
+double os_cpu_time(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+double os_time(void) { return nanoseconds(CLOCK_MONOTONIC); }
 
 bool os_has_swap(void)
 {
