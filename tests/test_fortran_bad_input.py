@@ -215,6 +215,9 @@ CASES = (
         7,
         "ENTRY cannot stand in an internal procedure",
     ),
+    Case("substring_number", "x = y(3)(3:)\nend\n", 1, 7, "a substring of REAL(4)"),
+    Case("complex_logical", "print *, (.true., 3)\nend\n", 1, 7, "the parts of a complex constant are numbers"),
+    Case("implicit_letters", "implicit integer (\nend\n", 1, 25, "an expression expected here"),
     Case("format_paren", "10 format i3\nprint 10, 1\nend\n", 1, 14, "a format stands in parentheses"),
 )
 

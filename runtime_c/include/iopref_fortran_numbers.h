@@ -46,6 +46,10 @@ FORTRAN_EACH_REAL(FORTRAN_ORDERED)
     static inline type fortran_shiftl_##tag(type a, long n) { return n >= 64 ? 0 : (type)((unsigned long)a << n); }    \
     static inline type fortran_shiftr_##tag(type a, long n) { return fortran_ishft_##tag(a, -n); }                     \
     static inline type fortran_shifta_##tag(type a, long n) { return (type)((long)a >> (n >= 64 ? 63 : n)); }          \
+    static inline type fortran_merge_bits_##tag(type a, type b, type mask)                                             \
+    {                                                                                                                  \
+        return (type)((a & mask) | (b & ~mask));                                                                       \
+    }                                                                                                                  \
     static inline type fortran_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
     static inline type fortran_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
     static inline type fortran_ibits_##tag(type a, long at, long n)                                                     \

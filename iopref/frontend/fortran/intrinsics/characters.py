@@ -80,6 +80,10 @@ def _trim(arguments: Sequence[Value]) -> Value:
     return replace(value, constant=None, place=False, length=call("fortran_len_trim", with_length(value), LONG))
 
 
+def _new_line(arguments: Sequence[Value]) -> Value:
+    return Value('"\\n"', CHARACTER, constant="\n", length=number(1, LONG))
+
+
 CHARACTERS: dict[str, Lowering] = {
     "ichar": _ichar,
     "iachar": _ichar,
@@ -87,6 +91,8 @@ CHARACTERS: dict[str, Lowering] = {
     "achar": _char,
     "len": _len,
     "trim": _trim,
+    "new_line": _new_line,
+    "lnblnk": _character("len_trim", INTEGER),
     "len_trim": _character("len_trim", INTEGER),
     "index": _search("index"),
     "scan": _search("scan"),

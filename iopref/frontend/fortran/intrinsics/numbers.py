@@ -208,6 +208,25 @@ def _not(arguments: Sequence[Value]) -> Value:
     return unary("~", arguments[0])
 
 
+def _compared(operator: str) -> Lowering:
+    """BGE and the like: integers as rows of bits."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        bits = [call("fortran_unsigned", [a, number(8 * a.type.kind)], LONG) for a in arguments]
+        return binary(operator, bits[0], bits[1], LOGICAL)
+
+    return lower
+
+
+def _status(code: int) -> Lowering:
+    """IS_IOSTAT_END and IS_IOSTAT_EOR."""
+    return lambda arguments: binary("==", arguments[0], number(code), LOGICAL)
+
+
+def _isnan(arguments: Sequence[Value]) -> Value:
+    return binary("!=", call("__builtin_isnan", arguments, INTEGER), number(0), LOGICAL)
+
+
 NUMBERS: dict[str, Lowering] = {
     "abs": _abs,
     "max": _extreme("max"),
@@ -240,6 +259,11 @@ NUMBERS: dict[str, Lowering] = {
     "ior": _bits("|"),
     "ieor": _bits("^"),
     "not": _not,
+    **{name: _compared(operator) for name, operator in (("bge", ">="), ("bgt", ">"), ("ble", "<="), ("blt", "<"))},
+    "merge_bits": _shifted("merge_bits"),
+    "is_iostat_end": _status(-1),
+    "is_iostat_eor": _status(-2),
+    "isnan": _isnan,
     "btest": _btest,
     **{name: _shifted(name) for name in ("ishft", "ibset", "ibclr", "ibits")},
     **{name: _limit(name) for name in LIMITS},

@@ -73,7 +73,7 @@ def is_intrinsic(name: str) -> bool:
     return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
 
 
-OF_TYPE = frozenset((*LIMITS, "len"))
+OF_TYPE = frozenset(LIMITS)
 """Functions of the type of their argument alone."""
 
 _ARGUMENTS: dict[str, tuple[int, int]] = {
@@ -85,7 +85,9 @@ _ARGUMENTS: dict[str, tuple[int, int]] = {
     **{name: (1, 2) for name in ("atan", "int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical")},
     **{name: (1, 2) for name in ("dcmplx", "ichar", "iachar", "char", "achar", "len", "len_trim")},
     **{name: (2, 4) for name in ("index", "scan", "verify")},
+    **{name: (2, 2) for name in ("bge", "bgt", "ble", "blt")},
     "ibits": (3, 3),
+    "merge_bits": (3, 3),
     "ishftc": (2, 3),
     "cmplx": (1, 3),
 }

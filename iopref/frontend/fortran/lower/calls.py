@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.lower import dimensions, places
 from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
 from iopref.frontend.fortran.lower.arrays import descriptors, elemental, elements, evaluation
@@ -13,6 +14,7 @@ from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_i
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.association import local_name
+from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     AlternateReturn,
@@ -24,7 +26,8 @@ from iopref.frontend.fortran.tree.expressions import (
     Star,
 )
 from iopref.frontend.fortran.tree.statements import Call
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, Type
+from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, Type
 
 
 def arguments_text(
@@ -154,6 +157,32 @@ def _specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...],
     return replace(symbol, form="intrinsic") if found is None else found
 
 
+def _result_length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
+    """The length of the character that a function returns, which may depend on its arguments."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    expr, own = symbol.length, context.scope.program.procedure(symbol)
+    if expr is None or isinstance(expr, Star) or own is None or integer(expr, context.scope) is not None:
+        return dimensions.length(context, symbol)
+    names = {part.id for part in within(expr) if isinstance(part, Name)}
+    dummies = [name for name in own.unit.arguments if name != "*"]
+    bound: dict[str, Value] = {}
+    for dummy, argument in zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False):
+        if argument is not None and names & {dummy, f"{own.key}.{dummy}"}:
+            value = evaluation.evaluate(context, argument)
+            if isinstance(value, elements.Elements):
+                raise context.not_covered(f"the length of the result of `{symbol.name}` is")
+            value = context.hoisted(value, "argument") if value.calls and value.length is None else value
+            bound |= {dummy: value, f"{own.key}.{dummy}": value}
+    for name in names - set(bound):
+        if is_intrinsic(name) and context.scope.known(name) is None:
+            context.scope.update(name, context.line, form="intrinsic")
+    outer, context.bindings = context.bindings, context.bindings | bound
+    value = lower(context, expr)
+    context.bindings = outer
+    return context.hoisted(Value(f"fortran_length({value.text})", LONG), "length")
+
+
 def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
     """The value of a function of the program."""
     if symbol.form == "generic":
@@ -171,7 +200,7 @@ def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, .
         raise context.error(f"`{symbol.name}` is {symbol.type} here, and {own.result} where it is defined", at)
     target = procedure(context, symbol)
     if symbol.character:
-        length = dimensions.length(context, symbol)
+        length = _result_length(context, symbol, arguments)
         name = context.temporary("returned")
         text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
         context.before += [f"char {name}[{length.text}];", f"{target}({text});", *context.after]

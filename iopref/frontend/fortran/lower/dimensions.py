@@ -25,6 +25,8 @@ def length(context: Context, symbol: Symbol) -> Value:
     constant = integer(expr, context.scope)
     if constant is not None:
         return number(max(constant, 0), LONG)
+    if symbol.result and not symbol.array:  # the caller has computed it
+        return Value(f"{symbol.c}_len", LONG)
     if symbol.name not in context.lengths:
         context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_len")
     return context.lengths[symbol.name]

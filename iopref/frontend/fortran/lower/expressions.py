@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from iopref.frontend.fortran.intrinsics import table
+from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
 from iopref.frontend.fortran.lower import dimensions, literals, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
@@ -16,7 +16,7 @@ from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
 from iopref.frontend.fortran.lower.value import EQUAL, Value, call, cast, number, truth
 from iopref.frontend.fortran.scope import derived
-from iopref.frontend.fortran.scope.fold import fold
+from iopref.frontend.fortran.scope.fold import fold, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -27,7 +27,6 @@ from iopref.frontend.fortran.tree.expressions import (
     Expr,
     Hollerith,
     Integer,
-    Keyword,
     Logical,
     Member,
     Name,
@@ -59,6 +58,8 @@ def lower(context: Context, expr: Expr) -> Value:
             return literals.bits(value)
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
+            if not (a.type.numeric and b.type.numeric):
+                raise context.error("the parts of a complex constant are numbers")
             part = widest(REAL, widest(a.type, b.type))
             return complex_of(cast(a, part), cast(b, part), part.kind)
         case Name(name):
@@ -197,15 +198,21 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
 
 
 def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
-    values = []
-    for argument in arguments:
-        expr = argument.value if isinstance(argument, Keyword) else argument
-        if not isinstance(expr, Expr):
-            raise context.error("this argument is not a value", at)
-        values.append(_bits(expr, name) if isinstance(expr, Boz) else lower(context, expr))
-    result = intrinsic_value(context, name, values, at)
+    try:
+        given, kind = keywords.ordered(name, arguments)
+    except ValueError as wrong:
+        raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+    values = [_bits(expr, name) if isinstance(expr, Boz) else lower(context, expr) for expr in given]
+    result = of_kind(context, intrinsic_value(context, name, values, at), kind)
     known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
     return replace(result, constant=known) if isinstance(known, int) else result
+
+
+def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
+    """The result of a function that was given KIND=."""
+    if kind is None or value.type.base != "integer":
+        return value
+    return cast(value, Type("integer", integer(kind, context.scope) or INTEGER.kind))
 
 
 def _bits(constant: Boz, function: str) -> Value:
@@ -229,6 +236,8 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
             return number(known)
     if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
         raise context.not_covered(f"the function {name.upper()} is", at)
+    if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
+        raise context.not_covered(f"{name.upper()} of characters is", at)
     least, most = (2, 2) if name == "repeat" else table.arity(name)
     if not least <= len(values) <= most:
         takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"

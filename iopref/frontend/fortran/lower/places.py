@@ -104,6 +104,8 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
     """Part of a character."""
     from iopref.frontend.fortran.lower.expressions import lower
 
+    if whole.length is None:
+        raise context.error(f"a substring of {whole.type}")
     low = number(1) if bounds.lower is None else lower(context, bounds.lower)
     high = whole.length if bounds.upper is None else lower(context, bounds.upper)
     assert high is not None

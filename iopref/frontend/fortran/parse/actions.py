@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from iopref.frontend.fortran.parse.classify import assignment
-from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.cursor import TYPED, Cursor
 from iopref.frontend.fortran.parse.entities import dummy_names
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.transfers import CONTROL, TRANSFERS
@@ -174,6 +174,8 @@ def _allocate(kind: str) -> Callable[[Cursor], Action]:
     def read(cursor: Cursor) -> Action:
         cursor.expect("(")
         items, controls = [], []
+        if kind == "allocate" and cursor.match(TYPED):
+            pass  # the type of what is allocated, which its declaration says as well
         while not cursor.accept(")"):
             if found := cursor.match(CONTROL):
                 controls.append((found[1], cursor.expression()))

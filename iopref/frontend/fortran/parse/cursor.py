@@ -31,7 +31,7 @@ from iopref.frontend.fortran.tree.expressions import (
 
 _NAME = re.compile(r"[a-z_]\w*")
 _DIGITS = re.compile(r"\d+")
-_TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
+TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
 _KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
 _OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
 _NUMBER = re.compile(
@@ -44,24 +44,17 @@ _BOZ = re.compile(r"([bozx])(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")|(?:'([0-9a-f
 _DEFINED_OPERATOR = re.compile(r"\.[a-z]+\.")
 _BASE = {"b": 2, "o": 8, "z": 16, "x": 16}
 _SPELLING = {".eq.": "==", ".ne.": "/=", ".lt.": "<", ".le.": "<=", ".gt.": ">", ".ge.": ">=", ".xor.": ".neqv."}
-_BINDING = {
-    ".eqv.": 1,
-    ".neqv.": 1,
-    ".or.": 2,
-    ".and.": 3,
-    "==": 5,
-    "/=": 5,
-    "<": 5,
-    "<=": 5,
-    ">": 5,
-    ">=": 5,
-    "//": 6,
-    "+": 7,
-    "-": 7,
-    "*": 8,
-    "/": 8,
-    "**": 9,
-}
+_LEVELS = (
+    (1, (".eqv.", ".neqv.")),
+    (2, (".or.",)),
+    (3, (".and.",)),
+    (5, ("==", "/=", "<", "<=", ">", ">=")),
+    (6, ("//",)),
+    (7, ("+", "-")),
+    (8, ("*", "/")),
+    (9, ("**",)),
+)
+_BINDING = {operator: level for level, operators in _LEVELS for operator in operators}
 """How tightly binary operators bind (Fortran 2018, table 10.1); `.not.` has 4, signs bind as + and -."""
 
 
@@ -250,7 +243,7 @@ class Cursor:
 
         items: list[Expr] = []
         start = self.at
-        spec = type_spec(self) if _TYPED.match(self.text, start) else None
+        spec = type_spec(self) if TYPED.match(self.text, start) else None
         if spec is not None and not self.accept("::"):
             spec, self.at = None, start
         while not self.accept(closing):

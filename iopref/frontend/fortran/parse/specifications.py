@@ -96,12 +96,10 @@ def _implicit(line: Line) -> Specification:
         cursor.expect("(")
         letters = ""
         while not cursor.accept(")"):
-            first = cursor.text[cursor.at]
-            cursor.at += 1
-            last = first
-            if cursor.accept("-"):
-                last = cursor.text[cursor.at]
-                cursor.at += 1
+            found = cursor.match(_LETTERS)
+            if not found:
+                raise cursor.error("a letter, or `a-h`, expected here")
+            first, last = found[1], found[2] or found[1]
             letters += "".join(chr(c) for c in range(ord(first), ord(last) + 1))
             cursor.accept(",")
         rules.append((spec, letters))
@@ -227,6 +225,7 @@ def _procedure(line: Line) -> Specification:
     return Declare(line, spec, frozenset(attributes), entity_list(cursor), interface=interface)
 
 
+_LETTERS = re.compile(r"([a-z])(?:-([a-z]))?")
 _WORDS: dict[str, Callable[[Line], Specification]] = {
     "implicit": _implicit,
     "parameter": _parameter,

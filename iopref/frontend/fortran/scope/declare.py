@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.frontend.fortran.scope import derived, interfaces
+from iopref.frontend.fortran.scope import constants, derived, interfaces
+from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Scope
 from iopref.frontend.fortran.tree.declarations import (
     Common,
@@ -12,12 +13,14 @@ from iopref.frontend.fortran.tree.declarations import (
     DataValue,
     Declare,
     DerivedType,
+    Dimension,
     Entity,
     Equivalence,
     Implicit,
     Interface,
     Namelist,
     Parameters,
+    Shape,
     Specification,
     Use,
 )
@@ -26,6 +29,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Array,
     Expr,
     ImpliedDo,
+    Integer,
     Name,
     Star,
 )
@@ -51,8 +55,8 @@ def declare(scope: Scope, statement: Specification) -> None:
         case Equivalence(line, shared):
             scope.equivalences += [(members, line) for members in shared]
         case Data(line, data):
-            for targets, constants in data:
-                scope.data.append((targets, constants, line))
+            for targets, given in data:
+                scope.data.append((targets, given, line))
                 for target in targets:
                     for name in _data_names(target):
                         scope.update(name, line, initialised=True)
@@ -110,9 +114,23 @@ def _entities(scope: Scope, statement: Declare) -> None:
         if entity.data:
             changes["initialised"] = True
             scope.data.append(((Name(entity.name),), entity.data, line))
+        shape = changes.get("shape")
+        if entity.value is not None and "parameter" in statement.attributes and isinstance(shape, tuple):
+            changes["shape"] = _implied(scope, shape, entity.value)
+            if isinstance(changes.get("length"), Star) and (cells := constants.cells(entity.value, scope)):
+                texts = [cell.value for cell in cells if isinstance(cell.value, str)]
+                changes["length"] = Integer(max(map(len, texts), default=1))
         scope.update(entity.name, line, entity.at, **changes)
         if statement.interface:
             interfaces.like(scope, line, entity.name, statement.interface)
+
+
+def _implied(scope: Scope, shape: Shape, value: Expr) -> Shape:
+    """The shape of a constant whose extent `*` is that of its value."""
+    if len(shape) != 1 or not isinstance(shape[0].upper, Star) or (cells := constants.cells(value, scope)) is None:
+        return shape
+    low = 1 if shape[0].lower is None else integer(shape[0].lower, scope)
+    return (Dimension(shape[0].lower, Integer(low + len(cells) - 1)),) if low is not None else shape
 
 
 def is_null(expr: Expr) -> bool:

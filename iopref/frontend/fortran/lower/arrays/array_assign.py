@@ -8,7 +8,7 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Tri
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value, binary, unary
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Member, Name, Slice
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Array, Expr, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Assign, Where
 from iopref.frontend.fortran.tree.walk import within
 
@@ -42,6 +42,8 @@ def _many(context: Context, subscript: object) -> bool:
     match subscript:
         case Name(name):
             return context.scope.find(name).array
+        case Array():
+            return True
         case _ if isinstance(subscript, Expr):
             names = [p for p in within(subscript) if isinstance(p, Name) and context.scope.find(p.id).array]
             if not names:
