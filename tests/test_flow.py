@@ -42,6 +42,18 @@ KNOWN = {
         "for (j = 0; j < n; j++) { k = 0; for (i = 9; i > 0; i -= 3) { a[k] = 0; k -= 6; } }",
         "2*i - 18",
     ),
+    "a counter whose step is a sum": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k = 3 + k - m - 1; } }",
+        "i*(2 - m)",
+    ),
+    "a counter of two steps": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k++; k += 2; } }",
+        "3*i",
+    ),
+    "a counter that steps on every way": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) k += 2; else { k++; k++; } } }",
+        "2*i",
+    ),
     "a counter that grows": (
         "for (j = 0; j < n; j++) { k = 0; for (i = 1; i < n; i++) { a[k] = 0; k += i; } }",
         "((i - 1)*(i - 2) / 2) + i - 1",
@@ -58,7 +70,10 @@ UNKNOWN = {
     "a skipped step": (
         "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) continue; k++; } }"
     ),
-    "two steps": "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k++; k += 2; } }",
+    "a counter that doubles": "for (j = 0; j < n; j++) { k = 1; for (i = 0; i < n; i++) { a[k] = 0; k = k + k; } }",
+    "a counter in its own step": (
+        "for (j = 0; j < n; j++) { k = 1; for (i = 0; i < n; i++) { a[k] = 0; k = k + k % 2; } }"
+    ),
     "a number": "for (i = 0; i < n; i++) { k = x * i; a[k] = 0; }",
     "an address": "int *p = &k; for (i = 0; i < 9; i++) { k = i; *p = 0; a[k] = 0; }",
     "a stale index": "for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[b[k]] = 0; }",
