@@ -28,6 +28,8 @@ KNOWN = {
     "a declaration": ("for (i = 0; i < n; i++) { const int d = m * i; a[d] = 0; }", "i*m"),
     "a step": ("for (i = 0; i < n; i++) { k = i; k += m; k--; a[k] = 0; }", "i + m - 1"),
     "both branches": ("for (i = 0; i < n; i++) { if (flag) k = i; else { k = i; } a[k] = 0; }", "i"),
+    "one branch": ("for (i = 0; i < n; i++) { k = 0; if (flag) k = i; a[k] = 0; }", "(flag ? i : 0)"),
+    "the larger": ("for (i = 0; i < n; i++) { k = i - m; if (k < 0) k = 0; a[k] = 0; }", "iopref_max(0, i - m)"),
     "an index array": ("for (i = 0; i < n; i++) { k = b[i]; a[k] = 0; }", "b[i]"),
     "a stale address": ("for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[k] = 0; }", "b[i]"),
     "a counter": (
@@ -60,7 +62,9 @@ KNOWN = {
     ),
 }
 UNKNOWN = {
-    "one branch": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; a[k] = 0; }",
+    "a branch that memory decides": "for (i = 0; i < n; i++) { k = 0; if (b[i]) k = i; a[k] = 0; }",
+    "a branch that a division decides": "for (i = 0; i < n; i++) { k = 0; if (n % m) k = i; a[k] = 0; }",
+    "a choice of choices": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; if (m) k = 5; a[k] = 0; }",
     "one case": "for (i = 0; i < n; i++) { k = 0; switch (i) { case 1: k = 5; case 2: a[k] = 0; } }",
     "after a switch": "for (i = 0; i < n; i++) { switch (i) { case 1: k = 5; break; default: k = 6; } a[k] = 0; }",
     "a while loop": "for (i = 0; i < n; i++) { k = 0; while (k < m) a[k++] = 0; }",

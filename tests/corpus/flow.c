@@ -1,5 +1,5 @@
 /* Scalars that the nest assigns, and that decide about subscripts and bounds. */
-/* served: 13 */
+/* served: 12 */
 #include "check.h"
 
 #define N 200

@@ -15,7 +15,7 @@ from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, continues, identifiers, walk
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.values import bound, value
+from iopref.frontend.c.values import bound, check_invariant, level, render, value
 from iopref.model import Bound, Expr, Loop, opaque, parameter
 
 Assigned = Mapping[int, tuple[Node, ...]]
@@ -112,6 +112,46 @@ def _holds(node: Node, steps: tuple[Node, ...]) -> bool:
 def agreed(one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
     """What is known after either of two ways."""
     return {symbol: known for symbol, known in one.items() if other.get(symbol) == known}
+
+
+def chosen(context: Context, condition: Node, one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
+    """What is known after one way, if a condition that can be evaluated at the current place holds, or else another."""
+    found = {symbol: choice(context, condition, one[symbol], other[symbol]) for symbol in one.keys() & other.keys()}
+    return {symbol: known for symbol, known in found.items() if known}
+
+
+def choice(context: Context, condition: Node, one: Known, other: Known) -> Known | None:
+    """The one value if a condition holds, else the other: their minimum or maximum, if that is what it says."""
+    if one == other:
+        return one
+    yes, no, exact = one.value, other.value, one.exact and other.exact
+    if yes.level or no.level or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
+        return None
+    if level(context, condition) or _hidden(context, condition):
+        return None
+    try:
+        check_invariant(context, condition)
+        if kind := _smaller_or_larger(context, condition, yes, no):
+            return Known(Bound((yes, no), kind), exact)
+    except Refused:
+        return None
+    asked = render(context, condition)
+
+    def text(values: Mapping[int, Expr]) -> str:
+        return f"({asked(values)} ? {yes.substitute(values).c()} : {no.substitute(values).c()})"
+
+    return Known(Bound((opaque(text, context.loops(condition) | yes.loops | no.loops),)), exact)
+
+
+def _smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) -> str:
+    """`min` or `max` when a comparison chooses the smaller or larger of the two values that it compares."""
+    match condition:
+        case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
+            if all(isinstance(t := context.symbols.type_of(n), Scalar) and not t.floating for n in (a, b)):
+                left, right = value(context, a), value(context, b)
+                if (yes, no) in ((left, right), (right, left)):
+                    return "min" if (op in ("<", "<=")) == (yes == left) else "max"
+    return ""
 
 
 def _symbol(context: Context, node: Node) -> Symbol | None:
