@@ -108,10 +108,16 @@ def test_a_bound_is_what_the_scalar_holds_where_its_loop_begins() -> None:
 AHEAD = {
     "an assignment": ("l = 9; k = l; x = 0;", "i + l"),
     "an outer block": ("k = 3; if (flag) { l = 2; {", "i + 3"),
+    "an assignment under a condition": ("k = 0; if (l < 0) k = 1;", "((l < 0) ? 1 : 0) + i"),
+    "assignments under a condition": ("if (l < 0) { x = 1; k = 1; } else k = l;", "((l < 0) ? 1 : 0) + i"),
     "a constant": ("enum { FIRST = 7 }; k = FIRST;", "i + 7"),
 }
 NOT_AHEAD = {
-    "an assignment under a condition": "k = 0; if (flag) k = 1;",
+    "a condition that others may change": "k = 0; if (flag) k = 1;",
+    "a condition that changed": "k = 0; if (l < 5) k = 1; l = 7;",
+    "a condition that its branch changes": "k = 0; if (l < 5) { k = 1; l = 7; }",
+    "two assignments under a condition": "k = 0; if (l < 5) { k = 1; k = 2; }",
+    "two conditions": "k = 0; if (l < 5) k = 1; if (l < 3) k = 2;",
     "a condition that assigns": "k = 0; if (flag && (k = 2)) {",
     "a variable that changed": "l = 4; k = l; l++;",
     "a variable that others may change": "k = m; other();",
