@@ -110,13 +110,17 @@ AHEAD = {
     "an outer block": ("k = 3; if (flag) { l = 2; {", "i + 3"),
     "an assignment under a condition": ("k = 0; if (l < 0) k = 1;", "((l < 0) ? 1 : 0) + i"),
     "assignments under a condition": ("if (l < 0) { x = 1; k = 1; } else k = l;", "((l < 0) ? 1 : 0) + i"),
+    "a value that is set under a condition alone": (
+        "int p; if (l < 4) { p = 6; l = 2; k = p + 1; x = 0; }",
+        "i + p + 1",
+    ),
     "a constant": ("enum { FIRST = 7 }; k = FIRST;", "i + 7"),
 }
 NOT_AHEAD = {
     "a condition that others may change": "k = 0; if (flag) k = 1;",
     "a condition that changed": "k = 0; if (l < 5) k = 1; l = 7;",
     "a condition that its branch changes": "k = 0; if (l < 5) { k = 1; l = 7; }",
-    "two assignments under a condition": "k = 0; if (l < 5) { k = 1; k = 2; }",
+    "a value that its branch changes": "int p = x; k = 0; if (l < 5) { p = 3; k = p; p = 4; }",
     "two conditions": "k = 0; if (l < 5) k = 1; if (l < 3) k = 2;",
     "a condition that assigns": "k = 0; if (flag && (k = 2)) {",
     "a variable that changed": "l = 4; k = l; l++;",
@@ -146,3 +150,10 @@ def test_a_counter_begins_with_what_is_assigned_ahead_of_its_nest(case: tuple[st
 @pytest.mark.parametrize("text", NOT_AHEAD.values(), ids=NOT_AHEAD)
 def test_where_a_counter_begins_is_unknown_after(text: str) -> None:
     assert counter_after(text) == ["`k` changes inside the nest"]
+
+
+def test_counters_of_a_nest_may_begin_with_each_other() -> None:
+    loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; l += 2; }"
+    found = translated(f"{DECLARATIONS}void f(int p) {{ int i, k, l; l = p - 1; k = 2 * l; {loop} }}")
+    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
+    assert str(lifted.references[0].subscripts[0]) == "i + 2*p - 2"

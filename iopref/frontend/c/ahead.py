@@ -11,6 +11,7 @@ from iopref.frontend.c.context import Context, Known, identifiers, walk
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, assigned, choice, held, is_followed
 from iopref.frontend.c.values import reads_memory
+from iopref.model import Bound
 
 
 @dataclass(frozen=True)
@@ -48,9 +49,14 @@ class Since:
     assigned: frozenset[int] = frozenset()
     declared: frozenset[str] = frozenset()
 
-    def after(self, statement: Node, changed: Assigned) -> Since:
+    def before(self, statement: Node, changed: Assigned) -> Since:
+        """The same from a statement on, which assigns `changed`."""
         names = {statement.name} if isinstance(statement, c_ast.Decl) else set()
         return Since(self.assigned | changed.keys(), self.declared | names)
+
+
+UNSET = Known(Bound(()))
+"""An automatic variable that has not been given a value, which no program reads."""
 
 
 def know_what_is_ahead(context: Context, changed: Assigned, ahead: Ahead) -> None:
@@ -58,54 +64,61 @@ def know_what_is_ahead(context: Context, changed: Assigned, ahead: Ahead) -> Non
 
     The last one may be under a condition, which then chooses between it and the one before.
     """
+    last: dict[int, list[tuple[Node, Since]]] = {}
     wanted = set(changed)
     since = Since()
-    choices: dict[int, tuple[Node, Since]] = {}
     for statement in ahead.backwards():
         here, label = ahead.does(context, statement)
         if not wanted or label:
             break
-        further = since.after(statement, here)
         for symbol in wanted & here.keys():
-            if isinstance(statement, c_ast.If) and symbol not in choices:
-                choices[symbol] = statement, further
-                continue
-            wanted.remove(symbol)
-            known = _given(context, statement, since)
-            if symbol in choices:
-                known = _chosen(context, *choices.pop(symbol), symbol, known)
-            if known:
-                context.values[symbol] = known
-        since = further
-    for symbol, (statement, then) in choices.items():
-        if known := _chosen(context, statement, then, symbol, None):
+            last[symbol] = [*last.pop(symbol, ()), (statement, since)]
+            if not isinstance(statement, c_ast.If) or len(last[symbol]) > 1:
+                wanted.remove(symbol)
+        since = since.before(statement, here)
+    for symbol, steps in reversed(last.items()):  # the earliest first: those after it may use it
+        known: Known | None = None
+        for statement, then in reversed(steps):
+            known = _after(context, statement, then, symbol, known)
+        if known and known is not UNSET:
             context.values[symbol] = known
+
+
+def _after(context: Context, statement: Node, since: Since, symbol: int, before: Known | None) -> Known | None:
+    """What a variable holds after a statement that assigns it, or may do so, if it still holds it at the nest."""
+    if not isinstance(statement, c_ast.If):
+        return _given(context, statement, since)
+    yes, no = (_branch(context, branch, since, symbol, before) for branch in (statement.iftrue, statement.iffalse))
+    if yes is UNSET or no is UNSET:
+        return no if yes is UNSET else yes
+    throughout = since.before(statement, assigned(context, statement))
+    if yes is None or no is None or not _lasts(context, statement.cond, throughout):
+        return None
+    return choice(context, statement.cond, yes, no)
+
+
+def _branch(context: Context, branch: Node, since: Since, symbol: int, before: Known | None) -> Known | None:
+    items = branch.block_items or () if isinstance(branch, c_ast.Compound) else (branch,) if branch else ()
+    for item in reversed(items):
+        here = assigned(context, item)
+        if symbol in here:
+            return _given(context, item, since)
+        since = since.before(item, here)
+    return before
 
 
 def _given(context: Context, statement: Node, since: Since) -> Known | None:
     """What an assignment gives to its variable, if that still has its value at the nest."""
     match statement:
-        case c_ast.Decl(init=given) if given is not None:
+        case c_ast.Decl(init=None):
+            return UNSET
+        case c_ast.Decl(init=given):
             symbol = context.symbols.of(statement)
         case c_ast.Assignment(op="=", lvalue=c_ast.ID() as name, rvalue=given):
             symbol = context.symbols.of(name)
         case _:
             return None
     return held(context, symbol, given) if _lasts(context, given, since) else None
-
-
-def _chosen(context: Context, statement: Node, since: Since, symbol: int, before: Known | None) -> Known | None:
-    """What a variable holds after an `if` that may assign it."""
-
-    def after(branch: Node) -> Known | None:
-        items = branch.block_items or () if isinstance(branch, c_ast.Compound) else (branch,) if branch else ()
-        steps = [item for item in items if symbol in assigned(context, item)]
-        return before if not steps else _given(context, steps[0], since) if len(steps) == 1 else None
-
-    yes, no = after(statement.iftrue), after(statement.iffalse)
-    if yes is None or no is None or not _lasts(context, statement.cond, since):
-        return None
-    return choice(context, statement.cond, yes, no)
 
 
 def _lasts(context: Context, given: Node, since: Since) -> bool:
