@@ -36,10 +36,12 @@ class Source:
     """The text of one file.
 
     Read as latin-1 and written back as latin-1, so that every byte survives whatever its encoding.
+    `origins` is for C that was made of another language: the line and column of the file that each line comes from.
     """
 
     path: str
     text: str
+    origins: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def read(cls, path: str) -> Source:

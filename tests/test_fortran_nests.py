@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from support import HEADERS, served
+from support import HEADERS, ROOT, served
 
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.to_c import lowered, to_c
 from iopref.report.explain import explained
 from iopref.source import Source
-from iopref.translate import Translation, translate
+from iopref.translate import Handled, Translation, translate
 
 STENCIL = """\
       subroutine smooth(u, v, n, m)
@@ -48,19 +50,49 @@ GATHER = """\
       end do
       end
 """
+WRITES = """\
+program line
+  integer, parameter :: n = 1000000
+  double precision x(n), z(n), e
+  integer step, i
+  do step = 1, 3
+    e = z(step)
+    write (*, '(a, i4, a, es9.1)') 'step', step, ': residual', e
+    do i = 1, n
+      x(i) = z(i) / e
+    end do
+  end do
+end program
+"""
+LONG = """\
+subroutine sum(x, a, b, c, d, e, n)
+double precision x(n, n), a(n, n), b(n, n), c(n, n), d(n, n), e(n, n)
+
+do j = 1, n
+  x(:, j) = x(:, j) + a(:, j) * b(:, j) + (c(:, j) - d(:, j)) * (a(:, j) - e(:, j)) + b(:, j) * (c(:, j) - a(:, j))
+  do i = 1, n
+    ! what is left
+    x(i, j) = x(i, j) * a(j, i)
+  end do
+  do i = 1, n
+    x(i, j) = x(i, j) + a(j, i)
+  end do
+end do
+end
+"""
 
 
-def translated(text: str) -> Translation:
-    plain = to_c(Source("a.f", text), parse_options("a.f", []))
-    return translate(Source("a.f", plain), ["-std=gnu11", "-I", str(HEADERS)], "out.c")
+def translated(text: str, path: str = "a.f") -> Translation:
+    plain = lowered(Source(path, text), parse_options(path, []))
+    return translate(plain.c, ["-std=gnu11", "-I", str(HEADERS)], "out.c")
 
 
-def report(text: str) -> str:
+def report(text: str, path: str = "a.f") -> str:
     """The explain report, in Fortran's words."""
-    source = Source("a.f", text)
-    result = translated(text)
+    source = Source(path, text)
+    result = translated(text, path)
     shown = replace(result, unit=replace(result.unit, source=source))
-    return lowered(source, parse_options("a.f", [])).spelling.report(explained(shown))
+    return lowered(source, parse_options(path, [])).spelling.report(explained(shown))
 
 
 @pytest.mark.parametrize("text", [STENCIL, COMMON, GATHER], ids=["adjustable", "common", "indirect"])
@@ -80,8 +112,43 @@ def test_a_nest_is_reported_in_the_words_of_fortran() -> None:
 
 
 def test_members_of_common_and_indirect_references_are_spelled_as_fortran_does() -> None:
-    assert "a(i, j) (line 8): written" in report(COMMON)
+    assert "a(i, j) (line 7): written" in report(COMMON)
     assert "b(index(i))" in report(GATHER)
+
+
+def test_a_loop_behind_a_statement_that_is_many_in_c_is_reported_at_its_own_line() -> None:
+    said = report(WRITES, "line.f90")
+    assert "line.f90:8:5: the program: nest of loop i: handled\n      8 |     do i = 1, n\n" in said
+
+
+def test_lines_in_a_nest_are_those_of_fortran_whatever_the_c_takes() -> None:
+    said = report(LONG, "a.f90")
+    assert said.startswith("a.f90:4:1: sum: nest of loops j, i_3, i, i: handled\n")
+    assert "j (line 4): 1 to n" in said and "i (line 6): 1 to n" in said and "i (line 10): 1 to n" in said
+    assert "e(i_3 + 1, j) (line 5): read" in said and "x(i, j) (line 8): written" in said
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "nas").glob("*.f90")), ids=lambda path: path.stem)
+def test_every_reference_is_reported_at_a_statement_that_makes_it(path: Path) -> None:
+    source = Source.read(str(path))
+    statements = {line.number: line for line in Reader(parse_options(str(path), [])).lines(source)}
+    for found in translated(source.text, str(path)).nests:
+        for reference in found.lifted.nest.references if isinstance(found, Handled) else ():
+            name = reference.text.lstrip("*").split("_.")[-1].partition("[")[0]
+            if not name.startswith("array_"):
+                statement = statements[reference.position.line]
+                assert name in statement.text and reference.position.column == statement.position().column
+
+
+def test_a_refusal_stands_at_its_statement_behind_the_label() -> None:
+    text = "subroutine s(x, n)\nreal x(n)\ndo i = 1, n\nx(i) = 1\n10 call f(x)\nend do\nend\n"
+    said = report(text, "a.f90")
+    assert said.startswith("a.f90:5:4: s: nest left as it is\n      5 | 10 call f(x)\n        |    ^\n")
+
+
+def test_statements_on_one_line_have_columns_of_their_own() -> None:
+    said = report("subroutine s(x, n)\nreal x(n)\ni = 1; do i = 1, n; x(i) = i; end do\nend\n", "a.f90")
+    assert said.startswith("a.f90:3:8: s: nest of loop i: handled\n")
 
 
 def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:

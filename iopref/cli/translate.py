@@ -139,10 +139,9 @@ def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Re
 
     plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
     if not settings.hints:
-        return _Result(plain.text)
+        return _Result(plain.c.text)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
-    text = Source(source.path, plain.text)
-    result = run(text, compiler_options, settings.name, settings.line_directives, settings.trace)
+    result = run(plain.c, compiler_options, settings.name, settings.line_directives, settings.trace)
     shown = replace(result, unit=replace(result.unit, source=source))
     return _Result(result.text, shown, plain.spelling.report)
 

@@ -11,7 +11,8 @@ from iopref.source import Source
 Lowers = Mapping[str, tuple[str, ...]]
 """The lower bounds of arrays, as C text, by their names in C."""
 
-_HEAD = re.compile(r"^(?P<file>.+?):(?P<line>\d+):\d+: (?P<unit>\w+?): ")
+_HEAD = re.compile(r"^(?P<place>(?P<file>.+?):\d+:\d+): (?P<unit>\w+?): ")
+_QUOTED = re.compile(r" +\d* \| ")
 _PLACE = re.compile(r"\((\d+):\d+\)")
 _COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
 _VALUE = re.compile(r"(?<=[\s(\[])\*([a-z]\w*)")
@@ -40,20 +41,10 @@ class Spelling:
         if not head or head["file"] != self.source.path:
             return part
         arrays = self.units.get(head["unit"], {})
-        number = int(head["line"])
-        code = self.source.line(number)
-        column = len(code) - len(code.lstrip(" \t0123456789")) + 1
         unit = "the program" if head["unit"] == "MAIN__" else head["unit"].removesuffix("_")
         rest = self._words(lines[0][head.end() :], arrays)
-        found = [f"{head['file']}:{number}:{column}: {unit}: {rest}"]
-        for line in lines[1:]:
-            if re.match(r" +\d+ \| ", line):
-                found.append(line)
-            elif re.match(r" +\| [ \t]*\^$", line):
-                pad = "".join(c if c == "\t" else " " for c in code[: column - 1])
-                found.append(f"{line[: line.index('|')]}| {pad}^")
-            else:
-                found.append(self._words(line, arrays))
+        found = [f"{head['place']}: {unit}: {rest}"]
+        found += [line if _QUOTED.match(line) else self._words(line, arrays) for line in lines[1:]]
         return "\n".join(found)
 
     def _words(self, line: str, arrays: Lowers) -> str:

@@ -26,15 +26,15 @@ from iopref.source import Source
 
 @dataclass(frozen=True)
 class Lowered:
-    """The C text of a Fortran file, and how reports on it speak of the file."""
+    """The C of a Fortran file, and how reports on it speak of the file."""
 
-    text: str
+    c: Source
     spelling: Spelling
 
 
 def to_c(source: Source, options: Options) -> str:
     """The C text of a Fortran file; raises UserError for what is wrong with it or not covered."""
-    return lowered(source, options).text
+    return lowered(source, options).c.text
 
 
 def lowered(source: Source, options: Options) -> Lowered:

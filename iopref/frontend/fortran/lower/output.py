@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from iopref.frontend.c.preprocess import quoted
 from iopref.frontend.fortran.parse.line import Line
+from iopref.source import Source
 
 INDENT = "    "
 _WIDTH = 110
@@ -22,13 +23,15 @@ _PART = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|
 class Text:
     """One line of C, without its indentation; `line` is the line of the main file that it comes from, 0 for none.
 
-    `inside` a loop nest there are no directives: the nest would not be analysed.
+    `column` is where the statement starts on it. `inside` a loop nest there are no directives: the nest would not be
+    analysed.
     """
 
     text: str
     depth: int
     line: int = 0
     inside: bool = False
+    column: int = 1
 
     @property
     def comment(self) -> bool:
@@ -48,8 +51,11 @@ class Output:
         """Add a line that comes from a statement, with the comments in front of that statement."""
         if line is not None and not line.included:
             self.comments(line)
-        number = line.number if line is not None and not line.included else 0
-        self.lines.append(Text(text, self.depth if depth is None else depth, number, self.nest > 0))
+        depth = self.depth if depth is None else depth
+        if line is None or line.included:
+            self.lines.append(Text(text, depth, inside=self.nest > 0))
+        else:
+            self.lines.append(Text(text, depth, line.number, self.nest > 0, line.column))
 
     def comments(self, line: Line) -> None:
         """Add the comments of a statement, once."""
@@ -80,12 +86,14 @@ def _comment(text: str) -> str:
     return f"// {body}" if body else "//"
 
 
-def render(lines: list[Text], file: str, directives: bool) -> str:
-    """The lines as text; empty lines and `#line` directives keep the numbers of the Fortran file's lines.
+def render(lines: list[Text], file: str, directives: bool) -> Source:
+    """The lines as the C of a file; empty lines and `#line` directives keep the numbers of the Fortran file's lines.
 
     Of the lines that come from one statement, the first has the statement's number, and so have outermost loops.
     """
     pieces: list[str] = []
+    origins: list[tuple[int, int]] = []
+    origin = (1, 1)
     current = previous = -(10**9)  # what the compiler takes the next line to be; the statement of the last one
     for item in lines:
         again = item.line == previous and not (item.text.startswith("for (") and not item.inside)
@@ -97,11 +105,13 @@ def render(lines: list[Text], file: str, directives: bool) -> str:
             elif not item.comment and not item.inside:
                 pieces.append(f"#line {item.line} {quoted(file)}")
                 current = item.line
-        previous = item.line or previous
+        if item.line:
+            previous, origin = item.line, (item.line, item.column)
         texts = list(_wrapped(item.text, INDENT * item.depth))
         pieces += texts
         current += len(texts)
-    return "\n".join(pieces) + "\n"
+        origins += [origin] * (len(pieces) - len(origins))
+    return Source(file, "\n".join(pieces) + "\n", (*origins, origin))
 
 
 def _wrapped(text: str, margin: str) -> Iterator[str]:

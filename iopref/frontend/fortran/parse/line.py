@@ -46,6 +46,12 @@ class Line:
         return self.pieces[0].line
 
     @property
+    def column(self) -> int:
+        """The column that the statement starts at."""
+        first = self.pieces[0]
+        return first.column + len(first.text) - len(first.text.lstrip())
+
+    @property
     def last(self) -> int:
         """The line that the statement ends on."""
         return self.pieces[-1].line
