@@ -64,6 +64,25 @@ program line
   end do
 end program
 """
+RELAXATION = """\
+subroutine relax(a, b, c, r, x, n)
+  double precision a(5, 5, n, n, n), b(5, 5, n, n, n), c(5, 5, n, n, n), r(5, n, n, n), x(5, n)
+  integer unknown, equation
+  do k = 2, n - 1
+    do j = 2, n - 1
+      do i = 2, n - 1
+        do unknown = 1, 5
+          do equation = 1, 5
+            x(equation, i) = x(equation, i) - a(equation, unknown, i, j, k) * r(unknown, i - 1, j, k) &
+              - b(equation, unknown, i, j, k) * r(unknown, i, j - 1, k) &
+              - c(equation, unknown, i, j, k) * r(unknown, i, j, k - 1)
+          end do
+        end do
+      end do
+    end do
+  end do
+end
+"""
 LONG = """\
 subroutine sum(x, a, b, c, d, e, n)
 double precision x(n, n), a(n, n), b(n, n), c(n, n), d(n, n), e(n, n)
@@ -92,7 +111,7 @@ def report(text: str, path: str = "a.f") -> str:
     source = Source(path, text)
     result = translated(text, path)
     shown = replace(result, unit=replace(result.unit, source=source))
-    return lowered(source, parse_options(path, [])).spelling.report(explained(shown))
+    return explained(shown, lowered(source, parse_options(path, [])).spelling.report)
 
 
 @pytest.mark.parametrize("text", [STENCIL, COMMON, GATHER], ids=["adjustable", "common", "indirect"])
@@ -149,6 +168,13 @@ def test_a_refusal_stands_at_its_statement_behind_the_label() -> None:
 def test_statements_on_one_line_have_columns_of_their_own() -> None:
     said = report("subroutine s(x, n)\nreal x(n)\ni = 1; do i = 1, n; x(i) = i; end do\nend\n", "a.f90")
     assert said.startswith("a.f90:3:8: s: nest of loop i: handled\n")
+
+
+def test_references_are_whole_where_the_report_goes_on_in_the_next_line() -> None:
+    said = report(RELAXATION, "a.f90")
+    assert max(map(len, said.splitlines())) <= 120
+    assert "r(unknown, i - 1, j, k) (line 9): read, leading" in said
+    assert "[" not in said.partition("Words and figures")[0]
 
 
 def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:

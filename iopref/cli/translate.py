@@ -95,7 +95,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     else:
         write_whole(Path(output), result.text)
     if explain and result.translation:
-        click.echo(result.words(explained(result.translation)), err=output == "-")
+        click.echo(explained(result.translation, result.words), err=output == "-")
 
 
 @dataclass(frozen=True)

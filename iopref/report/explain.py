@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
 from iopref.analysis.locality import volume
@@ -12,21 +12,24 @@ from iopref.analysis.section import stride
 from iopref.diagnostics import Refusal, caret
 from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Loop, Nest, Reference, trip
-from iopref.report.wording import divided, legend, line, listed, pieces, readable
+from iopref.report.wording import divided, legend, line, listed, pieces, readable, wrapped
 from iopref.source import Position, Source
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream, Unhinted
 from iopref.translate import Handled, Translation
 
 
-def explained(result: Translation) -> str:
-    """The report on a file as text: a part a nest, a legend, and a summary in the last line."""
+def explained(result: Translation, translated: Callable[[str], str] = str) -> str:
+    """The report on a file as text: a part a nest, a legend, and a summary in the last line.
+
+    `translated` turns a report on C into one on the language that the C was made of.
+    """
     source = result.unit.source
     parts = ["\n".join(_nest(source, nest)) for nest in _told_once(result.nests)]
     parts += ["\n".join(_refused(source, refusal, "function")) for refusal in result.refusals]
     words = legend("\n".join(parts))
     if words:
         parts.append("\n".join(["Words and figures:", *words]))
-    return "\n\n".join([*parts, f"{source.path}: {summary(result)}"])
+    return wrapped(translated("\n\n".join([*parts, f"{source.path}: {summary(result)}"])))
 
 
 def _told_once(nests: tuple[Handled | Rejected, ...]) -> Iterator[Handled | Rejected]:

@@ -9,6 +9,7 @@ from iopref.analysis.section import Section
 from iopref.model import Expr
 
 WIDTH = 120
+_INDENTED = re.compile(r"  (?! *\d* \| )")
 
 LEGEND = {
     r"\blocalized\b": "localized: what one iteration of the loop touches is still in memory in the next",
@@ -49,12 +50,23 @@ _RULES = (
 
 
 def line(depth: int, text: str) -> str:
-    """A line of the report, indented, continued on further ones where it is too long."""
+    """A line of the report, indented."""
+    return "  " * depth + text
+
+
+def wrapped(report: str) -> str:
+    """A report whose indented lines are continued on further ones where they are too long; quoted source is not."""
+    lines = report.split("\n")
+    return "\n".join(_filled(each) if _INDENTED.match(each) and len(each) > WIDTH else each for each in lines)
+
+
+def _filled(text: str) -> str:
+    margin = text[: len(text) - len(text.lstrip())]
     return textwrap.fill(
-        text,
+        text.lstrip(),
         WIDTH,
-        initial_indent="  " * depth,
-        subsequent_indent="  " * (depth + 2),
+        initial_indent=margin,
+        subsequent_indent=f"{margin}    ",
         break_long_words=False,
         break_on_hyphens=False,
     )
