@@ -64,6 +64,36 @@ program line
   end do
 end program
 """
+MODULE = """\
+module mesh
+double precision u(1000, 1000), v(0:999, 1000)
+real, allocatable :: t(:, :)
+contains
+subroutine sweep(n)
+  do j = 2, n - 1
+    do i = 2, n - 1
+      v(i, j) = u(i - 1, j) + u(i + 1, j)
+      t(i, j) = t(j, i)
+    end do
+  end do
+end subroutine
+end module
+program main
+  use mesh
+  do i = 1, 1000
+    call sweep(i)
+  end do
+  do i = 1, 1000
+    read (*, *) u(i, 1)
+  end do
+  do i = 1, 1000
+    call other(u(1, i))
+  end do
+  do i = 1, 1000
+    if (u(i, 1) > 5) stop
+  end do
+end program
+"""
 RELAXATION = """\
 subroutine relax(a, b, c, r, x, n)
   double precision a(5, 5, n, n, n), b(5, 5, n, n, n), c(5, 5, n, n, n), r(5, n, n, n), x(5, n)
@@ -175,6 +205,22 @@ def test_references_are_whole_where_the_report_goes_on_in_the_next_line() -> Non
     assert max(map(len, said.splitlines())) <= 120
     assert "r(unknown, i - 1, j, k) (line 9): read, leading" in said
     assert "[" not in said.partition("Words and figures")[0]
+
+
+def test_arrays_of_modules_and_allocatable_arrays_have_fortrans_names_and_subscripts() -> None:
+    said = report(MODULE, "a.f90")
+    assert said.startswith("a.f90:6:3: sweep: nest of loops j, i: handled\n")
+    for reference in ("u(i - 1, j) (line 8): read", "v(i, j) (line 8): written", "t(j, i) (line 9): read"):
+        assert reference in said
+    assert "_MOD_" not in said
+
+
+def test_refusals_name_what_is_called_as_fortran_does() -> None:
+    said = report(MODULE, "a.f90")
+    assert "call: a call to `sweep`, which has effects of its own" in said
+    assert "call: input or output, which has effects of its own\n  to unblock: move the statement out of the" in said
+    assert "define `other` in this file" in said
+    assert said.endswith("; refused: 1 call to `sweep`, 1 input or output, 1 call to `other`, 1 STOP or PAUSE")
 
 
 def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:

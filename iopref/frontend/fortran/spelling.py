@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from iopref.source import Source
 
-Lowers = Mapping[str, tuple[str, ...]]
-"""The lower bounds of arrays, as C text, by their names in C."""
+Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
+"""Arrays by their names in C: what Fortran calls them, and their lower bounds as C text."""
 
 _HEAD = re.compile(r"^(?P<place>(?P<file>.+?):\d+:\d+): (?P<unit>\w+?): ")
+_QUOTED_NAME = re.compile(r"`(\w+)`")
 _QUOTED = re.compile(r" +\d* \| ")
 _PLACE = re.compile(r"\((\d+):\d+\)")
 _COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
+_MODULE = re.compile(r"\b__\w+?_MOD_(?=\w)")
 _VALUE = re.compile(r"(?<=[\s(\[])\*([a-z]\w*)")
 _ARRAY = re.compile(r"[a-z_]\w*(?=\[)")
 _SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)")
@@ -22,14 +24,22 @@ _REMEDIES = {
     "write `for (i = first; i < past; i += step)` with a constant step": "write a DO loop with a constant step",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
 }
+_STATEMENTS = (
+    (r"(?:a )?call to `fortran_start`", "input or output"),
+    (r"call to `_gfortran_(?:stop|error_stop|pause)\w*`", "STOP or PAUSE"),
+    (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
+    (r"move the call out of the loop[;,][^`]*`(?:_g)?fortran_\w+`.*", "move the statement out of the loop"),
+)
+"""Calls that are no CALL in Fortran."""
 
 
 @dataclass(frozen=True)
 class Spelling:
-    """What a report on the C text of a Fortran file needs to speak of the file: arrays by the C name of the unit."""
+    """What a report on the C text of a Fortran file needs to speak of the file, by the C names of procedures."""
 
     source: Source
-    units: Mapping[str, Lowers]
+    procedures: Mapping[str, str]
+    arrays: Mapping[str, Arrays]
 
     def report(self, text: str) -> str:
         """A report in Fortran's words."""
@@ -39,33 +49,38 @@ class Spelling:
         lines = part.split("\n")
         head = _HEAD.match(lines[0])
         if not head or head["file"] != self.source.path:
-            return part
-        arrays = self.units.get(head["unit"], {})
-        unit = "the program" if head["unit"] == "MAIN__" else head["unit"].removesuffix("_")
+            return self._calls(part)
+        arrays = self.arrays.get(head["unit"], {})
+        unit = "the program" if head["unit"] == "MAIN__" else self.procedures.get(head["unit"], head["unit"])
         rest = self._words(lines[0][head.end() :], arrays)
         found = [f"{head['place']}: {unit}: {rest}"]
         found += [line if _QUOTED.match(line) else self._words(line, arrays) for line in lines[1:]]
         return "\n".join(found)
 
-    def _words(self, line: str, arrays: Lowers) -> str:
+    def _calls(self, text: str) -> str:
+        for pattern, statement in _STATEMENTS:
+            text = re.sub(pattern, statement, text)
+        return _QUOTED_NAME.sub(lambda match: f"`{self.procedures.get(match[1], match[1])}`", text)
+
+    def _words(self, line: str, arrays: Arrays) -> str:
         for said, better in _REMEDIES.items():
             line = line.replace(said, better)
-        line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", line)))
-        return references(line, arrays)
+        line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", self._calls(line))))
+        return _MODULE.sub("", references(line, arrays))
 
 
-def references(text: str, arrays: Lowers) -> str:
+def references(text: str, arrays: Arrays) -> str:
     """A text with the elements of arrays as Fortran writes them."""
     pieces, at = [], 0
     for match in _ARRAY.finditer(text):
         if match.start() < at:
             continue
         subscripts, end = _subscripts(text, match.end())
-        lowers = arrays.get(match[0])
-        if lowers is None or len(lowers) != len(subscripts):
+        name, lowers = arrays.get(match[0], ("", ()))
+        if not name or len(lowers) != len(subscripts):
             continue
         inner = [raised(references(s, arrays), low) for s, low in zip(reversed(subscripts), lowers, strict=True)]
-        pieces += [text[at : match.start()], f"{match[0]}({', '.join(inner)})"]
+        pieces += [text[at : match.start()], f"{name}({', '.join(inner)})"]
         at = end
     return "".join([*pieces, text[at:]])
 

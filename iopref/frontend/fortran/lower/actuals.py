@@ -114,6 +114,7 @@ def procedure(context: Context, symbol: Symbol) -> str:
         return symbol.c
     own = context.scope.program.procedure(symbol)
     name = own.c if own is not None else names.external(symbol.name)
+    context.file.procedures[name] = symbol.name
     if signature_of(context, symbol) is None:
         result = symbol.type.c if symbol.type is not None and not symbol.character else "void"
         context.file.externals.setdefault(name, result)

@@ -47,14 +47,16 @@ class File:
 
     `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
     layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of variables of
-    modules from other files. `arrays` are, for reports, the lower bounds of what each procedure uses.
+    modules from other files. For reports, by their names in C: `procedures` are what Fortran calls them, `arrays` what
+    Fortran calls the arrays that each of them uses, and their lower bounds.
     """
 
     options: Options
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
-    arrays: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    procedures: dict[str, str] = field(default_factory=dict)
+    arrays: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
     foreign: dict[str, str] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 

@@ -48,7 +48,9 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
             head.comments(declaration.line)
     for line in declarations(context, Initial(scope)):
         head.put(line)
-    file.arrays["MAIN__" if unit.kind == "program" else scope.c_of(unit.name)] = _arrays(context)
+    name = "MAIN__" if unit.kind == "program" else scope.c_of(unit.name)
+    file.procedures[name] = unit.name
+    file.arrays[name] = _arrays(context)
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
     tail = Output()
     tail.put("}", unit.end)
@@ -57,15 +59,21 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     return [*head.lines, *body, *tail.lines]
 
 
-def _arrays(context: Context) -> dict[str, tuple[str, ...]]:
-    """The lower bounds of the arrays whose elements a procedure uses."""
+def _arrays(context: Context) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The names and lower bounds of the arrays whose elements a procedure uses, by their names in C."""
     found = {}
     for symbol in context.used.values():
-        keys = [(symbol.name, k, "low") for k in range(len(symbol.shape or ()))]
-        lowers = [context.bounds.get(key, number(1)).text for key in keys]
         if symbol.shape is not None:
-            found[representation.view(symbol)] = tuple(lowers)
+            name = representation.view(symbol) if representation.deferred(symbol) else symbol.c
+            found[name] = (symbol.name, tuple(_low(context, symbol, k) for k in range(len(symbol.shape))))
     return found
+
+
+def _low(context: Context, symbol: Symbol, k: int) -> str:
+    """The lower bound of a dimension as the elements of an array are written with it."""
+    if symbol.linker and representation.deferred(symbol):
+        return f"{representation.view(symbol)}_low{k + 1}"
+    return context.bounds.get((symbol.name, k, "low"), number(1)).text
 
 
 def _door(context: Context, door: entries.Door, out: Output) -> None:
