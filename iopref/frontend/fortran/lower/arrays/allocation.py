@@ -167,14 +167,11 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
 
     name = places.use(context, symbol.name) and data(symbol)
     with context.out.block("", statement.line):
-        outer, context.before = context.before, []
-        value = evaluation.array(context, statement.value)
-        if symbol.name in value.names:
-            value = storing.materialised(context, value)
-        extents = storing.bounded(context, value.extents)
-        for line in context.before:
-            context.put(line)
-        context.before = outer
+        with context.in_front():
+            value = evaluation.array(context, statement.value)
+            if representation.aliased(context, symbol, value.names):
+                value = storing.materialised(context, value)
+            extents = storing.bounded(context, value.extents)
         old = dimensions.extents(context, symbol)
         differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True)]
         with context.out.block(f"if ({' || '.join([f'{name} == NULL', *differs])})", context.line):
