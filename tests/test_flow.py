@@ -28,6 +28,8 @@ KNOWN = {
     "a declaration": ("for (i = 0; i < n; i++) { const int d = m * i; a[d] = 0; }", "i*m"),
     "a step": ("for (i = 0; i < n; i++) { k = i; k += m; k--; a[k] = 0; }", "i + m - 1"),
     "both branches": ("for (i = 0; i < n; i++) { if (flag) k = i; else { k = i; } a[k] = 0; }", "i"),
+    "one branch": ("for (i = 0; i < n; i++) { k = 0; if (flag) k = i; a[k] = 0; }", "(flag ? i : 0)"),
+    "the larger": ("for (i = 0; i < n; i++) { k = i - m; if (k < 0) k = 0; a[k] = 0; }", "iopref_max(0, i - m)"),
     "an index array": ("for (i = 0; i < n; i++) { k = b[i]; a[k] = 0; }", "b[i]"),
     "a stale address": ("for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[k] = 0; }", "b[i]"),
     "a counter": (
@@ -42,13 +44,27 @@ KNOWN = {
         "for (j = 0; j < n; j++) { k = 0; for (i = 9; i > 0; i -= 3) { a[k] = 0; k -= 6; } }",
         "2*i - 18",
     ),
+    "a counter whose step is a sum": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k = 3 + k - m - 1; } }",
+        "i*(2 - m)",
+    ),
+    "a counter of two steps": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k++; k += 2; } }",
+        "3*i",
+    ),
+    "a counter that steps on every way": (
+        "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) k += 2; else { k++; k++; } } }",
+        "2*i",
+    ),
     "a counter that grows": (
         "for (j = 0; j < n; j++) { k = 0; for (i = 1; i < n; i++) { a[k] = 0; k += i; } }",
         "((i - 1)*(i - 2) / 2) + i - 1",
     ),
 }
 UNKNOWN = {
-    "one branch": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; a[k] = 0; }",
+    "a branch that memory decides": "for (i = 0; i < n; i++) { k = 0; if (b[i]) k = i; a[k] = 0; }",
+    "a branch that a division decides": "for (i = 0; i < n; i++) { k = 0; if (n % m) k = i; a[k] = 0; }",
+    "a choice of choices": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; if (m) k = 5; a[k] = 0; }",
     "one case": "for (i = 0; i < n; i++) { k = 0; switch (i) { case 1: k = 5; case 2: a[k] = 0; } }",
     "after a switch": "for (i = 0; i < n; i++) { switch (i) { case 1: k = 5; break; default: k = 6; } a[k] = 0; }",
     "a while loop": "for (i = 0; i < n; i++) { k = 0; while (k < m) a[k++] = 0; }",
@@ -58,7 +74,10 @@ UNKNOWN = {
     "a skipped step": (
         "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) continue; k++; } }"
     ),
-    "two steps": "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; k++; k += 2; } }",
+    "a counter that doubles": "for (j = 0; j < n; j++) { k = 1; for (i = 0; i < n; i++) { a[k] = 0; k = k + k; } }",
+    "a counter in its own step": (
+        "for (j = 0; j < n; j++) { k = 1; for (i = 0; i < n; i++) { a[k] = 0; k = k + k % 2; } }"
+    ),
     "a number": "for (i = 0; i < n; i++) { k = x * i; a[k] = 0; }",
     "an address": "int *p = &k; for (i = 0; i < 9; i++) { k = i; *p = 0; a[k] = 0; }",
     "a stale index": "for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[b[k]] = 0; }",
@@ -89,10 +108,20 @@ def test_a_bound_is_what_the_scalar_holds_where_its_loop_begins() -> None:
 AHEAD = {
     "an assignment": ("l = 9; k = l; x = 0;", "i + l"),
     "an outer block": ("k = 3; if (flag) { l = 2; {", "i + 3"),
+    "an assignment under a condition": ("k = 0; if (l < 0) k = 1;", "((l < 0) ? 1 : 0) + i"),
+    "assignments under a condition": ("if (l < 0) { x = 1; k = 1; } else k = l;", "((l < 0) ? 1 : 0) + i"),
+    "a value that is set under a condition alone": (
+        "int p; if (l < 4) { p = 6; l = 2; k = p + 1; x = 0; }",
+        "i + p + 1",
+    ),
     "a constant": ("enum { FIRST = 7 }; k = FIRST;", "i + 7"),
 }
 NOT_AHEAD = {
-    "an assignment under a condition": "k = 0; if (flag) k = 1;",
+    "a condition that others may change": "k = 0; if (flag) k = 1;",
+    "a condition that changed": "k = 0; if (l < 5) k = 1; l = 7;",
+    "a condition that its branch changes": "k = 0; if (l < 5) { k = 1; l = 7; }",
+    "a value that its branch changes": "int p = x; k = 0; if (l < 5) { p = 3; k = p; p = 4; }",
+    "two conditions": "k = 0; if (l < 5) k = 1; if (l < 3) k = 2;",
     "a condition that assigns": "k = 0; if (flag && (k = 2)) {",
     "a variable that changed": "l = 4; k = l; l++;",
     "a variable that others may change": "k = m; other();",
@@ -121,3 +150,10 @@ def test_a_counter_begins_with_what_is_assigned_ahead_of_its_nest(case: tuple[st
 @pytest.mark.parametrize("text", NOT_AHEAD.values(), ids=NOT_AHEAD)
 def test_where_a_counter_begins_is_unknown_after(text: str) -> None:
     assert counter_after(text) == ["`k` changes inside the nest"]
+
+
+def test_counters_of_a_nest_may_begin_with_each_other() -> None:
+    loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; l += 2; }"
+    found = translated(f"{DECLARATIONS}void f(int p) {{ int i, k, l; l = p - 1; k = 2 * l; {loop} }}")
+    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
+    assert str(lifted.references[0].subscripts[0]) == "i + 2*p - 2"

@@ -24,8 +24,8 @@ class Atom:
 
     `loop` is the id of the loop whose index it is (-1: none); `reads` are the ids of the loops on
     whose indices an opaque term such as `ptr[i]` depends, and `rebuild` makes it anew with some of
-    them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory,
-    as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
+    them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory, or
+    divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
     """
 
     text: str

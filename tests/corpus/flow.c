@@ -240,6 +240,22 @@ static void ahead(int n, int step)
     }
 }
 
+static double strided(int n, const double *x, int incx, const double *y, int incy)
+{
+    double s = 0;
+    int ix = 0, iy = 0;
+    if (incx < 0)
+        ix = (1 - n) * incx;
+    if (incy < 0)
+        iy = (1 - n) * incy;
+    for (int i = 0; i < n; i++) {
+        s += x[ix] * y[iy];
+        ix += incx;
+        iy += incy;
+    }
+    return s;
+}
+
 static void at_the_end(int n)
 {
     int *index = malloc((size_t)n * sizeof *index);
@@ -277,6 +293,9 @@ int main(void)
     packed(N);
     kinds(N - 1, 5000000000);
     hidden(N);
+    show_sum("up", strided(N * N, v, 1, w, 1) + strided(N * N / 600, v, 600, w, 1));
+    show_sum("down", strided(N * N, v, -1, w, 1) + strided(N, &a[0][0], -N, w, -7));
+    show_sum("none", strided(0, v, -1, w, 1) + strided(1, v, -1000, w, 0));
     ahead(N, 3);
     ahead(N, -2);
     address_taken(N);

@@ -15,11 +15,16 @@ from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, continues, identifiers, walk
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.values import bound, value
-from iopref.model import Bound, Expr, Loop, opaque
+from iopref.frontend.c.values import bound, check_invariant, level, render, value
+from iopref.model import Bound, Expr, Loop, opaque, parameter
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
+
+
+NOTHING = Known(Bound((Expr(),)))
+ITSELF = parameter("\0")
+"""Stands for a variable while it is looked at what is added to it."""
 
 
 def assigned(context: Context, *nodes: Node) -> Assigned:
@@ -71,20 +76,82 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
     """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`."""
     before = {symbol: context.values[symbol] for symbol in changed.keys() & context.values.keys()}
     forget(context, changed)
-    body = node.stmt.block_items or () if isinstance(node.stmt, c_ast.Compound) else (node.stmt,)
+    if continues(node.stmt):
+        return
     steps: dict[int, Known] = {}
     for symbol, known in before.items():
-        if len(changed[symbol]) == 1 and any(item is changed[symbol][0] for item in body) and not continues(node.stmt):
-            added = _added(context, _symbol(context, changed[symbol][0]), changed[symbol][0])
-            total = _repeated(loop, added) if added else None
-            if total and (found := _sum(known, total)):
-                steps[symbol] = found
+        added = _total(context, node.stmt, changed[symbol])
+        if added and (total := _repeated(loop, added)):
+            steps[symbol] = _sum(known, total)
     context.values |= steps
+
+
+def _total(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | None:
+    """What the assignments to a variable add to it on any way through the body of a loop; None when that differs."""
+    match body:
+        case c_ast.Compound(block_items=items):
+            total = NOTHING
+            for item in items or ():
+                if (added := _total(context, item, steps)) is None:
+                    return None
+                total = _sum(total, added)
+            return total
+        case c_ast.If(iftrue=yes, iffalse=no) if not _holds(body.cond, steps):
+            added = _total(context, yes, steps)
+            return added if added == (_total(context, no, steps) if no else NOTHING) else None
+        case _ if any(body is step for step in steps):
+            return _added(context, _symbol(context, body), body)
+    return None if _holds(body, steps) else NOTHING
+
+
+def _holds(node: Node, steps: tuple[Node, ...]) -> bool:
+    """Whether some of the assignments stand in a statement."""
+    return any(any(n is step for step in steps) for n in walk(node))
 
 
 def agreed(one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
     """What is known after either of two ways."""
     return {symbol: known for symbol, known in one.items() if other.get(symbol) == known}
+
+
+def chosen(context: Context, condition: Node, one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
+    """What is known after one way, if a condition that can be evaluated at the current place holds, or else another."""
+    found = {symbol: choice(context, condition, one[symbol], other[symbol]) for symbol in one.keys() & other.keys()}
+    return {symbol: known for symbol, known in found.items() if known}
+
+
+def choice(context: Context, condition: Node, one: Known, other: Known) -> Known | None:
+    """The one value if a condition holds, else the other: their minimum or maximum, if that is what it says."""
+    if one == other:
+        return one
+    yes, no, exact = one.value, other.value, one.exact and other.exact
+    if yes.level or no.level or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
+        return None
+    if level(context, condition) or _hidden(context, condition):
+        return None
+    try:
+        check_invariant(context, condition)
+        if kind := _smaller_or_larger(context, condition, yes, no):
+            return Known(Bound((yes, no), kind), exact)
+    except Refused:
+        return None
+    asked = render(context, condition)
+
+    def text(values: Mapping[int, Expr]) -> str:
+        return f"({asked(values)} ? {yes.substitute(values).c()} : {no.substitute(values).c()})"
+
+    return Known(Bound((opaque(text, context.loops(condition) | yes.loops | no.loops),)), exact)
+
+
+def _smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) -> str:
+    """`min` or `max` when a comparison chooses the smaller or larger of the two values that it compares."""
+    match condition:
+        case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
+            if all(isinstance(t := context.symbols.type_of(n), Scalar) and not t.floating for n in (a, b)):
+                left, right = value(context, a), value(context, b)
+                if (yes, no) in ((left, right), (right, left)):
+                    return "min" if (op in ("<", "<=")) == (yes == left) else "max"
+    return ""
 
 
 def _symbol(context: Context, node: Node) -> Symbol | None:
@@ -114,29 +181,28 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
 
 def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
     """What an assignment adds to its variable; None when it is not known to add."""
-    by: Node = None
-    sign = 1
     match node:
         case c_ast.UnaryOp(op=op) if is_followed(symbol):
-            return Known(Bound((Expr.of(1 if "++" in op else -1),)), exact=True)
+            return Known(Bound((Expr.of(1 if "++" in op else -1),)))
         case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
-            sign = 1 if op == "+=" else -1
-        case c_ast.Assignment(op="=", rvalue=c_ast.BinaryOp(op="+" | "-" as op, left=c_ast.ID() as same, right=by)) if (
-            context.symbols.of(same) is symbol
-        ):
-            sign = 1 if op == "+" else -1
-        case c_ast.Assignment(op="=", rvalue=c_ast.BinaryOp(op="+", left=by, right=c_ast.ID() as same)) if (
-            context.symbols.of(same) is symbol
-        ):
-            pass
-    found = held(context, symbol, by)
-    return Known(Bound((found.value * sign,)), found.exact) if found else None
+            found = held(context, symbol, by)
+            return Known(Bound((found.value * (1 if op == "+=" else -1),)), found.exact) if found else None
+        case c_ast.Assignment(op="=", rvalue=given):
+            before = context.values.pop(id(symbol), None)
+            context.values[id(symbol)] = Known(Bound((ITSELF,)))
+            found = held(context, symbol, given)
+            del context.values[id(symbol)]
+            if before:
+                context.values[id(symbol)] = before
+            rest = found.value - ITSELF if found else ITSELF
+            if found and not any(str(ITSELF) in a.text for m, _ in rest.terms for a in m):
+                return Known(Bound((rest,)), found.exact)
+    return None
 
 
-def _sum(one: Known, other: Known) -> Known | None:
-    return Known(
-        Bound(tuple(part + other.value for part in one.bound.parts), one.bound.kind), one.exact and other.exact
-    )
+def _sum(one: Known, other: Known) -> Known:
+    parts = tuple(part + other.value for part in one.bound.parts)
+    return Known(Bound(parts, one.bound.kind), one.exact and other.exact)
 
 
 def _repeated(loop: Loop, added: Known) -> Known | None:

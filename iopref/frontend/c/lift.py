@@ -13,7 +13,7 @@ from iopref.frontend.c.addresses import address, addressable, has_pointer
 from iopref.frontend.c.context import Context, Refused, continues, walk
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, enter, forget
+from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member, place
@@ -117,14 +117,15 @@ class Lifter:
 
     def _if(self, node: Node) -> None:
         self.expression(node.cond)
-        before = dict(self.context.values)
-        with self._guarded(self._affine_guard(node.cond)):
-            self.statement(node.iftrue)
-            after, self.context.values = self.context.values, before
-        with self._guarded():
-            self.statement(node.iffalse)
-            before = self.context.values
-        self.context.values = agreed(after, before)
+        before = self.context.values
+        ways = []
+        for branch, guards in ((node.iftrue, self._affine_guard(node.cond)), (node.iffalse, ())):
+            self.context.values = dict(before)
+            with self._guarded(guards):
+                self.statement(branch)
+                ways.append(self.context.values)
+        self.context.values = before
+        self.context.values = chosen(self.context, node.cond, *ways)
 
     def _repeated(self, node: Node) -> None:
         """A loop that does not count, or a switch: on the way, and after it, anything may have been assigned."""
@@ -269,7 +270,7 @@ class Lifter:
             raise context.refuse(
                 "guarded",
                 node,
-                f"the address of `{print_expr(node)}` is read from memory, under a condition",
+                f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
                 "make the access unconditional, or copy the address before the loop",
             )
         key = (found.key, context.path, found.offset, found.subscripts)

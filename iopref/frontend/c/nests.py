@@ -25,7 +25,7 @@ LARGEST = 1000
 """Lines. A nest is written twice; of longer ones only the nests inside are taken."""
 
 MOST_REFERENCES, MOST_GROUPS = 300, 100
-"""Different references of a nest, and groups of them, which analysis compares with each other in less than 2 seconds."""
+"""Different references of a nest, and groups of them: analysis compares them with each other, in two seconds."""
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop"})
 

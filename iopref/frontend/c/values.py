@@ -98,9 +98,9 @@ def _min_or_max(context: Context, call: Node) -> str:
 
 
 def level(context: Context, node: Node) -> int:
-    """How many loops must iterate before the program itself reads what an expression reads; see Atom."""
+    """How many loops must iterate before the program itself evaluates what may fail; see Atom."""
     deepest = max((known.value.level for n in identifiers(node) if (known := context.known(n))), default=0)
-    if not any(reads_memory(context, n) for n in walk(node)):
+    if not any(reads_memory(context, n) or _may_trap(context, n) for n in walk(node)):
         return deepest
     return ALWAYS_GUARDED if context.guarded else max(deepest, len(context.path))
 
@@ -110,6 +110,16 @@ def reads_memory(context: Context, node: Node) -> bool:
     match node:
         case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
             return not isinstance(context.symbols.type_of(node), Array)
+    return False
+
+
+def _may_trap(context: Context, node: Node) -> bool:
+    """Whether a node may divide by zero, or calls a function of the file, which may do so with other arguments."""
+    match node:
+        case c_ast.BinaryOp(op="/" | "%", right=divisor):
+            return context.symbols.constant(divisor, through_const=True) in (None, 0, -1)
+        case c_ast.FuncCall(name=c_ast.ID(name=name)):
+            return name in context.symbols.functions
     return False
 
 
