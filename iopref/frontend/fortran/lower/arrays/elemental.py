@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
@@ -16,9 +15,6 @@ from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Call
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
