@@ -64,6 +64,19 @@ program line
   end do
 end program
 """
+ELIMINATION = """\
+      subroutine k(a, x, n)
+      double precision a(5, 5), x(n), ratio
+      do i = 1, n
+         do l = 1, 5
+            do m = l + 1, 5
+               ratio = x(i) * a(m, l) / a(l, l)
+               a(m, l+1:) = a(m, l+1:) - ratio * a(l, l+1:)
+            end do
+         end do
+      end do
+      end
+"""
 MODULE = """\
 module mesh
 double precision u(1000, 1000), v(0:999, 1000)
@@ -144,7 +157,10 @@ def report(text: str, path: str = "a.f") -> str:
     return explained(shown, lowered(source, parse_options(path, [])).spelling.report)
 
 
-@pytest.mark.parametrize("text", [STENCIL, COMMON, GATHER], ids=["adjustable", "common", "indirect"])
+NESTS = {"adjustable": STENCIL, "common": COMMON, "indirect": GATHER, "sections that meet themselves": ELIMINATION}
+
+
+@pytest.mark.parametrize("text", NESTS.values(), ids=NESTS)
 def test_nests_get_hints(text: str) -> None:
     result = translated(text)
     assert len(served(result)) == len(result.nests) == 1, explained(result)

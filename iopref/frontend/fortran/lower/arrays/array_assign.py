@@ -120,24 +120,25 @@ def overlap(context: Context, target: Elements, value: Elements) -> bool:
 
 
 def _in_order(target: Section, read: Section) -> bool:
-    """Whether every element that is read is assigned later, at the same time, or never."""
+    """Whether every element that is read is assigned later, at the same time, or never.
+
+    Subscripts that are not known to differ are taken to be the same, which is the only way for the two to meet.
+    """
+    pairs = list(zip(target.places, read.places, strict=True))
+    if any(isinstance(a, Value) and isinstance(b, Value) and _apart(a, b) for a, b in pairs):
+        return True
     distance = 0
-    for a, b in zip(target.places, read.places, strict=True):
+    for a, b in pairs:
         if isinstance(a, Value) and isinstance(b, Value):
-            apart = _apart(a, b)
-            if apart is None:
-                return False
-            if apart:
-                return True
-        elif isinstance(a, Triplet) and isinstance(b, Triplet) and a.step.text == b.step.text:
-            apart = _apart(a.start, b.start)
-            step = a.step.constant
-            if apart is None or (apart and not isinstance(step, int)):
-                return False
-            if apart and isinstance(step, int):
-                distance = apart if step > 0 else -apart
-        else:
+            continue
+        if not (isinstance(a, Triplet) and isinstance(b, Triplet) and a.step.text == b.step.text):
             return False
+        apart = _apart(a.start, b.start)
+        step = a.step.constant
+        if apart is None or (apart and not isinstance(step, int)):
+            return False
+        if apart and isinstance(step, int):
+            distance = apart if step > 0 else -apart
     return distance >= 0
 
 

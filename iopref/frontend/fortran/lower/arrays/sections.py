@@ -103,6 +103,8 @@ def added(a: Value, b: Value) -> Value:
 
 
 def _count(context: Context, first: Value, last: Value, step: Value) -> Value:
+    if step.constant == 1 and first.stem is not None:
+        return difference(plus(last, 1 - first.offset), first.stem)
     if step.constant == 1:
         return plus(difference(last, first), 1)
     if step.constant == -1:
