@@ -10,9 +10,9 @@ from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 HEAD = """\
-subroutine s(a, b, n, m)
+subroutine s(a, b, c, n, m)
 integer n, m, i
-double precision a(n, m), b(n, m), v(10), w(5)
+double precision a(n, m), b(n, m), c(4, 7), v(10), w(5)
 integer k(3)
 double precision, allocatable :: h(:, :)
 """
@@ -62,6 +62,18 @@ def test_sides_that_do_not_overlap_need_no_temporary(statement: str) -> None:
 )
 def test_sides_that_overlap_have_a_temporary(statement: str) -> None:
     assert "array_" in plain(statement)
+
+
+@pytest.mark.parametrize(
+    ("statement", "declared"),
+    [
+        ("v(i:9) = v(i-1:8)", "double array_2[10];"),
+        ("c(i:, m) = c(i-1:3, m)", "double array_2[4];"),
+        ("c(:, i:m) = c(:, m:i:-1)", "double (*array_2)[4] FORTRAN_AUTOMATIC"),
+    ],
+)
+def test_temporaries_are_local_arrays_where_declarations_bound_them(statement: str, declared: str) -> None:
+    assert declared in plain(statement)
 
 
 def test_the_first_dimension_is_innermost() -> None:

@@ -85,7 +85,7 @@ def assigned(context: Context, target: Elements, value: Value | Elements, mask: 
         return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), once))
     evaluation.conform(context, target.extents, value.extents)
     if overlap(context, target, value):
-        value = storing.materialised(context, value, mask)
+        value = storing.materialised(context, value, mask, value.most)
     source = value
     return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), source.at(index)))
 
@@ -195,7 +195,7 @@ def _mask(context: Context, test: Expr, control: Elements | None, kept: bool) ->
         if mask.type.base != "logical":
             raise context.error(f"a mask must be logical, this one is {mask.type}")
         if kept:
-            mask = storing.materialised(context, mask, control)
+            mask = storing.materialised(context, mask, control, mask.most)
     return mask
 
 

@@ -24,13 +24,14 @@ Index = tuple[Value, ...]
 class Triplet:
     """The subscripts of a section in one dimension: the first one, from 0, how many, and their distance.
 
-    `whole` if they are all that the dimension has.
+    `whole` if they are all that the dimension has, of which there are at most `most`, where that is known.
     """
 
     start: Value
     count: Value
     step: Value
     whole: bool = False
+    most: int | None = None
 
     def at(self, position: Value) -> Value:
         """The subscript at a position."""
@@ -93,6 +94,17 @@ class Elements:
     @property
     def rank(self) -> int:
         return len(self.extents)
+
+    @property
+    def most(self) -> tuple[int | None, ...]:
+        """How many elements there are at most in each dimension, where that is known."""
+        found = [extent.constant if isinstance(extent.constant, int) else None for extent in self.extents]
+        for read in self.reads:
+            running = [place for place in read.places if not isinstance(place, Value)]
+            for k, place in enumerate(running):
+                if found[k] is None and isinstance(place, Triplet):
+                    found[k] = place.most
+        return tuple(found)
 
     @property
     def names(self) -> frozenset[str]:

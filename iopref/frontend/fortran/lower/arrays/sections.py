@@ -94,7 +94,19 @@ def _triplet(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Triplet
         else:
             ends.append(plus(added(low, dimensions.extent(context, symbol, k)), -1) if last else low)
     first, last_ = ends
-    return Triplet(difference(first, low), _count(context, first, last_, step), step)
+    return Triplet(difference(first, low), _count(context, first, last_, step), step, most=_most(context, symbol, k))
+
+
+def _most(context: Context, symbol: Symbol, k: int) -> int | None:
+    """The declared extent of a dimension; None for the last one of an array that may be longer than it is declared."""
+    assert symbol.shape is not None
+    if not dimensions.constant_extent(context, symbol, k):
+        return None
+    shared = any(item.name == symbol.name for block in context.blocks.values() for item in block.overlaid)
+    if k == len(symbol.shape) - 1 and (symbol.dummy or symbol.common is not None or shared):
+        return None
+    extent = dimensions.extent(context, symbol, k).constant
+    return extent if isinstance(extent, int) else None
 
 
 def added(a: Value, b: Value) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
@@ -20,7 +21,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.types import LONG, Type
 
 SMALL = 4096
-"""Bytes: temporary arrays of a constant size up to this are on the stack, others on the heap."""
+"""Bytes: temporary arrays that are known to be no larger than this are on the stack, others on the heap."""
 
 
 def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], list[str]]) -> list[str]:
@@ -48,20 +49,25 @@ def bounded(context: Context, extents: Sequence[Value]) -> tuple[Value, ...]:
     )
 
 
-def temporary(context: Context, type: Type, extents: Sequence[Value], length: Value | None = None) -> Elements:
-    """A new array, declared in front of the statement."""
+def temporary(
+    context: Context,
+    type: Type,
+    extents: Sequence[Value],
+    length: Value | None = None,
+    most: Sequence[int | None] = (),
+) -> Elements:
+    """A new array, declared in front of the statement; `most` is how many elements each dimension has at most."""
     shape = bounded(context, extents)
     dims = [*shape]
+    sizes = [*most] or [_constant(d) for d in dims]
     if length is not None:
         dims.insert(0, length if length.constant is not None else context.hoisted(cast(length, LONG), "length"))
         length = dims[0]
+        sizes.insert(0, _constant(length))
     name = context.temporary("array")
-    sizes = [d.constant for d in dims]
-    total = type.size
-    for count in sizes:
-        total = total * max(count, 0) if isinstance(count, int) else SMALL + 1
-    if total <= SMALL and all(isinstance(count, int) for count in sizes):
-        text = "".join(f"[{max(int(d.constant), 1)}]" for d in reversed(dims) if isinstance(d.constant, int))
+    known = [max(size, 0) for size in sizes if size is not None]
+    if len(known) == len(sizes) and type.size * prod(known) <= SMALL:
+        text = "".join(f"[{max(size, 1)}]" for size in reversed(known))
         context.before.append(f"{type.c} {name}{text};")
     else:
         rows = "".join(f"[{d.text}]" for d in reversed(dims[:-1]))
@@ -69,6 +75,10 @@ def temporary(context: Context, type: Type, extents: Sequence[Value], length: Va
         size_text = f"{product(dims).within(TIMES)} * sizeof({type.c})"
         context.before.append(f"{type.c} {pointer} FORTRAN_AUTOMATIC = fortran_automatic({size_text});")
     return stored(Symbol(name, type=type), shape, length)
+
+
+def _constant(value: Value) -> int | None:
+    return value.constant if isinstance(value.constant, int) else None
 
 
 def stored(symbol: Symbol, shape: tuple[Value, ...], length: Value | None) -> Elements:
@@ -83,11 +93,16 @@ def stored(symbol: Symbol, shape: tuple[Value, ...], length: Value | None) -> El
     return Elements(type, shape, at, length, (whole,), section=whole)
 
 
-def materialised(context: Context, value: Elements, mask: Elements | None = None) -> Elements:
-    """An array value computed into a temporary in front of the statement, where the mask holds."""
+def materialised(
+    context: Context, value: Elements, mask: Elements | None = None, most: Sequence[int | None] = ()
+) -> Elements:
+    """An array value computed into a temporary in front of the statement, where the mask holds.
+
+    With `most`, see `temporary`, there may be gaps between its elements.
+    """
     from iopref.frontend.fortran.lower.statements import assignment
 
-    target = temporary(context, value.type, value.extents, value.length)
+    target = temporary(context, value.type, value.extents, value.length, most)
     context.before += filled(
         context, target, mask, lambda index: assignment(context, target.at(index), value.at(index))
     )
