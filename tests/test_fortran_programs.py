@@ -89,6 +89,8 @@ def test_hints_change_nothing(program: Path, runtime: Path, tmp_path: Path) -> N
         ("assumed_shape.f90", 0),
         ("assumed_shape.f90", 1),
         ("array_results.f90", 0),
+        ("module_values.f90", 0),
+        ("module_values.f90", 1),
     ],
 )
 def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: int, tmp_path: Path) -> None:

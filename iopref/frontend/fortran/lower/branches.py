@@ -148,11 +148,8 @@ def select(context: Context, statement: Select) -> None:
 
     leave = context.temporary("select")
     with context.out.block("", statement.line):
-        outer, context.before = context.before, []
-        value = lower(context, statement.value)
-        for text in context.before:
-            context.put(text)
-        context.before = outer
+        with context.in_front():
+            value = lower(context, statement.value)
         if value.length is None and not value.simple:
             name = context.temporary("selected")
             context.put(f"const {value.type.c} {name} = {value.text};")

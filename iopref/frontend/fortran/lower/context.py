@@ -158,6 +158,15 @@ class Context:
         yield
         self.before, self.used = before, used
 
+    @contextmanager
+    def in_front(self) -> Iterator[None]:
+        """What is evaluated in it has what it needs put down at once."""
+        outer, self.before = self.before, []
+        yield
+        for line in self.before:
+            self.put(line)
+        self.before = outer
+
     def hoisted(self, value: Value, stem: str) -> Value:
         """A value in a constant of its own, in front of the statement."""
         name = self.temporary(stem)

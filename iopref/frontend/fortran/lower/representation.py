@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.scope.symbols import Symbol
+
+_ELSEWHERE = frozenset(("pointer", "target"))
+"""Attributes of what may be another variable's storage, too."""
 
 
 def copied(context: Context, symbol: Symbol) -> bool:
@@ -44,8 +49,18 @@ def assumed(symbol: Symbol) -> bool:
 
 def restrict(context: Context, symbol: Symbol) -> str:
     """The qualifier of a pointer to an array that nothing else is known to point to."""
-    alone = context.file.options.restrict and not symbol.attributes & {"pointer", "target"}
+    alone = context.file.options.restrict and not symbol.attributes & _ELSEWHERE
     return "restrict " if alone else ""
+
+
+def aliased(context: Context, symbol: Symbol, names: Collection[str]) -> bool:
+    """Whether a variable may be the storage of another one of these: pointers and targets may be."""
+    if symbol.name in names:
+        return True
+    if not symbol.attributes & _ELSEWHERE:
+        return False
+    others = [context.scope.known(name) for name in names]
+    return any(other is not None and other.attributes & _ELSEWHERE for other in others)
 
 
 def data(symbol: Symbol) -> str:

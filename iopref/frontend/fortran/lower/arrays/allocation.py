@@ -52,7 +52,7 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
 def allocate(context: Context, statement: Allocate) -> None:
     """ALLOCATE, DEALLOCATE, NULLIFY."""
     controls = dict(statement.controls)
-    if set(controls) - {"stat", "source"}:
+    if set(controls) - {"stat", "errmsg", "source", "mold"}:
         raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
     for item in statement.items:
         name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
@@ -65,7 +65,7 @@ def allocate(context: Context, statement: Allocate) -> None:
         if statement.kind == "nullify":
             context.put(f"{data(symbol)} = NULL;")
         elif statement.kind == "deallocate":
-            _deallocate(context, symbol, controls.get("stat"))
+            _deallocate(context, symbol, controls)
         else:
             _allocate(context, symbol, item, controls)
 
@@ -74,13 +74,14 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
     name = data(symbol)
     members.refuse_initial_values(context, symbol)
     source = controls.get("source")
+    like = controls.get("mold", source)
     with context.statement() as text:
         if isinstance(item, Apply):
             shape = [_bounds(context, argument) for argument in item.arguments]
             if len(shape) != len(symbol.shape or ()):
                 raise context.error(f"`{symbol.name}` has {len(symbol.shape or ())} dimensions")
-        elif source is not None:
-            shape = [(number(1), e) for e in evaluation.array(context, source).extents]
+        elif like is not None:
+            shape = [(number(1), e) for e in evaluation.array(context, like).extents]
         else:
             raise context.error(f"the shape of `{symbol.name}` is missing")
         made = [*resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
@@ -90,7 +91,11 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
         elif stat is not None:
             result = lower(context, stat).text
             text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
-            text += [*storing.indented(made), "}"]
+            text += [
+                *storing.indented(made),
+                "}",
+                *_explained(context, result, controls, "allocate an allocated object"),
+            ]
         else:
             text += [f"fortran_check_free({name}, {_message(context, symbol)});", *made]
     if source is not None:
@@ -151,11 +156,26 @@ def _message(context: Context, symbol: Symbol) -> str:
     return f'{quoted(place)}, "{symbol.name}"'
 
 
-def _deallocate(context: Context, symbol: Symbol, stat: Expr | None) -> None:
+def _explained(context: Context, failed: str, controls: dict[str, Expr], what: str) -> list[str]:
+    """The statement that sets ERRMSG= where something has failed."""
+    if (expr := controls.get("errmsg")) is None:
+        return []
+    target, message = lower(context, expr), f"Attempt to {what}"
+    if target.length is None:
+        raise context.error("ERRMSG= takes a character variable")
+    return [
+        f"if ({failed})",
+        f"    fortran_assign({target.text}, {target.length.text}, {quoted(message)}, {len(message)});",
+    ]
+
+
+def _deallocate(context: Context, symbol: Symbol, controls: dict[str, Expr]) -> None:
     name = data(symbol)
     with context.statement() as text:
-        if stat is not None:
-            text.append(f"{lower(context, stat).text} = {name} == NULL;")
+        if (stat := controls.get("stat")) is not None:
+            result = lower(context, stat).text
+            text.append(f"{result} = {name} == NULL;")
+            text += _explained(context, result, controls, "deallocate an unallocated object")
         else:
             text.append(f"fortran_check_allocated({name}, {_message(context, symbol)});")
         text += [f"free({name});", f"{name} = NULL;"]
@@ -167,14 +187,11 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
 
     name = places.use(context, symbol.name) and data(symbol)
     with context.out.block("", statement.line):
-        outer, context.before = context.before, []
-        value = evaluation.array(context, statement.value)
-        if symbol.name in value.names:
-            value = storing.materialised(context, value)
-        extents = storing.bounded(context, value.extents)
-        for line in context.before:
-            context.put(line)
-        context.before = outer
+        with context.in_front():
+            value = evaluation.array(context, statement.value)
+            if representation.aliased(context, symbol, value.names):
+                value = storing.materialised(context, value)
+            extents = storing.bounded(context, value.extents)
         old = dimensions.extents(context, symbol)
         differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True)]
         with context.out.block(f"if ({' || '.join([f'{name} == NULL', *differs])})", context.line):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import members
+from iopref.frontend.fortran.lower import members, representation
 from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, storing, views
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
@@ -48,10 +48,8 @@ def _many(context: Context, subscript: object) -> bool:
             names = [p for p in within(subscript) if isinstance(p, Name) and context.scope.find(p.id).array]
             if not names:
                 return False
-            outer, context.before = context.before, []
-            found = isinstance(evaluation.evaluate(context, subscript), Elements)
-            context.before = outer
-            return found
+            with context.asked():
+                return isinstance(evaluation.evaluate(context, subscript), Elements)
     return False
 
 
@@ -107,7 +105,7 @@ def _copied(context: Context, text: Value) -> Value:
 def overlap(context: Context, target: Elements, value: Elements) -> bool:
     """Whether an element may be assigned before the value that it had is used."""
     name = target.reads[0].symbol.name
-    if target.reads[0].symbol.attributes & _ELSEWHERE and _pointed_to(context, value, name):
+    if representation.aliased(context, target.reads[0].symbol, value.names - {name}):
         return True
     shared = {item.name for block in context.blocks.values() for item in block.overlaid}
     names = shared if name in shared else {name}
@@ -119,16 +117,6 @@ def overlap(context: Context, target: Elements, value: Elements) -> bool:
         if read.symbol.name != name or target.section is None or not _in_order(target.section, read):
             return True
     return False
-
-
-_ELSEWHERE = frozenset(("pointer", "target"))
-"""Attributes of what may be another variable's storage, too."""
-
-
-def _pointed_to(context: Context, value: Elements, name: str) -> bool:
-    """Whether a value depends on other variables that may be the same storage as a pointer or a target."""
-    symbols = [context.scope.known(other) for other in value.names - {name}]
-    return any(symbol is not None and symbol.attributes & _ELSEWHERE for symbol in symbols)
 
 
 def _in_order(target: Section, read: Section) -> bool:
@@ -201,15 +189,12 @@ def _masked(context: Context, statement: Action, mask: Elements) -> None:
 
 
 def _mask(context: Context, test: Expr, control: Elements | None, kept: bool) -> Elements:
-    outer, context.before = context.before, []
-    mask = evaluation.array(context, test)
-    if mask.type.base != "logical":
-        raise context.error(f"a mask must be logical, this one is {mask.type}")
-    if kept:
-        mask = storing.materialised(context, mask, control)
-    for line in context.before:
-        context.put(line)
-    context.before = outer
+    with context.in_front():
+        mask = evaluation.array(context, test)
+        if mask.type.base != "logical":
+            raise context.error(f"a mask must be logical, this one is {mask.type}")
+        if kept:
+            mask = storing.materialised(context, mask, control)
     return mask
 
 
@@ -219,7 +204,9 @@ def _changes(context: Context, statement: Action, test: Expr) -> bool:
         return True
     name = base_name(statement.target)
     shared = {item.name for block in context.blocks.values() for item in block.overlaid}
-    return name in shared or any(isinstance(part, Name) and part.id == name for part in within(test))
+    names = {part.id for part in within(test) if isinstance(part, Name)}
+    symbol = context.scope.known(name)
+    return name in shared | names or (symbol is not None and representation.aliased(context, symbol, names))
 
 
 def _both(context: Context, a: Elements, b: Elements) -> Elements:

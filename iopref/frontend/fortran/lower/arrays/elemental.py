@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
@@ -15,9 +15,6 @@ from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Call
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
@@ -56,11 +53,12 @@ def call(context: Context, statement: Call) -> list[str]:
     from iopref.frontend.fortran.lower.calls import call_statement
 
     operands = [evaluation.evaluate(context, _plain(a)) for a in statement.arguments]
-    written = {o.section.symbol.name for o in operands if isinstance(o, Elements) and o.section is not None}
-    operands = [
-        storing.materialised(context, o) if isinstance(o, Elements) and o.section is None and o.names & written else o
-        for o in operands
-    ]
+    written = [o.section.symbol for o in operands if isinstance(o, Elements) and o.section is not None]
+    for k, operand in enumerate(operands):
+        if not isinstance(operand, Elements) or operand.section is not None:
+            continue
+        if any(representation.aliased(context, symbol, operand.names) for symbol in written):
+            operands[k] = storing.materialised(context, operand)
     arrays = [o for o in operands if isinstance(o, Elements)]
     for other in arrays[1:]:
         evaluation.conform(context, arrays[0].extents, other.extents)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
+from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.arrays.reductions import reduced
@@ -67,7 +68,7 @@ def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
     if (
         not sections.contiguous(target)
         or type != target.type
-        or name in a.names | b.names
+        or representation.aliased(context, target.reads[0].symbol, a.names | b.names)
         or name in shared
         or target.scattered
     ):

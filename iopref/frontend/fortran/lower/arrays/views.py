@@ -129,9 +129,8 @@ def reshaped(context: Context, statement: Assign) -> Symbol | None:
     symbol = context.scope.find(statement.target.id)
     if "allocatable" not in symbol.attributes or not symbol.array:
         return None
-    outer, context.before = context.before, []
-    value = evaluation.evaluate(context, statement.value)
-    context.before = outer
+    with context.asked():
+        value = evaluation.evaluate(context, statement.value)
     if isinstance(value, Value) or any(r.symbol.name == symbol.name and r.whole for r in value.reads):
         return None
     if symbol.dummy:

@@ -105,12 +105,8 @@ class Request:
 
 def evaluated(context: Context, expr: Expr) -> Value:
     """An expression, with what it needs put in front."""
-    outer, context.before = context.before, []
-    value = lower(context, expr)
-    for text in context.before:
-        context.put(text)
-    context.before = outer
-    return value
+    with context.in_front():
+        return lower(context, expr)
 
 
 def whole(context: Context, expr: Expr, name: str) -> str:

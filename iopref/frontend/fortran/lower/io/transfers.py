@@ -100,11 +100,8 @@ def _unit(request: Request, default: int) -> tuple[str, Value | Elements | None]
 def _internal(context: Context, expr: Expr, value: Value | Elements) -> None:
     assert value.length is not None
     if isinstance(value, Elements):
-        outer, context.before = context.before, []
-        name, first = descriptors.described(context, value)
-        for text in context.before:
-            context.put(text)
-        context.before = outer
+        with context.in_front():
+            name, first = descriptors.described(context, value)
         context.put(f"fortran_internal(&io, {first.text}, {value.length.text});")
         context.put(f"io.internal_array = &{name};")
         return
