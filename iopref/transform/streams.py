@@ -28,6 +28,7 @@ class Streams:
     nest: Nest
     hinter: Hinter
     names: Names
+    wraps: bool
 
     def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
         """The streams of the groups that may be pipelined around a loop."""
@@ -51,6 +52,8 @@ class Streams:
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)
         ordered = _ordered(tuple(s for s in found.values() if s.hints), targets)
+        if not self.wraps:
+            return ordered
         return tuple(replace(s, wrap=wrapped(self.nest, self.hinter, loop, s)) for s in ordered)
 
 
