@@ -163,7 +163,7 @@ def test_a_pipeline_goes_on_with_the_next_run_of_its_loop() -> None:
     (hint,) = wrap.hints
     assert (wrap.more, wrap.trip.c()) == ("i - 2 > 0", "900002 - i")
     assert hint.reference.address(dict(hint.section.at)) == "&a[i - 2][i + iopref_j_a.next_from - 2]"
-    assert [c.text for c in hint.conditions] == ["iopref_j_a.next_from < iopref_j_a.next_to"]
+    assert [c.text for c in hint.conditions] == ["iopref_j_a.next_from < iopref_j_a.next_to && i - 2 > 0"]
 
 
 def test_a_pipeline_ends_with_its_loop_where_the_next_run_finds_its_data_or_may_not_come() -> None:

@@ -25,15 +25,16 @@ def wrapped(nest: Nest, hinter: Hinter, loop: Loop, stream: Stream) -> Wrap | No
     if any(p.level for it in (outer, loop) for b in (it.first, it.limit) for p in b.parts):
         return None
     then = index(outer) + outer.step
-    hints = [_of_next(nest, hinter, hint, stream.name, outer, then) for hint in prefetches]
+    more = f"{then.c()} {'<' if outer.step > 0 else '>'} {outer.past.value.c()}"
+    some = Condition(f"{stream.name}.next_from < {stream.name}.next_to && {more}", "for the next run", in_strip=True)
+    hints = [_of_next(nest, hinter, hint, outer, then, some) for hint in prefetches]
     if None in hints:
         return None
-    more = f"{then.c()} {'<' if outer.step > 0 else '>'} {outer.past.value.c()}"
     again = trip(loop.first.value, loop.past.value, loop.step).substitute({outer.id: then})
     return Wrap(outer, more, again, tuple(hint for hint in hints if hint))
 
 
-def _of_next(nest: Nest, hinter: Hinter, hint: Hint, stream: str, outer: Loop, then: Expr) -> Hint | None:
+def _of_next(nest: Nest, hinter: Hinter, hint: Hint, outer: Loop, then: Expr, some: Condition) -> Hint | None:
     """The prefetch for the iterations of the next run that are handed out; None if its conditions are not the same."""
     section = hinter.of_next(hint)
     alike = not any(re.search(rf"\b{outer.index}\b", condition.text) for condition in hint.conditions)
@@ -42,5 +43,4 @@ def _of_next(nest: Nest, hinter: Hinter, hint: Hint, stream: str, outer: Loop, t
     if reuse(nest, hint.reference, outer) is not Reuse.NONE:
         return None
     there = section.substitute({outer.id: then})
-    some = Condition(f"{stream}.next_from < {stream}.next_to", "for the next run", in_strip=True)
     return replace(hint, conditions=(*hint.conditions, some), section=replace(there, at=(*there.at, (outer.id, then))))

@@ -70,7 +70,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             if (iopref_due(&iopref_j, &iopref_j_a)) {
                                 iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
                                 iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
-                                if (iopref_j_a.next_from < iopref_j_a.next_to)
+                                if (iopref_j_a.next_from < iopref_j_a.next_to && i + 1 < n)
                                     iopref_prefetch1(8, &a[i + 1][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
                             }
                             if (iopref_due(&iopref_j, &iopref_j_x)) {
