@@ -208,9 +208,7 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
         further = f"; earlier than that, for {listed(ahead, 'and')}" if ahead else ""
         yield line(2, f"every {divided('block', stream.rate)} iterations{when}{further}")
         if stream.wrap:
-            yield line(
-                3, f"at the end of {loop.index} for its first strips in the next iteration of {stream.wrap.outer.index}"
-            )
+            yield line(3, f"towards the end of {loop.index} also for the next iteration of {stream.wrap.outer.index}")
         for hint in stream.hints:
             yield line(3, _hint(plan.nest, hint))
             found = [old.condition.meaning for old in stream.found if hint.kind == "prefetch"]
