@@ -17,6 +17,7 @@ RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime
 .PHONY: demo test fuzz mutants lint test-c clean
 
 demo: $(VENV)/installed
+	.ci/packages demo
 	$(BIN)/python examples/demo.py
 
 test: lint $(VENV)/test-packages

@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_ARRAYS = 6, PAGE = 4096, TAG = 128 };
+enum { MOST_ARRAYS = 9, MOST_REPEATS = 500, PAGE = 4096, TAG = 128 };
 
 #define TAG_START "iopref example data: "
 
@@ -62,11 +62,11 @@ static inline _Noreturn void usage(const struct program *p)
     fprintf(stderr,
             "\n       %s --bytes N\n"
             "  N        %s, %ld to %ld\n"
-            "  REPEATS  1 to 100, default %d\n"
+            "  REPEATS  1 to %d, default %d\n"
             "  -f FILE  keep the arrays in FILE; it is made and filled unless it is there already\n"
             "  -i       only make and fill FILE\n"
             "  --bytes  print how many bytes the arrays take\n",
-            p->name, p->size, p->smallest, p->largest, p->repeats);
+            p->name, p->size, p->smallest, p->largest, MOST_REPEATS, p->repeats);
     exit(2);
 }
 
@@ -109,7 +109,7 @@ static inline struct options parse_options(int argc, char **argv, const struct p
         usage(p);
     o.n = parse_number(argv[optind], p->smallest, p->largest, p);
     if (operands == 2)
-        o.repeats = (int)parse_number(argv[optind + 1], 1, 100, p);
+        o.repeats = (int)parse_number(argv[optind + 1], 1, MOST_REPEATS, p);
     return o;
 }
 

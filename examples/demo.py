@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +41,20 @@ class Case:
     repeats: int = 1
     options: tuple[str, ...] = ()
 
+    @property
+    def folder(self) -> str:
+        """Where its source and Makefile are, within the examples; the Fortran ones are in `nas`."""
+        return str(Path(self.name).parent)
 
-CASES = (Case("column"), Case("buk", options=("-p", "copy")), Case("matvec", 4), Case("stencil3d", 4), Case("sweep", 4))
+
+CASES = (
+    Case("column"),
+    Case("buk", options=("-p", "copy")),
+    Case("matvec", 4),
+    Case("stencil3d", 4),
+    Case("sweep", 4),
+    Case("nas/matvec", 4),
+)
 
 
 @dataclass(frozen=True)
@@ -80,6 +92,7 @@ def main() -> int:
     for end in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(end, lambda number, frame: sys.exit(128 + number))
     try:
+        options = without_fortran(options) if shutil.which("gfortran") is None else options
         build(options)
         obstacle = why_not_measured(options)
         if obstacle:
@@ -128,16 +141,30 @@ def parse_size(text: str) -> int:
     return int(match[1]) << {"K": 10, "M": 20, "G": 30}[match[2]]
 
 
+def without_fortran(options: Options) -> Options:
+    """The cases that do without gfortran; raises DemoError if there are none."""
+    left = tuple(case for case in options.cases if case.folder != "nas")
+    for case in options.cases:
+        if case not in left:
+            print(f"{case.name} is left out: gfortran is not installed")
+    if not left:
+        raise DemoError("nothing is left to show")
+    return replace(options, cases=left)
+
+
 def build(options: Options) -> None:
-    """Both versions of each program, by the Makefile; raises DemoError."""
-    options.directory.mkdir(parents=True, exist_ok=True)
-    directory = os.path.relpath(options.directory, EXAMPLES)
-    targets = [f"{directory}/{case.name}{suffix}" for case in options.cases for suffix in ("", "-iopref")]
-    make = ["make", "-C", str(EXAMPLES), "--always-make", "--no-print-directory", f"BUILD={directory}", *targets]
-    result = run(make, {**os.environ, "PATH": f"{options.bin.resolve()}:{os.environ['PATH']}"})
-    print(result.stdout, end="", flush=True)
-    if result.returncode:
-        raise DemoError(f"could not build the examples:\n{result.stderr}")
+    """Both versions of each program, by the Makefiles; raises DemoError."""
+    for folder in dict.fromkeys(case.folder for case in options.cases):
+        names = [Path(case.name).name for case in options.cases if case.folder == folder]
+        output = options.directory / folder
+        output.mkdir(parents=True, exist_ok=True)
+        directory = os.path.relpath(output, EXAMPLES / folder)
+        targets = [f"{directory}/{name}{suffix}" for name in names for suffix in ("", "-iopref")]
+        make = ["make", "-C", str(EXAMPLES / folder), "--always-make", "--no-print-directory", f"BUILD={directory}"]
+        result = run([*make, *targets], {**os.environ, "PATH": f"{options.bin.resolve()}:{os.environ['PATH']}"})
+        print(result.stdout, end="", flush=True)
+        if result.returncode:
+            raise DemoError(f"could not build the examples:\n{result.stderr}")
 
 
 def why_not_measured(options: Options) -> str:

@@ -87,6 +87,7 @@ def call(*command: object, cwd: Path | None = None, **variables: str) -> subproc
         [str(word) for word in command],
         cwd=cwd,
         env=inherited | variables,
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="latin-1",
         check=False,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from iopref.cli import config, main
+from iopref.cli.translate import write_whole
 from iopref.diagnostics import error
 from iopref.source import Position
 
@@ -104,3 +105,18 @@ def test_a_command_is_found_in_the_module_of_its_name(name):
     command = main.cli.get_command(main.cli.make_context("iopref", [name]), name)
     assert command is not None
     assert command.name == name
+
+
+def test_output_goes_into_a_pipe_and_through_a_link(tmp_path):
+    """As into /dev/null: what is no regular file is not replaced by one."""
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link", tmp_path / "target"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, "text")
+    assert os.read(reader, 9) == b"text"
+    os.close(reader)
+    assert pipe.is_fifo()
+    link.symlink_to(target)
+    write_whole(link, "text")
+    assert link.is_symlink()
+    assert target.read_text() == "text"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,8 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
+from support import HEADERS, ROOT
 
-DEMO = Path(__file__).parent.parent / "examples" / "demo.py"
+DEMO = ROOT / "examples" / "demo.py"
+TOOLS = ("as", "cat", "cc", "ld", "make", "mkdir", "sh")
 MEASUREMENT = {
     "wall": 2.5,
     "stall": 1.5,
@@ -39,8 +42,10 @@ def commands(tmp_path: Path) -> Path:
 
 
 def stand_in(directory: Path, translate: str = 'cat "$2"', run: str = RUN) -> None:
-    """An `iopref` that translates by a shell command, and runs without a limit."""
-    script = f'#!/bin/sh\ncase $1 in\ntranslate) {translate} > "$4" ;;\nconfig) ;;\nrun) {run} ;;\nesac\n'
+    """An `iopref` that translates by a shell command (Fortran as it is), and runs without a limit."""
+    fortran = f'PYTHONPATH={ROOT} {sys.executable} -m iopref translate --no-hints "$2" -o "$4"'
+    translate = f'case $2 in *.f90) {fortran} ;; *) {translate} > "$4" ;; esac'
+    script = f"#!/bin/sh\ncase $1 in\ntranslate) {translate} ;;\nconfig) echo -I{HEADERS} ;;\nrun) {run} ;;\nesac\n"
     (directory / "iopref").write_text(script)
     (directory / "iopref").chmod(0o755)
 
@@ -62,8 +67,24 @@ def can_measure(directory: Path) -> bool:
 def test_outputs_are_compared_in_memory_and_what_is_not_shown_is_said(commands: Path) -> None:
     result = demo(commands, "--in-memory")
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout.count("same output") == 5
+    assert result.stdout.count("same output") == (6 if shutil.which("gfortran") else 5)
     assert "Not shown" in result.stdout
+
+
+def test_without_gfortran_what_is_in_fortran_is_left_out_and_named(
+    commands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for tool in TOOLS:
+        (tools / tool).symlink_to(shutil.which(tool) or pytest.skip(f"{tool} is not installed"))
+    monkeypatch.setenv("PATH", str(tools))
+    result = demo(commands, "--in-memory", "sweep", "nas/matvec")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "nas/matvec is left out" in result.stdout
+    assert result.stdout.count("same output") == 1
+    alone = demo(commands, "--in-memory", "nas/matvec")
+    assert (alone.returncode, alone.stderr) == (1, "demo: nothing is left to show\n")
 
 
 @pytest.mark.parametrize("mode", [(), ("--in-memory",)])

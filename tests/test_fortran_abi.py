@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from support import HEADERS, call
 
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 MAIN = """\

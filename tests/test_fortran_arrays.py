@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 HEAD = """\

@@ -10,8 +10,8 @@ import pytest
 from support import call
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 
@@ -115,6 +115,110 @@ CASES = (
     ),
     Case("array_scalar", "real a(3)\nx = a(1)(2)\nend\n", 2, 15, "only a substring can follow an element"),
     Case("call_var", "real x\nx = 1\ncall x\nend\n", 2, 7, "`x` is a procedure: arguments expected"),
+    Case("too_many", "x = sqrt(1., 2.)\nend\n", 1, 15, "SQRT takes 1 arguments, 2 are given here"),
+    Case("too_few", "x = max(1.)\nend\n", 1, 14, "MAX takes 2 or more arguments, 1 are given here"),
+    Case(
+        "parameter_variable",
+        "parameter (n = m + 1)\nprint *, n\nend\n",
+        1,
+        22,
+        "`m` is not constant: `n` cannot be a constant with this value",
+    ),
+    Case(
+        "parameter_function",
+        "parameter (n = f(3))\nprint *, n\nend\n",
+        1,
+        22,
+        "`f` is not constant: `n` cannot be a constant with this value",
+    ),
+    Case(
+        "parameter_character",
+        "parameter (c = 'abc')\nprint *, c\nend\n",
+        1,
+        7,
+        "`c` is REAL(4), and its value is a character",
+    ),
+    Case(
+        "parameter_number",
+        "character*3 c\nparameter (c = 3)\nprint *, c\nend\n",
+        2,
+        7,
+        "`c` is a character, and its value is none",
+    ),
+    Case(
+        "data_character",
+        "integer i\ndata i /'abc'/\nprint *, i\nend\n",
+        2,
+        7,
+        "`i` is INTEGER(4), and its value is a character",
+    ),
+    Case(
+        "data_logical", "logical l\ndata l /3/\nprint *, l\nend\n", 2, 7, "`l` is LOGICAL(4), and its value is a number"
+    ),
+    Case(
+        "data_number",
+        "character*3 c\ndata c /3/\nprint *, c\nend\n",
+        2,
+        7,
+        "`c` is CHARACTER(1), and its value is a number",
+    ),
+    Case(
+        "case_type",
+        "select case (i)\ncase ('a')\nend select\nend\n",
+        2,
+        7,
+        "a CASE of CHARACTER(1), and INTEGER(4) is selected from",
+    ),
+    Case(
+        "case_variable",
+        "select case (i)\ncase (j)\nend select\nend\n",
+        2,
+        13,
+        "`j` is not constant, and a CASE needs a constant",
+    ),
+    Case(
+        "case_logical",
+        "logical l\nselect case (l)\ncase (1)\nend select\nend\n",
+        3,
+        7,
+        "a CASE of INTEGER(4), and LOGICAL(4) is selected from",
+    ),
+    Case("select_real", "select case (x)\ncase (1)\nend select\nend\n", 1, 7, "SELECT CASE of REAL(4)"),
+    Case(
+        "argument_type",
+        "call s(1)\nend\nsubroutine s(x)\nprint *, x\nend\n",
+        1,
+        12,
+        "an argument of `s` is INTEGER(4) here, and REAL(4) in the procedure",
+    ),
+    Case(
+        "argument_kind",
+        "real*8 y\ny = 1\ncall s(y)\nend\nsubroutine s(x)\nprint *, x\nend\n",
+        3,
+        14,
+        "an argument of `s` is REAL(8) here, and REAL(4) in the procedure",
+    ),
+    Case(
+        "result_type",
+        "integer f\ni = f(1.0)\nend\nfunction f(x)\nf = x\nend\n",
+        2,
+        12,
+        "`f` is INTEGER(4) here, and REAL(4) where it is defined",
+    ),
+    Case("binary_digits", "i = b'012'\nend\n", 1, 17, "`012` has other digits than its base"),
+    Case("spread_needs", "real a(3, 2)\na = spread([1., 2., 3.], 2)\nend\n", 2, 17, "SPREAD needs NCOPIES="),
+    Case("mvbits_needs", "call mvbits(1, 2, 3, i)\nend\n", 1, 12, "MVBITS needs TOPOS="),
+    Case(
+        "entry_internal",
+        "call s\ncontains\nsubroutine s\nentry e\nend subroutine\nend\n",
+        4,
+        7,
+        "ENTRY cannot stand in an internal procedure",
+    ),
+    Case("substring_number", "x = y(3)(3:)\nend\n", 1, 7, "a substring of REAL(4)"),
+    Case("complex_logical", "print *, (.true., 3)\nend\n", 1, 7, "the parts of a complex constant are numbers"),
+    Case("implicit_letters", "implicit integer (\nend\n", 1, 25, "an expression expected here"),
+    Case("format_paren", "10 format i3\nprint 10, 1\nend\n", 1, 14, "a format stands in parentheses"),
 )
 
 cases = pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])

@@ -10,8 +10,8 @@ import pytest
 from fortran_generator import expressions_program, nests_program
 from support import HEADERS, call
 
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 from iopref.translate import translate
 

@@ -9,8 +9,8 @@ import pytest
 from support import HEADERS, call
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
@@ -166,7 +166,7 @@ FIRST = MODULE.count("\n") + 1
         ("type(t) :: v", 0, 6, "there is no type `t`"),
         ("implicit none\nprint *, k", 1, 10, "`k` has no type"),
         ("do i = 1, 2\nexit outer\nend do", 1, 1, "there is no construct `outer` around this"),
-        ("do concurrent (i = 1:2)\nend do", 0, 1, "DO CONCURRENT is not covered"),
+        ("do concurrent (i = 1:2)\nend do", 0, 1, "DO CONCURRENT is not covered, in program `p`"),
         ("type v\ninteger, pointer :: p\nend type", 1, 1, "POINTER components are not covered"),
     ],
 )  # fmt: skip

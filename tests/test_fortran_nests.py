@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from support import HEADERS, served
 
-from iopref.frontend.fortran.lower import lowered, to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import lowered, to_c
 from iopref.report.explain import explained
 from iopref.source import Source
 from iopref.translate import Translation, translate

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from support import HEADERS, call
 
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 from iopref.translate import translate
 
@@ -89,6 +89,8 @@ def test_hints_change_nothing(program: Path, runtime: Path, tmp_path: Path) -> N
         ("assumed_shape.f90", 0),
         ("assumed_shape.f90", 1),
         ("array_results.f90", 0),
+        ("module_values.f90", 0),
+        ("module_values.f90", 1),
     ],
 )
 def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: int, tmp_path: Path) -> None:

@@ -10,12 +10,13 @@ import pytest
 from support import call
 from test_fortran_conformance import PROGRAMS, notes
 
-from iopref.frontend.fortran.form import Reader
 from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.parse import parse
-from iopref.frontend.fortran.preprocess import preprocessed
-from iopref.frontend.fortran.storage import blocks
-from iopref.frontend.fortran.symbols import Scope, Symbol, build
+from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.parse.preprocess import preprocessed
+from iopref.frontend.fortran.parse.units import parse
+from iopref.frontend.fortran.scope.build import build
+from iopref.frontend.fortran.scope.storage import blocks
+from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
 from iopref.source import Source
 
 _UNIT = re.compile(r"^Namespace:.*?\nprocedure name = (\S+)(.*?)(?=^Namespace:|\Z)", re.MULTILINE | re.DOTALL)
@@ -65,14 +66,16 @@ def described(symbol: Symbol, shared: set[str]) -> str:
         "DUMMY": symbol.dummy,
         "IN-COMMON": symbol.name in shared,
     }
-    return " ".join([symbol.type.base.upper(), str(symbol.type.kind), *sorted(w for w, true in words.items() if true)])
+    kind = symbol.type.derived or str(symbol.type.kind)
+    return " ".join([symbol.type.base.upper(), kind, *sorted(w for w, true in words.items() if true)])
 
 
 def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:
     source = Source.read(str(path))
     options = parse_options(source.path, flags)
     text = preprocessed(source, options) if options.preprocess else None
-    return {unit.name: build(unit, options) for unit in parse(Reader(options).lines(source, text))}
+    program = Program()
+    return {unit.name: build(unit, options, program=program) for unit in parse(Reader(options).lines(source, text))}
 
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import subprocess
 from collections import defaultdict
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from oracle.cases import CASES, Case, Machine, machine
@@ -18,6 +18,7 @@ from oracle.memory import PAGE, judge, pages, spans, touches
 from oracle.values import Values
 from support import ROOT
 
+from iopref.analysis.beside import besides
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.release import priority
 from iopref.analysis.reuse import Group, Reuse, groups, reuse
@@ -175,7 +176,7 @@ def test_an_iteration_touches_no_more_than_its_volume(case: Case, machine: Machi
     for loop in case.nest.loops:
         below = [r for r in case.nest.references if loop.id in r.path]
         inner = tuple(v for v in case.nest.loops if loop.id in v.path[:-1])
-        answer = iteration_volume(case.nest, found, loop)
+        answer = iteration_volume(case.nest, found, besides(case.nest, found), loop)
         if answer is None or any(p.level for v in inner for p in (*v.first.parts, *v.limit.parts)):
             continue
         made = footprints(accesses, {r.id for r in below}, loop)
@@ -207,17 +208,21 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
 
 @cases
 def test_later_uses_are_found(case: Case, machine: Machine) -> None:
-    """At least all of them."""
+    """At least all of them that come after the iteration of a loop."""
     lifted = Lifted(case.nest)
-    first: dict[int, dict[int, int]] = defaultdict(dict)
+    first: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     last: dict[int, dict[int, int]] = defaultdict(dict)
+    end: dict[tuple[int, tuple[int, ...]], int] = {}
     for time, access in enumerate(accesses_of(case, machine(24))):
-        first[access.reference].setdefault(access.address, time)
+        first[access.reference].setdefault(access.address, access.at)
         last[access.reference][access.address] = time
-    for x in case.nest.references:
-        for y in case.nest.references:
-            again = any(last[y.id].get(address, -1) > time for address, time in first[x.id].items())
-            assert lifted.used_later(x, y) or not again, (x.text, y.text)
+        for depth, loop in enumerate(case.nest.references[access.reference].path):
+            end[loop, access.at[: depth + 1]] = time
+    for x, y in product(case.nest.references, repeat=2):
+        for depth, loop in enumerate(x.path):
+            ends = ((address, end[loop, at[: depth + 1]]) for address, at in first[x.id].items())
+            again = any(last[y.id].get(address, -1) > time for address, time in ends)
+            assert lifted.next_use(x, y, case.nest.loop(loop)) or not again, (x.text, y.text)
 
 
 @cases

@@ -94,9 +94,9 @@ def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iter
             "for (int i = 0; i < 300000; i++) for (int j = 0; j < i; j++) x[i] -= a[i + j] * x[j];",
         )
     )
-    assert {flag.name: flag.text for flag in plan.flags if flag.loop is not None} == {
-        "iopref_found_i": "iopref_localized(iopref_max(16L * i - 8, 16L * i + 8))",
-        "iopref_stays_i": "iopref_localized(16L * i + 8)",
+    assert {flag.name: flag.asked.c() for flag in plan.flags if flag.loop is not None} == {
+        "iopref_found_i": "iopref_stays(16L * i + 8)",
+        "iopref_stays_i": "iopref_may_stay(16L * i + 8)",
     }
 
 
@@ -110,10 +110,43 @@ def test_rows_that_are_bounded_in_memory_are_prefetched_in_every_iteration() -> 
 
 
 def test_of_a_range_that_grows_only_the_new_end_is_prefetched_where_the_rest_is_found() -> None:
-    found = directives(
-        "double a[200][9000];",
-        "for (int i = 0; i < 200; i++) for (int j = 0; j <= i; j++) for (int k = 0; k < 9000; k++) a[j][k] += 1;",
-        "j",
+    plan = original(
+        nest(
+            "double a[200][9000];",
+            "for (int i = 0; i < 200; i++) for (int j = 0; j <= i; j++) for (int k = 0; k < 9000; k++) a[j][k] += 1;",
+        )
     )
-    (condition,) = next(hint.conditions for hint in found if hint.kind == "prefetch")
-    assert condition.text == "!iopref_found_i || i == 0 || iopref_j_a.to > i"
+    ((found,),) = (stream.found for p in plan.pipelines for stream in p.streams if p.loop.index == "j")
+    assert found.condition.text == "iopref_found_i && i != 0"
+    assert (found.known.c(), found.next, found.stride.c()) == ("i", "&a[i][0]", "72000")
+
+
+def test_a_diagonal_is_prefetched_and_released_with_the_row_that_it_ends() -> None:
+    found = directives(
+        "double l[3000][3000], x[3000];",
+        "for (int i = 0; i < 3000; i++) { for (int j = 0; j < i; j++) x[i] -= l[i][j]; x[i] /= l[i][i]; }",
+    )
+    sizes = [hint.section.piece.c() for hint in found if hint.reference.name == "l"]
+    assert sizes == ["8L * iopref_i_l.to", "8L * iopref_i_l.done_to"]
+
+
+def test_rows_that_share_pages_are_not_released_for_a_part_of_them() -> None:
+    """The rows of `a` are shorter than a page, and the part right of the diagonal comes back."""
+    found = directives(
+        "double a[360][360];",
+        "for (int i = 0; i < 360; i++) for (int k = 0; k < i; k++) { a[i][k] /= a[k][k];"
+        " for (int j = k + 1; j < 360; j++) a[i][j] -= a[i][k] * a[k][j]; }",
+    )
+    (release,) = (hint for hint in found if hint.kind == "release" and hint.reference.text == "a[i][k]")
+    assert release.conditions[0].text.startswith("!iopref_may_stay(")
+
+
+def test_nothing_is_hinted_where_bounds_in_memory_leave_a_loop_without_iterations() -> None:
+    found = directives(
+        "int from[3]; double b[2][150][151], c[150];",
+        "for (int i = 0; i < 150; i++) for (int j = 0; j < 3; j++)"
+        " for (int k = from[j]; k >= 2; k -= 2) c[i] = b[k - 2][i][i + k - 2];",
+    )
+    hints = [hint for hint in found if hint.reference.name == "b"]
+    assert hints
+    assert all("1 < from[2]" in [condition.text for condition in hint.conditions] for hint in hints)

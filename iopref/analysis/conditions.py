@@ -32,6 +32,11 @@ def at_first(loop: Loop) -> str:
     return f"{index(loop).c()} == {loop.first.value.c()}"
 
 
+def after_first(loop: Loop) -> str:
+    """Whether a loop is in its second iteration or later, in C."""
+    return f"{index(loop).c()} != {loop.first.value.c()}"
+
+
 def at_last(loop: Loop) -> str:
     """Whether a loop is in its last iteration, in C."""
     last = loop.last.taken

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from iopref.analysis.beside import Beside, widened
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import Dim, Section, section
+from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
 from iopref.model import Expr, Loop, Nest, Reference, call, trip
 
 ALWAYS_SMALL = 64 * 1024
@@ -22,48 +23,79 @@ ENTRY_LEVEL = 1
 
 
 def iteration_volume(
-    nest: Nest, groups: tuple[Group, ...], loop: Loop, known: frozenset[int] = frozenset()
+    nest: Nest,
+    groups: tuple[Group, ...],
+    besides: tuple[Beside, ...],
+    loop: Loop,
+    known: frozenset[int] = frozenset(),
 ) -> Expr | None:
     """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown.
 
     It may depend on the indices of the loops `known`, by id; otherwise it is known at the entry of the nest.
 
     Members of a group that lie on different rows of the loops from `loop` outwards count each on its own; groups of
-    the same section, as in loops that follow each other, count once.
+    the same section, as in loops that follow each other, count once, and what lies beside a row counts with it.
     """
     parts: dict[tuple[str, Expr, Expr], int] = {}
     for group in groups:
-        if loop.id not in group.path:
+        if loop.id not in group.path or any(b.part is group for b in besides):
             continue
         inner = nest.inside(group.path, loop.id)
-        size = volume(nest, group, inner, known)
+        spread = widened(group.spread, tuple(b for b in besides if b.whole is group and loop.id in b.part.path))
+        size = volume(nest, group, inner, known, spread)
         if size is None:
             return None
         upto = group.path.index(loop.id) + 1
         rows = len({member.vector[:upto] for member in group.members})
-        begin = group.first.offset.substitute(dict(section(nest, group.first, inner).at))
+        begin = group.first.offset.substitute(dict(section(nest, group.first, inner).at)) + spread.below
         key = group.first.array, begin, size
         parts[key] = max(rows, parts.get(key, 0))
     return sum((size * rows for (_, _, size), rows in parts.items()), Expr())
 
 
-def volume(nest: Nest, group: Group, loops: tuple[Loop, ...], known: frozenset[int] = frozenset()) -> Expr | None:
+def volume(
+    nest: Nest,
+    group: Group,
+    loops: tuple[Loop, ...],
+    known: frozenset[int] = frozenset(),
+    spread: Spread | None = None,
+) -> Expr | None:
     """Bytes that a group touches over all iterations of `loops`, at most, whatever loops that are not `known` are at.
 
     An indirect reference is taken to touch another page each time. Where loop bounds are found in memory, the
-    average over the loop that finds them.
+    average over the loop that finds them. `spread` is the group's, and what lies beside it.
     """
     reference = group.first
+    row = within_row(reference, loops)
+    if row is not None and row <= SMALLEST_PAGE:
+        return Expr.of(row)
     if reference.offset.opaque_loops & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
-        size = widest(nest, reference, section(nest, reference, loops, spread=group.spread), known).touched
+        size = _touched(nest, reference, loops, spread or group.spread, known)
     outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops - known), None)
     if outer is None:
         return at_entry(nest, reference.path, size, known)
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
     times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
     return call("iopref_share", total, times) if total is not None and times is not None else None
+
+
+def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: Spread, known: frozenset[int]) -> Expr:
+    """Bytes that a reference touches over `loops`, at most; the rows of a triangle count by their mean length."""
+    part = widest(nest, reference, section(nest, reference, loops, spread=spread), known)
+    over = {i: index_range(nest, i) for i in reference.path if i not in known}
+    for depth in range(1, len(loops)):
+        row = section(nest, reference, loops[depth:], spread=spread)
+        moving = row.piece.loops & {loop.id for loop in loops[:depth]}
+        if row.dims or len(moving) != 1 or row.piece.opaque_loops or extreme(row.piece, True, over) != part.piece:
+            continue
+        here = {i: index_range(nest, i) for i in moving}
+        shortest = extreme(extreme(row.piece, False, here), True, over)
+        if shortest.constant is None or shortest.constant < 0:
+            shortest = call("iopref_max", Expr.of(0), shortest)
+        return replace(part, piece=call("iopref_share", shortest + part.piece, Expr.of(2))).touched
+    return part.touched
 
 
 def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int] = frozenset()) -> Section:

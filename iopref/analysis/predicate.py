@@ -157,8 +157,14 @@ def release_conditions(
     reference = row.trailer.reference
     conditions = []
     for outer in _around(nest, reference, loop):
-        if reuse(nest, reference, outer) is Reuse.TEMPORAL:
+        kind = reuse(nest, reference, outer)
+        if kind is Reuse.TEMPORAL:
             conditions.append(_unless(localized, outer, at_last(outer), "in the last iteration"))
+        elif kind is Reuse.SPATIAL and bounds_follow(nest, reference, loop, outer):
+            local = localized(outer)
+            if local is True:
+                return None
+            conditions += [unless_localized(local, outer, reference)] if local else []
     behind = [r for r in all_rows if r.outer < row.outer]
     if behind:
         nearest = max(behind, key=lambda r: r.outer)
@@ -184,7 +190,7 @@ def spatial_period(
         if reuse(nest, reference, outer) is not Reuse.SPATIAL or not _coarser(piece, step):
             continue
         local = localized(outer)
-        if local is False or _bounds_follow(nest, reference, loop, outer):
+        if local is False or _grows(nest, reference, loop, outer):
             return None
         return outer, call("iopref_period", parameter("1" if local is True else local), step)
     return None
@@ -197,7 +203,8 @@ def _coarser(piece: Section, step: Expr) -> bool:
 
 def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:
     """A release although `user` comes back to the data in the next iterations of a loop."""
-    return Condition(f"!{flag}", f"where {loop.index} is not localized, so that {user.text} finds it gone anyway")
+    meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
+    return Condition(f"!{flag}", meaning, in_strip=not flag.isidentifier())
 
 
 def _unless(localized: Localized, loop: Loop, text: str, when: str, why: str = "") -> Condition:
@@ -216,7 +223,13 @@ def _around(nest: Nest, reference: Reference, loop: Loop) -> list[Loop]:
     return [nest.loop(i) for i in reference.path[: reference.path.index(loop.id)]]
 
 
-def _bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
-    """Whether the range of the pipelined loop, or of one in it, moves with an outer loop."""
+def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
+    """Whether the range of a pipelined loop, or of one in it, moves with an outer loop."""
     inner = (loop, *nest.inside(reference.path, loop.id))
     return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
+
+
+def _grows(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
+    """Whether a pipeline may have iterations that it did not have in the iteration of an outer loop before."""
+    new = novelty(nest, reference, loop, outer)
+    return new is None or new.at_end or bool(new.texts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from iopref.analysis.conditions import Condition
 from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.section import SMALLEST_PAGE, row_bytes
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
@@ -16,21 +17,30 @@ def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
 
 
 def later_uses(
-    nest: Nest, lifted: Lifted, groups: tuple[Group, ...], group: Group, reference: Reference, localized: Localized
+    nest: Nest,
+    lifted: Lifted,
+    groups: tuple[Group, ...],
+    group: Group,
+    reference: Reference,
+    loop: Loop,
+    localized: Localized,
 ) -> tuple[tuple[Condition, ...] | None, int]:
-    """Conditions for a release in view of other references to the array, and what they add to its priority.
+    """Conditions for a release at a loop in view of other references to the array, and what they add to its priority.
 
     None for a use that surely still finds the data in memory. Where nest-wide dataflow says that a reference of
-    another group comes back to the data, the loop around both decides.
+    another group comes back to the data, the loop whose iterations lie between decides.
     """
     conditions: dict[str, Condition] = {}
     extra = 0
+    row = row_bytes(reference, len(reference.dimensions) - 2) if len(reference.dimensions) > 1 else None
+    rows = row is not None and row < SMALLEST_PAGE  # the next rows lie on the same pages
     for other in groups:
         if other is group or other.first.array != reference.array or not other.path:
             continue
-        if not any(lifted.used_later(reference, m.reference) for m in other.members):
+        uses = [user for m in other.members if (user := lifted.next_use(reference, m.reference, loop, rows))]
+        if not uses:
             continue
-        around = _innermost_common(nest, group, other)
+        around = max(uses, key=lambda user: user.depth)
         local = localized(around)
         if local is True:
             return None, 0
@@ -38,8 +48,3 @@ def later_uses(
         if local is not False:
             conditions[local] = unless_localized(local, around, other.first)
     return tuple(conditions.values()), extra
-
-
-def _innermost_common(nest: Nest, a: Group, b: Group) -> Loop:
-    common = [i for i, j in zip(a.path, b.path, strict=False) if i == j]
-    return nest.loop(common[-1])

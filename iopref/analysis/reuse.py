@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from iopref.analysis.section import Spread, magnitude, stride
+from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
 from iopref.model import Expr, Loop, Nest, Reference
-
-SMALLEST_PAGE = 4096
-"""Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""
 
 
 class Reuse(Enum):

@@ -9,6 +9,9 @@ from functools import lru_cache
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call
 
+SMALLEST_PAGE = 4096
+"""Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""
+
 
 @dataclass(frozen=True)
 class Dim:
@@ -49,10 +52,7 @@ class Section:
     @property
     def hull(self) -> Expr:
         """Bytes from the first to the last byte."""
-        total = self.piece
-        for dim in self.dims:
-            total = total + (dim.stride if not negative(dim.stride) else -dim.stride) * (dim.count - 1)
-        return total
+        return hull(self.piece, self.dims)
 
 
 def negative(expr: Expr) -> bool:
@@ -65,10 +65,21 @@ def magnitude(expr: Expr) -> tuple[int, int]:
     return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
 
 
+def hull(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
+    """Bytes from the first to the last byte of a section."""
+    total = piece
+    for dim in dims:
+        total = total + (dim.stride if not negative(dim.stride) else -dim.stride) * (dim.count - 1)
+    return total
+
+
 def touched(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
     """The volume of a section in bytes; evaluated by the run-time when strides decide about whole pages."""
     if not dims:
         return piece
+    span = hull(piece, dims)
+    if span.constant is not None and span.constant <= SMALLEST_PAGE:
+        return span
     near, far = dims[:3], dims[3:]
     size = call(f"iopref_touched{len(near) + 1}", piece, *(e for d in near for e in (d.stride, d.count)))
     for dim in far:
@@ -98,6 +109,24 @@ def _joins(piece: Expr, stride: Expr) -> bool:
     if size is not None and apart is not None:
         return abs(apart) <= size
     return piece == stride or piece == -stride
+
+
+def row_bytes(reference: Reference, dimension: int) -> int | None:
+    """Bytes from one element of a dimension to the next, which all further dimensions lie between; None if unknown."""
+    dims = reference.dimensions
+    others = [x.loops for d, x in enumerate(dims) if d != dimension]
+    for loop in (i for i in reference.path if i in dims[dimension].loops and not any(i in o for o in others)):
+        apart, steps = reference.offset.coefficient(loop), dims[dimension].coefficient(loop)
+        if apart is not None and steps is not None and apart.constant is not None and steps.constant:
+            return abs(apart.constant // steps.constant)
+    return None
+
+
+def within_row(reference: Reference, loops: tuple[Loop, ...]) -> int | None:
+    """Bytes that an array's dimensions keep a reference within over iterations of `loops`; None if unknown."""
+    moved = {loop.id for loop in loops}
+    outermost = next((d for d, x in enumerate(reference.dimensions) if x.loops & moved), 0)
+    return row_bytes(reference, outermost - 1) if outermost > 0 else None
 
 
 def stride(reference: Reference, loop: Loop) -> Expr:

@@ -133,8 +133,8 @@ def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
 def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
     """Fortran: plain C first, then the way of every C program."""
     from iopref.cli.config import include_directory
-    from iopref.frontend.fortran.lower import lowered
     from iopref.frontend.fortran.options import parse_options
+    from iopref.frontend.fortran.to_c import lowered
     from iopref.translate import translate as run
 
     plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
@@ -165,8 +165,15 @@ def options_given(flags: Mapping[str, Any]) -> list[str]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file all at once or not at all; raises UserError when that cannot be done."""
+    """Write a file all at once or not at all; raises UserError when that cannot be done.
+
+    What is no regular file, such as /dev/null, is written to and stays what it is.
+    """
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="latin-1", newline="")
+            return
+        path = path.resolve()
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="latin-1", newline="") as f:

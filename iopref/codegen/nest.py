@@ -17,7 +17,7 @@ from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import Loop
 from iopref.transform.names import pipe
-from iopref.transform.plan import Hint, Pipeline, Plan, Range
+from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range
 from iopref.transform.walk import walked
 
 INDENT = "    "
@@ -50,7 +50,9 @@ def generate(
         f"{INDENT}}};",
         f"{INDENT}if ({never}{touched.entry(fits) if touched else fits}) {{",
     ]
-    flags = [f"{INDENT * 2}const int {f.name} = {f.text};" for f in plan.flags if f.loop is None and f.name in used]
+    flags = [
+        f"{INDENT * 2}const int {f.name} = {f.asked.c()};" for f in plan.flags if f.loop is None and f.name in used
+    ]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
@@ -152,9 +154,14 @@ class _Printer:
     def flags(self, opening: list[str]) -> dict[str, str]:
         """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
         used = {name for line in opening for name in _GENERATED.findall(line)} - self.declared
-        return {
-            f.name: f"const int {f.name} = {f.text};" for f in self.plan.flags if f.loop is not None and f.name in used
-        }
+        return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in used}
+
+    def flag(self, flag: Flag) -> str:
+        """The declaration of a flag of an iteration at hand."""
+        around = () if not flag.ahead else next(v.path for v in self.plan.nest.loops if v.id == flag.loop)
+        pipes = (pipe(p.loop) for p in self.plan.pipelines if p.loop.id in around)
+        sizes = [flag.size.c(), *(f"iopref_ahead(&{name})" for name in pipes)]
+        return f"const int {flag.name} = {flag.question}({' + '.join(sizes)});"
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
         """Whether a pipelined loop is the whole body of another."""
@@ -202,6 +209,9 @@ class _Printer:
             lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
             if stream.groups > 1:
                 lines.append(f"iopref_stream_groups(&{stream.name}, {stream.groups});")
+            for old in stream.found:
+                sizes = f"{old.known.c()}, {old.next}, {old.stride.c()}"
+                lines += [f"if ({old.condition.text})", f"    iopref_stream_found(&{stream.name}, {sizes});"]
         for stream in pipeline.streams:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [
@@ -227,11 +237,14 @@ class _Printer:
 
     def hint(self, hint: Hint) -> list[str]:
         lines = []
-        if hint.conditions:
-            lines.append(f"if ({conjunction([c.text for c in hint.conditions])})")
+        conditions = [c.text for c in hint.conditions]
+        if hint.each and hint.strip:
+            conditions.append(f"iopref_walks({hint.tag}, {(hint.strip.to - hint.strip.start).c()})")
+        if conditions:
+            lines.append(f"if ({conjunction(conditions)})")
         for number, loop in enumerate(hint.each):
-            lines.append(INDENT * bool(hint.conditions) + INDENT * number + self.walk(hint, loop, number == 0))
-        indent = INDENT * (len(hint.each) + bool(hint.conditions))
+            lines.append(INDENT * bool(conditions) + INDENT * number + self.walk(hint, loop, number == 0))
+        indent = INDENT * (len(hint.each) + bool(conditions))
         return [*lines, *(indent + line for line in self.call(hint))]
 
     def walk(self, hint: Hint, loop: Loop, strip: bool) -> str:

@@ -55,14 +55,26 @@ class Lifted:
             self._empty[constraints] = is_empty(self.domain(reference))
         return self._empty[constraints]
 
-    def used_later(self, first: Reference, then: Reference) -> bool:
-        """Whether `then` may touch, after `first` has, an element that `first` touched."""
-        from iopref.poly.questions import meet_later
+    def next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool = False) -> Loop | None:
+        """The loop an iteration of which lies between `first` and when `then` touches the element, or its row, again.
+
+        The innermost that both have in common where it is less than an iteration. Only what comes after the iteration
+        of `loop`, one around `first`, counts; None for never.
+        """
+        from iopref.poly.questions import meet, rows_of
 
         touched, wanted = self._touched(first), self._touched(then)
+        shared = [i for i, j in zip(first.path, then.path, strict=False) if i == j]
+        common = shared[: loop.depth + 1]
         if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
-            return True
-        return meet_later(touched, wanted)
+            return self.nest.loop(shared[-1])
+        if rows:
+            touched, wanted = rows_of(touched), rows_of(wanted)
+        for same in reversed(range(2 * len(common) + (len(common) <= loop.depth))):
+            if meet(touched, wanted, same):  # in a later iteration of a loop, or in a loop that follows in it
+                soon = same % 2 and meet(touched, wanted, same, earlier=True)
+                return self.nest.loop(shared[-1] if soon else common[max(same - 1, 0) // 2])
+        return None
 
     def _touched(self, reference: Reference) -> isl.Map | None:
         """The map from times to the subscripts touched then; None when not affine."""

@@ -20,12 +20,28 @@ def touched(access: str, schedule: str) -> isl.Map:
     return isl.Map(access).apply_domain(isl.Map(schedule))
 
 
-def meet_later(first: isl.Map, then: isl.Map) -> bool:
-    """Whether `then` may touch something after `first` has; both map times to subscripts."""
+def rows_of(touched: isl.Map) -> isl.Map:
+    """The map to all subscripts but the last."""
+    return touched.project_out(isl.dim_type.out, touched.dim(isl.dim_type.out) - 1, 1)
+
+
+def meet(first: isl.Map, then: isl.Map, same: int, earlier: bool = False) -> bool:
+    """Whether `then` may touch something that `first` has touched before, as the first `same` dimensions of time stood.
+
+    Both map times to subscripts. With `earlier`, only uses count that are less than a step of the next dimension
+    away: those of dimensions further in come earlier than in `first`.
+    """
 
     def question() -> bool:
         times = first.apply_range(then.reverse())
-        return not times.intersect(isl.Map.lex_lt(times.get_space().domain())).is_empty()
+        for d in range(same):
+            times = times.equate(isl.dim_type.in_, d, isl.dim_type.out, d)
+        times = times.order_lt(isl.dim_type.in_, same, isl.dim_type.out, same)
+        if earlier:
+            for end in (isl.dim_type.in_, isl.dim_type.out):
+                times = times.project_out(end, 0, same + 1)
+            times = times.intersect(isl.Map.lex_gt(times.get_space().domain()))
+        return not times.is_empty()
 
     return _decide(question, otherwise=True)
 

@@ -209,7 +209,8 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
         yield line(2, f"every {divided('block', stream.rate)} iterations{when}{further}")
         for hint in stream.hints:
             yield line(3, _hint(plan.nest, hint))
-            meanings = dict.fromkeys(c.meaning for c in hint.conditions)
+            found = [old.condition.meaning for old in stream.found if hint.kind == "prefetch"]
+            meanings = dict.fromkeys([*(c.meaning for c in hint.conditions), *found])
             if meanings:
                 yield line(4, f"only {'; '.join(meanings)}")
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from iopref.analysis.beside import Beside, widened
 from iopref.analysis.locality import ALWAYS_SMALL, volume
-from iopref.analysis.reuse import Group, bounds_move
-from iopref.analysis.section import stride
+from iopref.analysis.predicate import Row, spread_around
+from iopref.analysis.reuse import Group, Member, bounds_move
+from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest
 from iopref.poly.lift import Lifted
 from iopref.transform.entry import Entry
@@ -19,11 +21,19 @@ from iopref.transform.plan import Unhinted
 
 @dataclass(frozen=True)
 class Choice:
-    """A loop around which a group may be pipelined, and the flags that must hold for it (`!` negates)."""
+    """A loop around which a group may be pipelined, and the flags that must hold for it (`!` negates).
+
+    `near` is what is prefetched with it.
+    """
 
     loop: Loop
     group: Group
     active: tuple[str, ...]
+    near: tuple[Beside, ...] = ()
+
+    def spread(self, nest: Nest, row: Row, member: Member) -> Spread:
+        """What a row and what is prefetched with it add around one of the row's members."""
+        return widened(spread_around(nest, self.group, row, member, self.loop), self.near)
 
 
 def choose(nest: Nest, lifted: Lifted, entry: Entry, group: Group) -> tuple[Choice, ...] | Unhinted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.analysis.predicate import Row, rows, spread_around
+from iopref.analysis.predicate import Row, rows
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.section import Section, section, stride
 from iopref.model import Expr, Nest
@@ -46,7 +46,7 @@ def _row(nest: Nest, choice: Choice) -> tuple[Row, Section] | None:
     reference = found[0].leader.reference
     if len(found) > 1 or found[0].lead or reference.loads or walked_loops(nest, group, loop):
         return None
-    spread = spread_around(nest, group, found[0], found[0].leader, loop)
+    spread = choice.spread(nest, found[0], found[0].leader)
     return found[0], section(nest, reference, nest.inside(group.path, loop.id), spread=spread)
 
 

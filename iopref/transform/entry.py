@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from iopref.analysis.beside import Beside
 from iopref.analysis.conditions import index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume
 from iopref.analysis.predicate import Localized
@@ -20,6 +20,7 @@ class Entry:
 
     nest: Nest
     groups: tuple[Group, ...]
+    besides: tuple[Beside, ...]
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, str | bool] = field(default_factory=dict)
@@ -32,31 +33,44 @@ class Entry:
         return self._localized[loop.id]
 
     def stays(self, pipelined: Loop) -> Localized:
-        """The same, seen from a pipeline: of the iterations at hand of the loops around it. A triangle begins small."""
-        return lambda loop: self._here(pipelined, loop, f"iopref_stays_{loop.index}", lambda size: size)
+        """The same, seen from a pipeline: of the iterations at hand. A triangle begins small."""
+
+        def answer(loop: Loop) -> str | bool:
+            size = self._size_here(pipelined.path, loop)
+            if size is None:
+                return self.localized(loop)
+            size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}))
+            if loop is pipelined:
+                return call("iopref_may_stay", size).c()  # of the iteration at which the strip begins
+            return self._flag(f"iopref_stays_{loop.index}", "iopref_may_stay", size, loop.id)
+
+        return answer
 
     def found(self, pipelined: Loop) -> Localized:
-        """Whether the data of the iteration before are still in memory: it is localized, and the one at hand too."""
+        """Whether the data of the iteration before are still in memory, beside what pipelines have ahead."""
 
-        def either(loop: Loop) -> Callable[[Expr], Expr]:
-            before = index(loop) - loop.step
-            return lambda size: call("iopref_max", size.substitute({loop.id: before}), size)
+        def answer(loop: Loop) -> str | bool:
+            size = self._size_here(pipelined.path[:-1], loop)
+            if size is None:
+                return self.localized(loop)
+            size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size)
+            return self._flag(f"iopref_found_{loop.index}", "iopref_stays", size, loop.id, ahead=True)
 
-        return lambda loop: self._here(pipelined, loop, f"iopref_found_{loop.index}", either(loop))
+        return answer
 
-    def _here(self, pipelined: Loop, loop: Loop, name: str, of: Callable[[Expr], Expr]) -> str | bool:
-        answer = self.localized(loop)
-        if loop.id not in pipelined.path[:-1] or not isinstance(answer, str):
-            return answer
+    def _size_here(self, path: tuple[int, ...], loop: Loop) -> Expr | None:
+        """Bytes that the iteration at hand of a loop touches; None unless it is on the path and these differ."""
+        if loop.id not in path or not isinstance(self.localized(loop), str):
+            return None
         if loop.id not in self._volumes:
-            self._volumes[loop.id] = iteration_volume(self.nest, self.groups, loop, frozenset(loop.path))
-        size = self._volumes[loop.id]
-        if size is None or not size.loops or size.level:  # the iteration before may not have read its bounds
-            return answer
-        return self._flag(name, "iopref_localized", of(size), loop.id)
+            known = frozenset(loop.path)
+            size = iteration_volume(self.nest, self.groups, self.besides, loop, known)
+            # the iteration before may not have read its bounds
+            self._volumes[loop.id] = None if size is None or not size.loops or size.level else size
+        return self._volumes[loop.id]
 
     def _is_localized(self, loop: Loop) -> str | bool:
-        size = iteration_volume(self.nest, self.groups, loop)
+        size = iteration_volume(self.nest, self.groups, self.besides, loop)
         if size is None:
             return False
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
@@ -67,12 +81,18 @@ class Entry:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it."""
         return self._flag(f"iopref_at_{loop.index}_{group.word}", "iopref_fills_pipe", size)
 
-    def _flag(self, name: str, question: str, size: Expr, loop: int | None = None) -> str:
-        asked = call(question, size)
-        text = asked.c()
+    def _flag(self, name: str, question: str, size: Expr, loop: int | None = None, ahead: bool = False) -> str:
         for known in self.flags.values():
-            if (known.text, known.loop) == (text, loop):
+            if (known.question, known.size, known.loop) == (question, size, loop):
                 return known.name
         unique = self.names.unique(name)
-        self.flags[unique] = Flag(unique, text, size, asked.level, loop)
+        self.flags[unique] = Flag(unique, question, size, size.level, loop, ahead)
         return unique
+
+
+def _of_both(kind: str, first: Expr, then: Expr) -> Expr:
+    """The minimum or maximum of two sizes, by a call if it is not known which one that is."""
+    growth = (then - first).constant
+    if growth is None:
+        return call(f"iopref_{kind}", first, then)
+    return then if (growth > 0) == (kind == "max") else first

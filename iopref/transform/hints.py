@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from iopref.analysis.conditions import Condition, at_first, at_last, grouped, index, iteration, runs
+from iopref.analysis.beside import widened
+from iopref.analysis.conditions import Condition, after_first, at_last, conjunction, grouped, index, iteration, runs
 from iopref.analysis.predicate import (
     Predicates,
     Row,
     before_of,
+    bounds_follow,
     novelty,
     prefetch_conditions,
     release_conditions,
@@ -28,7 +30,7 @@ from iopref.transform.choose import Choice
 from iopref.transform.cover import covered
 from iopref.transform.entry import Entry
 from iopref.transform.names import pipe
-from iopref.transform.plan import Hint, Unhinted
+from iopref.transform.plan import Found, Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
 
 IN_MEMORY = (
@@ -76,16 +78,14 @@ class Hinter:
         strip = bare = _strip(stream, "")
         if row.lead:
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
-        spread = spread_around(nest, group, row, row.leader, loop)
+        spread = choice.spread(nest, row, row.leader)
         inner = nest.inside(group.path, loop.id)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread)
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
-        running = _running(nest, loop, inner, bare) if reference.loads else ()
-        conditions += self._grown(reference, loop, bare)
-        conditions += _readable(bare, whole.level, running)
-        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
+        conditions += _computable(nest, reference, loop, inner, bare, whole)
+        period = spatial_period(nest, reference, loop, whole, self.entry.found(loop))
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
@@ -99,7 +99,7 @@ class Hinter:
         reference = row.leader.reference
         each = walked_loops(nest, group, loop)
         strip = _strip(stream, "")
-        spread = spread_around(nest, group, row, row.leader, loop)
+        spread = choice.spread(nest, row, row.leader)
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
@@ -124,6 +124,9 @@ class Hinter:
                 reason = reason or "it is used again while still in memory"
                 self.unhinted.append(Unhinted(reference, "release", reason))
             return None
+        near = tuple((b, self._later_uses(b.part, b.part.first, loop)[0]) for b in choice.near)
+        spread = widened(spread, tuple(b for b, uses in near if uses is not None))
+        later += tuple(c for _, uses in near for c in uses or () if c not in later)
         forward = negative(stride(reference, loop))
         pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
         strip = bare = _strip(stream, "done_")
@@ -134,30 +137,42 @@ class Hinter:
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "release", *IN_MEMORY))
             return None
-        running = _running(nest, loop, inner, bare) if reference.loads else ()
-        conditions += later + _readable(bare, whole.level, running)
+        conditions += later + _computable(nest, reference, loop, inner, bare, whole)
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
-        if period:
+        if period and not bounds_follow(nest, reference, loop, period[0]):
             whole, once = _columns_behind(reference, whole, *period)
             conditions += (once,)
         level = priority(nest, reference, loop) + extra
         return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
 
-    def _grown(self, reference: Reference, loop: Loop, strip: Strip) -> tuple[Condition, ...]:
-        """Conditions for a strip of a loop that is longer in each iteration of one around it than in that before."""
+    def found(self, choice: Choice) -> tuple[Found, ...]:
+        """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
+        nest, loop = self.nest, choice.loop
+        row, *more = rows(nest, choice.group, loop)
+        reference = row.leader.reference
+        if more or reference.loads or walked_loops(nest, choice.group, loop):
+            return ()
         found = []
-        for outer in (self.nest.loop(i) for i in loop.path[:-1]):
-            new = reuse(self.nest, reference, outer) is Reuse.TEMPORAL and novelty(self.nest, reference, loop, outer)
+        for outer in (nest.loop(i) for i in loop.path[:-1]):
+            new = reuse(nest, reference, outer) is Reuse.TEMPORAL and novelty(nest, reference, loop, outer)
             flag = self.entry.found(loop)(outer)
             if new and new.at_end and flag is not False:
                 known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
-                longer = f"{strip.to.c()} > {known.c()}"
-                texts = [f"!{flag}"] * (flag is not True) + [at_first(outer), *new.texts, longer]
-                found.append(Condition(" || ".join(texts), f"{new.meaning} of {outer.index}", in_strip=True))
+                once = section(
+                    nest, reference, nest.inside(reference.path, loop.id), spread=choice.spread(nest, row, row.leader)
+                )
+                after = dict(once.at) | {loop.id: loop.first.value + known * loop.step}
+                old = [
+                    *([flag] if isinstance(flag, str) else []),
+                    after_first(outer),
+                    *(f"!({text})" for text in new.texts),
+                ]
+                condition = Condition(conjunction(old), f"{new.meaning} of {outer.index}")
+                found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
         return tuple(found)
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
-        return later_uses(self.nest, self.lifted, self.groups, group, reference, self.entry.stays(loop))
+        return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
@@ -191,6 +206,16 @@ def _section(
     if whole.level > loops[0].depth + 1:
         return None
     return section(nest, reference, loops, bare, spread, pinned) if whole.level else whole
+
+
+def _computable(
+    nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], strip: Strip, whole: Section
+) -> tuple[Condition, ...]:
+    """When a section's place and size can be computed, and are those of iterations that there are."""
+    place = max((value.level for i, value in whole.at if i != loop.id), default=0)
+    uncertain = place and not _certain(loop, inner)
+    running = _running(nest, loop, inner, strip) if reference.loads or uncertain else ()
+    return _readable(strip, max(whole.level, place if uncertain else 0), running)
 
 
 def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:

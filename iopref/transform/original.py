@@ -7,6 +7,7 @@ prefetch.
 
 from __future__ import annotations
 
+from iopref.analysis.beside import besides
 from iopref.analysis.reuse import groups
 from iopref.model import Nest
 from iopref.poly.lift import Lifted
@@ -14,6 +15,7 @@ from iopref.transform.choose import Choice, choose
 from iopref.transform.entry import Entry
 from iopref.transform.fits import ranges
 from iopref.transform.hints import Hinter
+from iopref.transform.join import joined
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
 from iopref.transform.streams import Streams
@@ -24,19 +26,21 @@ def original(nest: Nest) -> Plan:
     found = groups(nest)
     lifted = Lifted(nest)
     names = Names(nest)
-    entry = Entry(nest, found, names)
-    chosen: list[Choice] = []
+    near = besides(nest, found)
+    entry = Entry(nest, found, near, names)
+    choices: list[Choice] = []
     unhinted: list[Unhinted] = []
     for group in found:
         match choose(nest, lifted, entry, group):
             case Unhinted() as nothing:
                 unhinted.append(nothing)
-            case choices:
-                chosen += choices
-    hinter = Hinter(nest, lifted, found, entry, tuple(chosen))
+            case some:
+                choices += some
+    chosen = joined(nest, tuple(choices), near)
+    hinter = Hinter(nest, lifted, found, entry, chosen)
     streams = Streams(nest, hinter, names)
     around = ((loop, streams.around(loop, [c for c in chosen if c.loop is loop])) for loop in nest.loops)
-    pipelines = tuple(Pipeline(loop, some) for loop, some in around if some)
+    pipelines = tuple(Pipeline(loop, its) for loop, its in around if its)
     localized = {loop.id: entry.localized(loop) for loop in nest.loops} if pipelines else {}
     return Plan(
         nest,

@@ -8,22 +8,27 @@ from dataclasses import dataclass
 from iopref.analysis.conditions import Condition, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference, call
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A question about `size` bytes: `const int name = text`.
+    """A question about `size` bytes: `const int name = question(size)`.
 
     It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
-    begins. See Atom for `level`.
+    begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`.
     """
 
     name: str
-    text: str
+    question: str
     size: Expr
     level: int = 0
     loop: int | None = None
+    ahead: bool = False
+
+    @property
+    def asked(self) -> Expr:
+        return call(self.question, self.size)
 
 
 @dataclass(frozen=True)
@@ -46,12 +51,27 @@ class Hint:
 
 
 @dataclass(frozen=True)
+class Found:
+    """What an iteration of the loop `outer` need not prefetch: the first `known` iterations of the pipelined loop.
+
+    The iteration before brought it, where `condition` holds. `next` is the address of what follows in C, and `stride`
+    bytes an iteration lead on from there.
+    """
+
+    outer: Loop
+    condition: Condition
+    known: Expr
+    next: str
+    stride: Expr
+
+
+@dataclass(frozen=True)
 class Stream:
     """Directives of one pipeline that consume at the same rate.
 
     `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
     of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one
-    fetches, those that others wait for last.
+    fetches, those that others wait for last; `found` is what need not be fetched.
     """
 
     name: str
@@ -59,6 +79,7 @@ class Stream:
     active: tuple[str, ...]
     hints: tuple[Hint, ...]
     groups: int
+    found: tuple[Found, ...] = ()
     ahead_of: tuple[str, ...] = ()
 
     @property

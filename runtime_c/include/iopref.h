@@ -37,6 +37,10 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n);
 /* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page. */
 int iopref_localized(long bytes);
 
+/* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and perhaps. */
+int iopref_stays(long bytes);
+int iopref_may_stay(long bytes);
+
 /* Whether a loop over `bytes` is long enough for its own software pipeline to reach the steady state. */
 int iopref_fills_pipe(long bytes);
 
@@ -82,6 +86,7 @@ struct iopref_stream {
     long fetched;            /* [0, fetched) has been handed out for prefetch */
     long released;           /* [0, released) has been handed out for release */
     long quiet;              /* nothing is due before a strip that ends beyond this iteration */
+    long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
@@ -94,14 +99,14 @@ struct iopref_pipe {
     int drained;            /* the last pass has begun */
     int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
     long strip;             /* iterations from one look at the streams to the next */
-    long begun;             /* iteration at which the clock was last read */
-    double clock;           /* nanoseconds; 0 before the first strip */
+    long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
+    double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
     double ns;              /* smoothed time of one iteration; 0 before it is known */
     iopref_stream *streams;
 };
 
 /* `trip` iterations follow; 0 or less: none. */
-void iopref_pipe_open(iopref_pipe *p, long trip);
+static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip);
 
 /* Whether what one iteration touches stays in memory until the next: taken for granted if it is not said. Otherwise
  * what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right before it.
@@ -110,7 +115,7 @@ void iopref_pipe_localized(iopref_pipe *p, int localized);
 
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */
-void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
+static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
 /* The stream is for so many groups of references, each of which touches its bytes; 1 if it is not said. */
 void iopref_stream_groups(iopref_stream *s, long groups);
@@ -120,8 +125,13 @@ void iopref_stream_groups(iopref_stream *s, long groups);
  * and belong to the same pipe. */
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
 
-/* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. */
-int iopref_next_strip(iopref_pipe *p);
+/* What the stream's first `n` iterations touch is in memory, and so is the rest of the page before `next`, where
+ * iteration n begins that `stride` bytes an iteration lead away from: prefetch only what follows. */
+void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
+
+/* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. A loop without an active
+ * stream is one strip, and costs a few instructions. */
+static __inline__ int iopref_next_strip(iopref_pipe *p);
 
 /* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (either
  * pair may be empty). The first strip hands out the prolog. Each iteration is handed out once for each purpose and in
@@ -143,6 +153,9 @@ void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long 
 
 /* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes);
+
+/* Whether to look for data of so many iterations by iopref_prefetch_page: now and then while nothing is missing. */
+int iopref_walks(int tag, long iterations);
 
 /* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
  * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
@@ -185,6 +198,9 @@ static __inline__ long iopref_reach(long from, long lead)
     return from > 0 ? from : -lead;
 }
 
+/* Bytes that a pipeline has ahead of its loop, at most. */
+long iopref_ahead(const iopref_pipe *p);
+
 /* Bytes an iteration when `bytes` are touched in `trip` iterations. */
 static __inline__ long iopref_share(long bytes, long trip)
 {
@@ -216,6 +232,8 @@ extern unsigned long iopref_resident[];
 extern long iopref_small;
 
 int iopref_nest_in_memory(const iopref_range *r, int n);
+void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
+int iopref_begin_strip(iopref_pipe *p);
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
 void iopref_fetch_page(int tag, const void *addr, long bytes);
 
@@ -235,9 +253,34 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n)
     return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
 }
 
+static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
+{
+    p->trip = trip > 0 ? trip : 0;
+    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
+    p->drained = p->narrow = 0;
+    p->clock = p->cpu = p->ns = 0;
+    p->streams = 0;
+}
+
+static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
+{
+    s->rate = bytes_per_iteration > 0 ? bytes_per_iteration : 0;
+    if (bytes_per_iteration > 0)
+        iopref_stream_start(p, s);
+}
+
+static __inline__ int iopref_next_strip(iopref_pipe *p)
+{
+    if (p->streams)
+        return iopref_begin_strip(p);
+    p->at = p->end;
+    p->end = p->trip;
+    return p->at < p->end;
+}
+
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
 {
-    return (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
+    return s->rate > 0 && (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
 }
 
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)

@@ -41,7 +41,8 @@ struct backing {
 long os_page_size(void);
 long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
 double os_now(void);        /* seconds, some milliseconds coarse */
-double os_cpu_time(void);   /* of this thread, nanoseconds */
+double os_time(void);       /* nanoseconds; cheap */
+double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
 bool os_has_swap(void);
 int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
@@ -110,6 +111,14 @@ bool limit_is_near(void);         /* whether the system is about to evict someth
 bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
 long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
+/* -- nest.c ----------------------------------------------------------------------------------------------------------- */
+
+bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
+
+/* -- walk.c: walks over index arrays --------------------------------------------------------------------------------- */
+
+void walk_found_missing(int tag); /* a datum on its way was not in memory */
+
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. -------------------------------- */
 
 uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */
@@ -129,6 +138,22 @@ int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
 bool access_is_single(uintptr_t addr);
 void access_pipe_ends(void);
+
+/* -- again.c: pages that two strips of a pipeline share -------------------------------------------------------------- */
+
+/* A prefetch directive at work. */
+struct again {
+    int tag;
+    bool known;            /* its last strip belongs to the same pipeline, */
+    uintptr_t first, last; /* and began and ended with these pages */
+    uintptr_t lo, hi;
+};
+
+long again_new_stream(void);
+void again_is_due(long stream); /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
+struct again again_begin(int tag);
+void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
+void again_end(const struct again *a);
 
 /* -- section.c: the shape of a hint --------------------------------------------------------------------------------- */
 

@@ -220,6 +220,16 @@ int iopref_localized(long bytes)
     return !options()->on || bytes < limit_may_use() - limit_may_use() / 4;
 }
 
+int iopref_stays(long bytes)
+{
+    return !options()->on || bytes < limit_may_use();
+}
+
+int iopref_may_stay(long bytes)
+{
+    return !options()->on || bytes < limit_may_use() + limit_may_use() / 8;
+}
+
 /* THESIS 3.1.2 pipelines the first loop that touches more than a block; shorter ones never leave the prolog. Before
  * anything is measured, a program is taken to consume a byte in a nanosecond. */
 int iopref_fills_pipe(long bytes)

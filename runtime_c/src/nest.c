@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-enum { RANGES = 64, FEWEST_PAGES = 8 };
+enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8 };
 
 long iopref_small = -1;
 
@@ -68,6 +68,19 @@ static long add_ranges(const iopref_range *r, int n)
     return elsewhere;
 }
 
+static long own_bytes(const iopref_range *r, int n)
+{
+    long sum = 0;
+    for (int i = 0; i < n; i++)
+        if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
+            return LONG_MAX;
+    return sum;
+}
+
+static int releases = 1;
+
+bool nest_releases(void) { return __atomic_load_n(&releases, __ATOMIC_RELAXED); }
+
 int iopref_nest_in_memory(const iopref_range *r, int n)
 {
     static int last_verdict;
@@ -84,6 +97,7 @@ int iopref_nest_in_memory(const iopref_range *r, int n)
         verdict = 1;
         stats_add(NESTS_WITHOUT_ROOM, 1);
     }
+    __atomic_store_n(&releases, own_bytes(r, n) > limit_may_use() / SMALL_SHARE, __ATOMIC_RELAXED);
     os_unlock();
     __atomic_store_n(&last_verdict, verdict, __ATOMIC_RELAXED);
     stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);

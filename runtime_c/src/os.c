@@ -52,12 +52,16 @@ double os_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-double os_cpu_time(void)
+static double nanoseconds(clockid_t clock)
 {
     struct timespec t = {0};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
+
+double os_cpu_time(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+double os_time(void) { return nanoseconds(CLOCK_MONOTONIC); }
 
 bool os_has_swap(void)
 {
@@ -208,21 +212,37 @@ int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static void (*child_call)(void);
 
-void os_lock(void) { pthread_mutex_lock(&mutex); }
-bool os_try_lock(void) { return pthread_mutex_trylock(&mutex) == 0; }
 void os_unlock(void) { pthread_mutex_unlock(&mutex); }
 
 static void unlock_child(void)
 {
     os_unlock();
-    child_call();
+    if (child_call)
+        child_call();
 }
 
-void os_at_fork(void (*in_child)(void))
+static void register_handlers(void) { pthread_atfork(os_lock, os_unlock, unlock_child); }
+
+/* Before the lock is taken for the first time: a fork at that moment would leave it locked in the child for ever. */
+static void watch_forks(void)
 {
-    child_call = in_child;
-    pthread_atfork(os_lock, os_unlock, unlock_child);
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, register_handlers);
 }
+
+void os_lock(void)
+{
+    watch_forks();
+    pthread_mutex_lock(&mutex);
+}
+
+bool os_try_lock(void)
+{
+    watch_forks();
+    return pthread_mutex_trylock(&mutex) == 0;
+}
+
+void os_at_fork(void (*in_child)(void)) { child_call = in_child; }
 
 void os_at_exit(void (*call)(void)) { atexit(call); }
 

@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 /* A stream that goes on by a page or more each iteration asks for its pages one at a time. Calls wait when more than
  * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
@@ -15,19 +16,13 @@ static long add_until(long a, long b, long end) { return b > end - a ? end : a +
 
 static long ceil_div(long a, long b) { return a / b + (a % b != 0); }
 
-void iopref_pipe_open(iopref_pipe *p, long trip)
-{
-    *p = (iopref_pipe){.trip = max_long(trip, 0)};
-}
-
 /* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
 void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localized; }
 
-void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
+void iopref_stream_start(iopref_pipe *p, iopref_stream *s)
 {
-    *s = (iopref_stream){.rate = max_long(bytes_per_iteration, 0), .groups = 1, .quiet = LONG_MAX, .density = 1};
-    if (s->rate == 0)
-        return;
+    *s = (iopref_stream){
+        .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = again_new_stream()};
     s->next = p->streams;
     p->streams = s;
 }
@@ -47,6 +42,23 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
 {
     if (target->rate > 0)
         index->target = target;
+}
+
+void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride)
+{
+    uintptr_t page = (uintptr_t)os_page_size(), in_page = (uintptr_t)next % page, apart = (uintptr_t)labs(stride);
+    if (apart > 0 && apart < page && in_page > 0)
+        n += (long)((stride > 0 ? page - in_page + apart - 1 : in_page + apart) / apart);
+    if (s->rate > 0)
+        s->fetched = max_long(s->fetched, n);
+}
+
+long iopref_ahead(const iopref_pipe *p)
+{
+    long bytes = 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        bytes += (s->distance + s->block) * s->rate * s->groups;
+    return bytes;
 }
 
 /* -- Strip ------------------------------------------------------------------------------------------------------------*/
@@ -77,13 +89,27 @@ static double presumed_ns(const iopref_pipe *p)
     return ns;
 }
 
-/* Processor time, not wall time: an iteration that waited for its page must not shorten the distance. */
+static void take_sample(iopref_pipe *p, double elapsed, long iterations)
+{
+    double ns = elapsed / (double)iterations;
+    p->ns = p->ns > 0 ? p->ns + (ns - p->ns) / 4 : ns;
+}
+
+/* Processor time, not wall time: an iteration that waited for its page must not shorten the distance. What took less
+ * than a read from disk has not waited, and needs no system call to find out. */
 static void measure(iopref_pipe *p, long k)
 {
-    double t = os_cpu_time();
-    if (p->clock > 0 && k > p->begun) {
-        double ns = (t - p->clock) / (double)(k - p->begun);
-        p->ns = p->ns > 0 ? p->ns + (ns - p->ns) / 4 : ns;
+    const double too_short_to_wait = 20e3;
+    double t = os_time();
+    bool sampled = p->clock > 0 && k > p->begun;
+    if (sampled && t - p->clock < too_short_to_wait)
+        take_sample(p, t - p->clock, k - p->begun);
+    else if (sampled) {
+        double cpu = os_cpu_time();
+        if (p->cpu > 0)
+            take_sample(p, cpu - p->cpu, k - p->cpu_begun);
+        p->cpu = cpu;
+        p->cpu_begun = k;
     }
     p->clock = t;
     p->begun = k;
@@ -109,8 +135,6 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
     double ns = p->ns > 0 ? p->ns : presumed_ns(p);
     double iterations = (double)options()->latency / (ns > 1e-3 ? ns : 1e-3);
     long latency = iterations < (double)p->trip ? (long)iterations + 1 : p->trip;
-    if (s->rate == 0)
-        return 0;
     double density = 1;
     if (s->rate >= os_page_size()) {
         density = s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
@@ -127,8 +151,8 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
 
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)
 {
-    long fetch = s->fetched == p->trip ? LONG_MAX : s->fetched - s->distance;
-    s->quiet = s->rate > 0 ? min_long(fetch, add_until(s->released, s->block, LONG_MAX)) : LONG_MAX;
+    long fetch = s->fetched >= p->trip ? LONG_MAX : s->fetched - s->distance;
+    s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX));
 }
 
 static void choose_distances(iopref_pipe *p)
@@ -140,7 +164,7 @@ static void choose_distances(iopref_pipe *p)
     }
 }
 
-int iopref_next_strip(iopref_pipe *p)
+int iopref_begin_strip(iopref_pipe *p)
 {
     if (p->strip == 0)
         choose_strip(p);
@@ -176,11 +200,12 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     long reach = add_until(p->end, s->distance, p->trip);
     if (s->fetched < reach)
         reach = max_long(reach, add_until(s->fetched, s->block, p->trip));
-    hand_out(p, s, s->rate > 0 ? reach : 0);
+    hand_out(p, s, reach);
     measure_density(s);
     s->done_from = s->done_to = s->released;
-    if (s->rate > 0 && (last || (p->end - s->released > s->block && p->at > s->released)))
+    if (last || (p->end - s->released > s->block && p->at > s->released))
         s->released = s->done_to = p->at;
     set_quiet(p, s);
+    again_is_due(p->narrow ? 0 : s->number);
     return s->from < s->to || s->done_from < s->done_to;
 }

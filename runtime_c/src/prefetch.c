@@ -8,6 +8,7 @@ enum {
 };
 
 struct request {
+    struct again again;
     struct backing backing; /* of the last address */
     bool contiguous;        /* one piece, of more than a page */
     bool single;            /* the piece that is looked at is no larger than a page */
@@ -120,6 +121,7 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + page - 1, &top))
         return false;
     uintptr_t lo = addr & ~(page - 1), hi = top & ~(page - 1);
+    again_skip(&r->again, &lo, &hi);
     r->single = (uintptr_t)bytes <= page;
     if (!r->single)
         pages_counted += (long)((hi - lo) / page);
@@ -138,45 +140,44 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
     return r->budget > 0;
 }
 
-static void prefetch(const void *addr, long bytes, int dims, const long *stride, const long *count)
+static void prefetch(int tag, const void *addr, long bytes, int dims, const long *stride, const long *count)
 {
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.budget = limit_window(), .most = limit_may_use()};
+    struct request r = {.again = again_begin(tag), .budget = limit_window(), .most = limit_may_use()};
     r.pieces = r.most / os_page_size();
     r.contiguous = s.dims == 0 && s.bytes > os_page_size();
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
+    again_end(&r.again);
 }
 
 void iopref_fetch_page(int tag, const void *addr, long bytes)
 {
-    (void)tag;
-    prefetch(addr, bytes, 0, NULL, NULL);
+    long before = pages_counted;
+    prefetch(tag, addr, bytes, 0, NULL, NULL);
+    if (pages_counted > before)
+        walk_found_missing(tag);
 }
 
 void iopref_prefetch1(int tag, const void *addr, long bytes)
 {
-    (void)tag;
-    prefetch(addr, bytes, 0, NULL, NULL);
+    prefetch(tag, addr, bytes, 0, NULL, NULL);
 }
 
 void iopref_prefetch2(int tag, const void *addr, long bytes, long stride1, long count1)
 {
-    (void)tag;
-    prefetch(addr, bytes, 1, &stride1, &count1);
+    prefetch(tag, addr, bytes, 1, &stride1, &count1);
 }
 
 void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2)
 {
-    (void)tag;
-    prefetch(addr, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
+    prefetch(tag, addr, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
 }
 
 void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
                       long stride3, long count3)
 {
-    (void)tag;
-    prefetch(addr, bytes, 3, (long[]){stride1, stride2, stride3}, (long[]){count1, count2, count3});
+    prefetch(tag, addr, bytes, 3, (long[]){stride1, stride2, stride3}, (long[]){count1, count2, count3});
 }

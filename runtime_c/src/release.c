@@ -145,7 +145,7 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
-    if (keep(priority)) {
+    if (!nest_releases() || keep(priority)) {
         stats_add(PAGES_KEPT, section_touched(&s) / os_page_size());
         return;
     }

@@ -36,7 +36,8 @@ void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, str
         t->hi = cut < t->hi ? cut : t->hi;
     } else {
         *left = *t;
-        *t = s; /* the next piece tells on which side it goes on */
+        /* The next piece tells on which side it goes on. What lies before it may share its first page, and be in use. */
+        *t = (struct span){(s.lo + page - 1) & ~(page - 1), s.hi};
     }
     os_unlock();
 }

@@ -1,6 +1,6 @@
 /* A nest is in memory as long as all that the program works on fits. IOPREF=off: always. */
+#include "../src/internal.h"
 #include "check.h"
-#include "iopref.h"
 
 #include <limits.h>
 #include <string.h>
@@ -37,6 +37,12 @@ static void old_ranges_make_place_for_new_ones(void)
     CHECK(in_memory(mega + (999L << 24), 1 << 16));
 }
 
+static void small_nests_release_nothing(void)
+{
+    CHECK(!in_memory(mega, 1 << 19) && !nest_releases());
+    CHECK(!in_memory(mega, 4 << 20) && nest_releases());
+}
+
 static void volumes_compare_with_the_memory(void)
 {
     CHECK(iopref_localized(1 << 20) && !iopref_localized(100 << 20));
@@ -64,6 +70,7 @@ int main(void)
     setenv("IOPREF_MEMORY", "8M", 1);
     CHECK(iopref_small < 0);
     what_fits_alone_may_not_fit_together();
+    small_nests_release_nothing();
     old_ranges_make_place_for_new_ones();
     volumes_compare_with_the_memory();
     return 0;

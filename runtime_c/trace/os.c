@@ -16,6 +16,8 @@ long os_largest_folio(void) { return RECORD_PAGE; }
 
 double os_now(void) { return record_time() * 1e-9; }
 
+double os_time(void) { return record_time(); }
+
 double os_cpu_time(void) { return record_time(); }
 
 int os_read_file(const char *path, char *text, long size)

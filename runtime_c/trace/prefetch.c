@@ -9,6 +9,7 @@ static long pages_counted;
 long prefetch_pages(void) { return pages_counted; }
 
 struct request {
+    struct again again;
     int site;
     long budget; /* bytes not asked for before that may still be asked for in this call */
     long most;   /* bytes of one piece, */
@@ -23,6 +24,7 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + RECORD_PAGE - 1, &top))
         return false;
     uintptr_t lo = addr & -(uintptr_t)RECORD_PAGE, hi = top & -(uintptr_t)RECORD_PAGE;
+    again_skip(&r->again, &lo, &hi);
     bool single = bytes <= RECORD_PAGE;
     uintptr_t at = resident_first_missing(lo, hi);
     if (!single)
@@ -44,13 +46,20 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.site = tag, .budget = limit_window(), .most = limit_may_use()};
+    struct request r = {.again = again_begin(tag), .site = tag, .budget = limit_window(), .most = limit_may_use()};
     r.pieces = r.most / RECORD_PAGE;
     section_each(&s, prefetch_piece, &r);
+    again_end(&r.again);
     record_directive_ends();
 }
 
-void iopref_fetch_page(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
+void iopref_fetch_page(int tag, const void *addr, long bytes)
+{
+    long before = pages_counted;
+    prefetch(tag, addr, bytes, 0, NULL, NULL);
+    if (pages_counted > before)
+        walk_found_missing(tag);
+}
 
 void iopref_prefetch1(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
 

@@ -32,7 +32,7 @@ static bool release_piece(uintptr_t addr, long bytes, void *context)
 static void release(int tag, int priority, const void *addr, long bytes, int dims, const long *stride,
                     const long *count)
 {
-    if (!options()->on)
+    if (!options()->on || !nest_releases())
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)

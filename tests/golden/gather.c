@@ -32,13 +32,14 @@ double f(unsigned long n, const double *a, const int *b)
                     iopref_prefetch1(1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
                 }
                 if (iopref_due(&iopref_i, &iopref_i_a)) {
-                    for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
-                        iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
+                    if (iopref_walks(3, iopref_i_a.to - iopref_i_a.from))
+                        for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
+                            iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
                 }
                 for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 42 "out.c"
+#line 43 "out.c"
             }
         }
     }

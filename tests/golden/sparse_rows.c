@@ -65,9 +65,10 @@ void f(const struct matrix *m, const double *x, double *y)
                         iopref_prefetch1(3, &m->value[m->start[iopref_i_m__value.from]], 8L * (m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
                 }
                 if (iopref_due(&iopref_i, &iopref_i_x)) {
-                    for (iopref_i_at = iopref_i_x.from; iopref_i_at < iopref_i_x.to; iopref_i_at++)
-                        for (iopref_k_at = m->start[iopref_i_at]; iopref_k_at < m->start[iopref_i_at + 1]; iopref_k_at++)
-                            iopref_prefetch_page(7, &x[m->column[iopref_k_at]], 8);
+                    if (iopref_walks(7, iopref_i_x.to - iopref_i_x.from))
+                        for (iopref_i_at = iopref_i_x.from; iopref_i_at < iopref_i_x.to; iopref_i_at++)
+                            for (iopref_k_at = m->start[iopref_i_at]; iopref_k_at < m->start[iopref_i_at + 1]; iopref_k_at++)
+                                iopref_prefetch_page(7, &x[m->column[iopref_k_at]], 8);
                 }
                 if (iopref_due(&iopref_i, &iopref_i_y)) {
                     iopref_release1(9, 0, &y[iopref_i_y.done_from], 8L * (iopref_i_y.done_to - iopref_i_y.done_from));
@@ -77,7 +78,7 @@ void f(const struct matrix *m, const double *x, double *y)
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 81 "out.c"
+#line 82 "out.c"
                     {
                         iopref_pipe iopref_k;
                         iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -101,20 +102,21 @@ void f(const struct matrix *m, const double *x, double *y)
                                 iopref_prefetch1(10, &m->value[iopref_k_m__value.from + m->start[i]], 8L * (iopref_k_m__value.to - iopref_k_m__value.from));
                             }
                             if (iopref_due(&iopref_k, &iopref_k_x)) {
-                                for (iopref_k_at = iopref_k_x.from + m->start[i]; iopref_k_at < iopref_k_x.to + m->start[i]; iopref_k_at++)
-                                    iopref_prefetch_page(14, &x[m->column[iopref_k_at]], 8);
+                                if (iopref_walks(14, iopref_k_x.to - iopref_k_x.from))
+                                    for (iopref_k_at = iopref_k_x.from + m->start[i]; iopref_k_at < iopref_k_x.to + m->start[i]; iopref_k_at++)
+                                        iopref_prefetch_page(14, &x[m->column[iopref_k_at]], 8);
                             }
                             for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"
             s += m->value[k] * x[m->column[k]];
-#line 111 "out.c"
+#line 113 "out.c"
                         }
                     }
 #line 8 "sparse_rows.c"
             
         y[i] = s;
     }
-#line 118 "out.c"
+#line 120 "out.c"
             }
         }
     }

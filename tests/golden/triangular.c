@@ -18,7 +18,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
 #line 19 "out.c"
         } else {
             const int iopref_at_j_a = iopref_fills_pipe(8L * n - 8);
-            const int iopref_local_i = iopref_localized(16L * n);
+            const int iopref_local_i = iopref_localized(16L * n + 8);
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
             int i = 0;
@@ -26,62 +26,65 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             iopref_pipe_localized(&iopref_i, iopref_local_i);
             iopref_stream_open(&iopref_i, &iopref_i_a, !iopref_at_j_a ? iopref_rate(8L * n - 8, 8L * n) : 0);
             iopref_stream_open(&iopref_i, &iopref_i_x, 8);
-            iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_rate(8, 8L * n + 8));
+            iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_at_j_a ? iopref_rate(8, 8L * n + 8) : 0);
             while (iopref_next_strip(&iopref_i)) {
                 int iopref_i_stop = n;
                 if (iopref_i.end < iopref_i.trip)
                     iopref_i_stop = iopref_i.end;
                 if (iopref_due(&iopref_i, &iopref_i_a)) {
-                    iopref_release2(2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to - 8, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
-                    iopref_prefetch2(1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to - 8, 8L * n, iopref_i_a.to - iopref_i_a.from);
+                    iopref_release2(2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
+                    iopref_prefetch2(1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
                 }
                 if (iopref_due(&iopref_i, &iopref_i_x)) {
-                    if (!iopref_local_i)
-                        iopref_release1(6, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                    if (!iopref_may_stay(16L * i + 24))
+                        iopref_release1(4, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                    if (!iopref_may_stay(16L * i + 24))
+                        iopref_release1(7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
                     iopref_prefetch1(3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
                 }
                 if (iopref_due(&iopref_i, &iopref_i_a_2)) {
-                    iopref_release2(5, 0, &a[iopref_i_a_2.done_from][iopref_i_a_2.done_from], 8, 8L * n + 8, iopref_i_a_2.done_to - iopref_i_a_2.done_from);
-                    iopref_prefetch2(4, &a[iopref_i_a_2.from][iopref_i_a_2.from], 8, 8L * n + 8, iopref_i_a_2.to - iopref_i_a_2.from);
+                    iopref_release2(6, 0, &a[iopref_i_a_2.done_from][iopref_i_a_2.done_from], 8, 8L * n + 8, iopref_i_a_2.done_to - iopref_i_a_2.done_from);
+                    iopref_prefetch2(5, &a[iopref_i_a_2.from][iopref_i_a_2.from], 8, 8L * n + 8, iopref_i_a_2.to - iopref_i_a_2.from);
                 }
                 for (; i < iopref_i_stop; i++)
 #line 3 "triangular.c"
     {
-#line 51 "out.c"
+#line 53 "out.c"
                     {
-                        const int iopref_found_i = iopref_localized(iopref_max(16L * i, 16L * i + 16));
-                        const int iopref_stays_i = iopref_localized(16L * i + 16);
+                        const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
+                        const int iopref_stays_i = iopref_may_stay(16L * i + 24);
                         iopref_pipe iopref_j;
                         iopref_stream iopref_j_a, iopref_j_x;
                         int j = 0;
                         iopref_pipe_open(&iopref_j, iopref_trip(0, i, 1));
                         iopref_stream_open(&iopref_j, &iopref_j_a, iopref_at_j_a ? 8 : 0);
                         iopref_stream_open(&iopref_j, &iopref_j_x, 8);
+                        if (iopref_found_i && i != 0)
+                            iopref_stream_found(&iopref_j_x, i - 1, &x[i - 1], 8);
                         while (iopref_next_strip(&iopref_j)) {
                             int iopref_j_stop = i;
                             if (iopref_j.end < iopref_j.trip)
                                 iopref_j_stop = iopref_j.end;
                             if (iopref_due(&iopref_j, &iopref_j_a)) {
-                                iopref_release1(8, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
-                                iopref_prefetch1(7, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
+                                iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
+                                iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
                             }
                             if (iopref_due(&iopref_j, &iopref_j_x)) {
                                 if (!iopref_stays_i || i == n - 1)
-                                    iopref_release1(10, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
-                                if (!iopref_found_i || i == 0 || iopref_j_x.to > i - 1)
-                                    iopref_prefetch1(9, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
+                                    iopref_release1(11, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
+                                iopref_prefetch1(10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
                             }
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 78 "out.c"
+#line 81 "out.c"
                         }
                     }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 85 "out.c"
+#line 88 "out.c"
             }
         }
     }

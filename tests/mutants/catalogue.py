@@ -151,8 +151,8 @@ MUTANTS = (
     Mutant(
         "later uses by other groups forgotten",
         "iopref/analysis/release.py",
-        "if not any(lifted.used_later(reference, m.reference) for m in other.members):",
-        "if any(lifted.used_later(reference, m.reference) for m in other.members):",
+        "if not uses:",
+        "if uses:",
         "oracle=rows that meet",
     ),
     Mutant(

@@ -9,7 +9,7 @@ from itertools import product
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from iopref.model import Loop, Nest, Reference
+from iopref.model import Loop, Nest, Reference, call
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 from iopref.transform.walk import walked
@@ -85,6 +85,7 @@ class Execution:
     runs: list[Run] = field(default_factory=list)
     _bases: dict[str, int] = field(default_factory=dict)
     _indices: dict[str, Any] = field(default_factory=dict)
+    _ahead: int = 0
 
     def run(self) -> list[Access | Directive]:
         """Every access, and every directive of the plan, in their order."""
@@ -104,7 +105,9 @@ class Execution:
         """The flags that are found at the entry of the nest, or in each iteration of a loop."""
         for flag in self.plan.flags if self.plan else ():
             if flag.loop == loop:
-                self._indices[flag.name] = self.values.of(flag.text, self._indices) if runs or not flag.level else 0
+                size = flag.size + self._ahead if flag.ahead else flag.size
+                text = call(flag.question, size)
+                self._indices[flag.name] = self.values.of(text, self._indices) if runs or not flag.level else 0
 
     def flag(self, name: str) -> bool:
         """An answer that was found at the entry of the nest."""
@@ -154,7 +157,13 @@ class Execution:
         loop, trip = pipeline.loop, len(span)
         self._indices[loop.index] = span.start
         rates = {s.name: self._rate(s) for s in pipeline.streams}
-        paces = [Pace(s, trip, -(-BLOCK // rates[s.name])) for s in pipeline.streams if rates[s.name] > 0]
+        paces = [
+            Pace(s, trip, -(-BLOCK // rates[s.name]), self._found(s, trip))
+            for s in pipeline.streams
+            if rates[s.name] > 0
+        ]
+        around = self._ahead
+        self._ahead += sum(2 * p.block * rates[p.stream.name] * p.stream.groups for p in paces)
         start = len(self.events)
         strip = min([p.block for p in paces if p.block] + [trip])
         ahead = {p.stream.name: p.block for p in paces}
@@ -168,7 +177,13 @@ class Execution:
                     self._directive(hint, number, {pace.stream.name: names, pipe(loop): SimpleNamespace(trip=trip)})
             for value in span[begin:end]:
                 self._iteration(loop, value)
+        self._ahead = around
         self.runs.append(Run(pipeline, trip, rates, slice(start, len(self.events))))
+
+    def _found(self, stream: Stream, trip: int) -> int:
+        """The iterations that need no prefetch; that the page of the last one is there, too, is left out."""
+        old = (f for f in stream.found if self.values.of(f.condition.text, self._indices))
+        return min(trip, max((self.values.of(f.known, self._indices) for f in old), default=0))
 
     def _rate(self, stream: Stream) -> int:
         needed = [*stream.active, *([stream.needed] if stream.needed else [])]

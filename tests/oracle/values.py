@@ -17,7 +17,8 @@ from typing import Any
 
 from iopref.model import Expr
 
-_LONG_ONLY = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", "localized", "fills_pipe")
+_QUESTIONS = ("localized", "stays", "may_stay", "fills_pipe")
+_LONG_ONLY = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", *_QUESTIONS)
 _PYTHON = [(re.compile(pattern), text) for pattern, text in [
     (r"(\d)L\b", r"\1"),
     (r"\((?:unsigned )?(?:long|int|char|short)\)", ""),
@@ -66,7 +67,7 @@ def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
         found = {}
         for word in _LONG_ONLY:
             function = compiled[f"iopref_{word}"]
-            function.restype = ctypes.c_int if word in ("localized", "fills_pipe") else ctypes.c_long
+            function.restype = ctypes.c_int if word in _QUESTIONS else ctypes.c_long
             found[f"iopref_{word}"] = _of_longs(function)
         found["iopref_localized"](0)
     return found | {

@@ -21,6 +21,8 @@ _DIALECT = {
     "-fdefault-integer-8": "integer_8",
     "-fdefault-real-8": "real_8",
     "-fdefault-double-8": "double_8",
+    "-fallow-argument-mismatch": "mismatch",
+    "-std=legacy": "mismatch",
 }
 """Switches, and the fields of Options that they set."""
 _NOT_COVERED = (
@@ -35,6 +37,7 @@ _NOT_COVERED = (
 class Options:
     """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit.
 
+    `mismatch` lets arguments have other types than the procedure of the file that is called.
     `words` are the options as given, for the sources of modules, whose names may say other things.
     """
 
@@ -51,6 +54,7 @@ class Options:
     integer_8: bool = False
     real_8: bool = False
     double_8: bool = False
+    mismatch: bool = False
     restrict: bool = True
     line_directives: bool = True
     words: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.tree import TypeSpec
+from iopref.frontend.fortran.tree.expressions import TypeSpec
 
 
 @dataclass(frozen=True, slots=True)

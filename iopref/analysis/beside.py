@@ -1,0 +1,60 @@
+"""References that end a row of another one: the diagonal `a[i][i]` next to `a[i][0]` to `a[i][i - 1]`.
+
+The two touch one stretch of memory in each iteration, so that they are prefetched, released and counted as one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.analysis.reuse import Group
+from iopref.analysis.section import Spread, section
+from iopref.model import Nest
+
+
+@dataclass(frozen=True)
+class Beside:
+    """`part` touches bytes next to the row that `whole` touches in deeper loops: `below` its begin, `above` its end."""
+
+    part: Group
+    whole: Group
+    below: int
+    above: int
+
+
+def besides(nest: Nest, groups: tuple[Group, ...]) -> tuple[Beside, ...]:
+    """What lies beside what, each group beside one other at most, which itself lies beside none."""
+    found = []
+    for part in groups:
+        places = [p for whole in groups if (p := _beside(nest, part, whole))]
+        found += [max(places, key=lambda p: len(p.whole.path))] if places else []
+    parts = [p.part for p in found]
+    return tuple(p for p in found if p.whole not in parts)
+
+
+def widened(spread: Spread, besides: tuple[Beside, ...]) -> Spread:
+    """A row's spread that takes in what lies beside it."""
+    below = min((b.below for b in besides), default=0)
+    above = max((b.above for b in besides), default=0)
+    return Spread(spread.indices, spread.below + below, spread.above + above)
+
+
+def _beside(nest: Nest, part: Group, whole: Group) -> Beside | None:
+    depth = len(part.path)
+    if part.first.array != whole.first.array or len(whole.path) <= depth or whole.path[:depth] != part.path:
+        return None
+    if any(g.first.loads or g.first.offset.opaque_loops or _moved(g) for g in (part, whole)):
+        return None
+    row = section(nest, whole.first, tuple(nest.loop(i) for i in whole.path[depth:]), spread=whole.spread)
+    size = part.first.element + part.spread.above - part.spread.below
+    start = part.first.offset + part.spread.below - whole.first.offset.substitute(dict(row.at)) - row.shift
+    past = (start + size - row.piece).constant
+    if row.dims:
+        return None
+    if start.constant is not None and -size <= start.constant < 0:
+        return Beside(part, whole, start.constant, 0)
+    return Beside(part, whole, 0, past) if past is not None and 0 < past <= size else None
+
+
+def _moved(group: Group) -> bool:
+    return any(any(member.vector) for member in group.members)

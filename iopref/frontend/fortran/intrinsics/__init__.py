@@ -1,0 +1,1 @@
+"""Intrinsic functions whose value depends on the values of their arguments alone."""

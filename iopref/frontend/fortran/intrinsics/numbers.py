@@ -1,0 +1,270 @@
+"""Intrinsic functions of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from iopref.frontend.fortran.intrinsics.tags import TAG, Lowering, suffixed, tag
+from iopref.frontend.fortran.lower.value import Value, binary, call, cast, number, unary
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
+
+
+def _as_real(value: Value) -> Value:
+    return cast(value, DOUBLE) if value.type.base == "integer" else value
+
+
+def _math(function: str) -> Lowering:
+    """A function of the mathematical library, with the prefix `c` for complex arguments."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        type = arguments[0].type
+        name = f"c{function}" if type.base == "complex" else function
+        return call(suffixed(name, type), [cast(a, type) for a in arguments], type)
+
+    return lower
+
+
+def _abs(arguments: Sequence[Value]) -> Value:
+    (value,) = arguments
+    match value.type.base:
+        case "complex":
+            return call(suffixed("cabs", value.type), [value], Type("real", value.type.kind))
+        case "real":
+            return call(suffixed("fabs", value.type), [value], value.type)
+    return call("labs" if value.type.kind == 8 else "abs", [value], value.type)
+
+
+def _extreme(which: str) -> Lowering:
+    """MAX and MIN, from left to right."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        type = arguments[0].type
+        for argument in arguments[1:]:
+            type = widest(type, argument.type)
+        result = cast(arguments[0], type)
+        for argument in arguments[1:]:
+            result = call(f"fortran_{which}_{tag(type)}", [result, cast(argument, type)], type)
+        return result
+
+    return lower
+
+
+def _mod(arguments: Sequence[Value]) -> Value:
+    type = widest(arguments[0].type, arguments[1].type)
+    if type.base == "integer":
+        return binary("%", arguments[0], arguments[1], type)
+    return call(suffixed("fmod", type), [cast(a, type) for a in arguments], type)
+
+
+def _sign(arguments: Sequence[Value]) -> Value:
+    type = arguments[0].type
+    if type.base == "integer":
+        return call(f"fortran_sign_{tag(type)}", arguments, type)
+    return call(suffixed("copysign", type), [arguments[0], cast(arguments[1], type)], type)
+
+
+def _typed(function: str) -> Lowering:
+    """A helper of two numbers that exists for each type: its name ends with the type of the result."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        type = widest(arguments[0].type, arguments[1].type)
+        return call(f"fortran_{function}_{tag(type)}", [cast(a, type) for a in arguments], type)
+
+    return lower
+
+
+def _shifted(function: str) -> Lowering:
+    """A helper whose further arguments are positions and counts."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        return call(f"fortran_{function}_{tag(arguments[0].type)}", arguments, arguments[0].type)
+
+    return lower
+
+
+def _btest(arguments: Sequence[Value]) -> Value:
+    one = Value("1L", LONG)
+    shifted = binary(">>", arguments[0], arguments[1], arguments[0].type)
+    return replace(binary("&", shifted, one if arguments[0].type == LONG else number(1), LOGICAL))
+
+
+def _bits(operator: str) -> Lowering:
+    def lower(arguments: Sequence[Value]) -> Value:
+        result = arguments[0]
+        for argument in arguments[1:]:
+            result = binary(operator, result, argument, widest(result.type, argument.type))
+        return result
+
+    return lower
+
+
+def _to(base: str, default: int) -> Lowering:
+    """A conversion; a constant second argument is the kind."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        kind = arguments[1].constant if len(arguments) > 1 else default
+        value = arguments[0]
+        if base == "real" and value.type.base == "complex" and len(arguments) == 1 and not default:
+            kind = value.type.kind
+        to = Type(base, kind if isinstance(kind, int) and kind else REAL.kind)
+        if value.type.base == "complex" and base == "real":
+            value = call(suffixed("creal", value.type), [value], Type("real", value.type.kind))
+        if value.type.base == "complex" and base == "integer":
+            value = call(suffixed("creal", value.type), [value], Type("real", value.type.kind))
+        return cast(value, to)
+
+    return lower
+
+
+def _nearest(function: str) -> Lowering:
+    """NINT, FLOOR, CEILING: integers from reals."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        kind = arguments[1].constant if len(arguments) > 1 else INTEGER.kind
+        to = Type("integer", kind if isinstance(kind, int) else INTEGER.kind)
+        value = _as_real(arguments[0])
+        if function == "nint":
+            return cast(replace(call(suffixed("lround", value.type), [value], LONG)), to)
+        return cast(call(suffixed(function, value.type), [value], value.type), to)
+
+    return lower
+
+
+def _rounded(function: str) -> Lowering:
+    """AINT and ANINT."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        result = call(suffixed(function, arguments[0].type), arguments[:1], arguments[0].type)
+        kind = arguments[1].constant if len(arguments) > 1 else None
+        return cast(result, Type("real", kind)) if isinstance(kind, int) else result
+
+    return lower
+
+
+def complex_of(re: Value, im: Value, kind: int) -> Value:
+    """A complex number from its parts."""
+    part = Type("real", kind)
+    return call("__builtin_complex", [cast(re, part), cast(im, part)], Type("complex", kind))
+
+
+def _cmplx(kind: int) -> Lowering:
+    def lower(arguments: Sequence[Value]) -> Value:
+        given = arguments[2].constant if len(arguments) > 2 else kind
+        wanted = given if isinstance(given, int) else kind
+        if arguments[0].type.base == "complex":
+            return cast(arguments[0], Type("complex", wanted))
+        zero = Value("0.0f" if wanted == 4 else "0.0", Type("real", wanted))
+        return complex_of(arguments[0], arguments[1] if len(arguments) > 1 else zero, wanted)
+
+    return lower
+
+
+def _part(function: str) -> Lowering:
+    def lower(arguments: Sequence[Value]) -> Value:
+        type = arguments[0].type
+        return call(suffixed(function, type), arguments, Type("real", type.kind))
+
+    return lower
+
+
+def _conjg(arguments: Sequence[Value]) -> Value:
+    return call(suffixed("conj", arguments[0].type), arguments, arguments[0].type)
+
+
+def _dprod(arguments: Sequence[Value]) -> Value:
+    return binary("*", cast(arguments[0], DOUBLE), cast(arguments[1], DOUBLE), DOUBLE)
+
+
+LIMITS = {
+    "huge": {("real", 4): "FLT_MAX", ("real", 8): "DBL_MAX", ("integer", 4): "INT_MAX", ("integer", 8): "LONG_MAX",
+             ("integer", 1): "SCHAR_MAX", ("integer", 2): "SHRT_MAX"},
+    "tiny": {("real", 4): "FLT_MIN", ("real", 8): "DBL_MIN"},
+    "epsilon": {("real", 4): "FLT_EPSILON", ("real", 8): "DBL_EPSILON"},
+    "digits": {("real", 4): "24", ("real", 8): "53", ("integer", 4): "31", ("integer", 8): "63"},
+    "maxexponent": {("real", 4): "128", ("real", 8): "1024"},
+    "minexponent": {("real", 4): "(-125)", ("real", 8): "(-1021)"},
+    "precision": {("real", 4): "6", ("real", 8): "15"},
+    "range": {("real", 4): "37", ("real", 8): "307", ("integer", 4): "9", ("integer", 8): "18",
+              ("integer", 1): "2", ("integer", 2): "4"},
+    "radix": {("real", 4): "2", ("real", 8): "2", ("integer", 4): "2", ("integer", 8): "2"},
+    "bit_size": {("integer", 1): "8", ("integer", 2): "16", ("integer", 4): "32", ("integer", 8): "64"},
+    "kind": {(base, kind): str(kind) for base, kind in TAG} | {("character", 1): "1"},
+}  # fmt: skip
+
+
+def _limit(name: str) -> Lowering:
+    def lower(arguments: Sequence[Value]) -> Value:
+        type = arguments[0].type
+        text = LIMITS[name][type.base, type.kind]
+        same = name in ("huge", "tiny", "epsilon", "bit_size")
+        constant = int(text.strip("()")) if not same else None
+        return Value(text, type if same else INTEGER, constant=constant)
+
+    return lower
+
+
+def _not(arguments: Sequence[Value]) -> Value:
+    return unary("~", arguments[0])
+
+
+def _compared(operator: str) -> Lowering:
+    """BGE and the like: integers as rows of bits."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        bits = [call("fortran_unsigned", [a, number(8 * a.type.kind)], LONG) for a in arguments]
+        return binary(operator, bits[0], bits[1], LOGICAL)
+
+    return lower
+
+
+def _status(code: int) -> Lowering:
+    """IS_IOSTAT_END and IS_IOSTAT_EOR."""
+    return lambda arguments: binary("==", arguments[0], number(code), LOGICAL)
+
+
+def _isnan(arguments: Sequence[Value]) -> Value:
+    return binary("!=", call("__builtin_isnan", arguments, INTEGER), number(0), LOGICAL)
+
+
+NUMBERS: dict[str, Lowering] = {
+    "abs": _abs,
+    "max": _extreme("max"),
+    "min": _extreme("min"),
+    "mod": _mod,
+    "modulo": _typed("modulo"),
+    "sign": _sign,
+    "dim": _typed("dim"),
+    "dprod": _dprod,
+    **{
+        name: _math(name)
+        for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh")
+    },
+    **{name: _math(name) for name in ("tanh", "asinh", "acosh", "atanh", "log10", "atan2", "erf", "erfc", "hypot")},
+    "gamma": _math("tgamma"),
+    "log_gamma": _math("lgamma"),
+    "int": _to("integer", INTEGER.kind),
+    "real": _to("real", 0),
+    "dble": _to("real", 8),
+    "nint": _nearest("nint"),
+    "floor": _nearest("floor"),
+    "ceiling": _nearest("ceil"),
+    "aint": _rounded("trunc"),
+    "anint": _rounded("round"),
+    "cmplx": _cmplx(REAL.kind),
+    "dcmplx": _cmplx(DOUBLE.kind),
+    "aimag": _part("cimag"),
+    "conjg": _conjg,
+    "iand": _bits("&"),
+    "ior": _bits("|"),
+    "ieor": _bits("^"),
+    "not": _not,
+    **{name: _compared(operator) for name, operator in (("bge", ">="), ("bgt", ">"), ("ble", "<="), ("blt", "<"))},
+    "merge_bits": _shifted("merge_bits"),
+    "is_iostat_end": _status(-1),
+    "is_iostat_eor": _status(-2),
+    "isnan": _isnan,
+    "btest": _btest,
+    **{name: _shifted(name) for name in ("ishft", "ibset", "ibclr", "ibits")},
+    **{name: _limit(name) for name in LIMITS},
+}

@@ -1,0 +1,128 @@
+"""The intrinsic functions whose value depends on the values of their arguments alone: a table from name to lowering."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from iopref.frontend.fortran.intrinsics.characters import CHARACTERS
+from iopref.frontend.fortran.intrinsics.models import MODELS
+from iopref.frontend.fortran.intrinsics.numbers import LIMITS, NUMBERS
+from iopref.frontend.fortran.intrinsics.tags import Lowering
+from iopref.frontend.fortran.lower.value import Value, cast, number
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, REAL, Defaults, Type
+
+DEFAULT = Type("", 0)
+"""In the table of specific names: the result has the type of the generic function."""
+
+
+GENERIC: dict[str, Lowering] = {**NUMBERS, **MODELS, **CHARACTERS}
+
+SPECIFIC: dict[str, tuple[str, Type]] = {
+    **{name: ("abs", DEFAULT) for name in ("iabs", "dabs", "cabs", "zabs", "cdabs")},
+    **{name: ("max", DEFAULT) for name in ("max0", "amax1", "dmax1")},
+    **{name: ("min", DEFAULT) for name in ("min0", "amin1", "dmin1")},
+    "amax0": ("max", REAL),
+    "amin0": ("min", REAL),
+    "max1": ("max", INTEGER),
+    "min1": ("min", INTEGER),
+    **{name: ("mod", DEFAULT) for name in ("amod", "dmod")},
+    **{name: ("sign", DEFAULT) for name in ("isign", "dsign")},
+    **{name: ("dim", DEFAULT) for name in ("idim", "ddim")},
+    **{f"d{name}": (name, DEFAULT) for name in ("sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos")},
+    **{f"d{name}": (name, DEFAULT) for name in ("atan", "atan2", "sinh", "cosh", "tanh", "erf", "erfc", "gamma")},
+    **{f"{p}{name}": (name, DEFAULT) for p in ("c", "z", "cd") for name in ("sqrt", "exp", "log", "sin", "cos")},
+    **{"alog": ("log", DEFAULT), "alog10": ("log10", DEFAULT), "algama": ("log_gamma", DEFAULT)},
+    **{name: ("int", INTEGER) for name in ("ifix", "idint")},
+    **{name: ("real", REAL) for name in ("float", "sngl")},
+    **{name: ("dble", DOUBLE) for name in ("dfloat", "dreal")},
+    "idnint": ("nint", INTEGER),
+    "dint": ("aint", DEFAULT),
+    "ddint": ("aint", DEFAULT),
+    "dnint": ("anint", DEFAULT),
+    **{name: ("aimag", DEFAULT) for name in ("imag", "dimag", "imagpart")},
+    "realpart": ("real", DEFAULT),
+    "dconjg": ("conjg", DEFAULT),
+    **{"and": ("iand", DEFAULT), "or": ("ior", DEFAULT), "xor": ("ieor", DEFAULT)},
+}
+"""Specific and old names: the generic function, and the type that its result is converted to."""
+
+SPECIAL = frozenset(
+    "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
+    " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
+    " trim adjustl adjustr repeat transfer associated".split()
+)
+"""Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
+
+
+_REFUSED = (
+    " access all any associated bge bgt ble blt count cshift ctime dot_product dshiftl dshiftr eoshift"
+    " erfc_scaled etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany iparity"
+    " ierrno irand is_iostat_end is_iostat_eor isatty isnan lnblnk loc malloc maskl maskr matmul maxloc maxval"
+    " mclock mclock8 merge_bits minloc minval new_line norm2 null num_images pack parity product ran rand rank"
+    " reshape secnds second shape sizeof spread stat storage_size sum system tand sind cosd asind acosd atand"
+    " atan2d cotan time time8 transfer transpose ttynam umask unlink unpack selected_int_kind"
+    " selected_real_kind selected_char_kind"
+)
+_NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
+"""Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""
+
+
+def is_intrinsic(name: str) -> bool:
+    """Whether a name is that of an intrinsic function."""
+    return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
+
+
+OF_TYPE = frozenset(LIMITS)
+"""Functions of the type of their argument alone."""
+
+_ARGUMENTS: dict[str, tuple[int, int]] = {
+    **{name: (2, 99) for name in ("max", "min")},
+    **{name: (2, 2) for name in ("mod", "modulo", "sign", "dim", "dprod", "atan2", "hypot", "iand", "ior", "ieor")},
+    **{name: (2, 2) for name in ("btest", "ibset", "ibclr", "ishft", "lge", "lgt", "lle", "llt", "nearest", "scale")},
+    **{name: (2, 2) for name in ("set_exponent", "shiftl", "shiftr", "shifta", "lshift", "rshift")},
+    **{name: (2, 2) for name in MODELS if name.endswith(("jn", "yn"))},
+    **{name: (1, 2) for name in ("atan", "int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical")},
+    **{name: (1, 2) for name in ("dcmplx", "ichar", "iachar", "char", "achar", "len", "len_trim")},
+    **{name: (2, 4) for name in ("index", "scan", "verify")},
+    **{name: (2, 2) for name in ("bge", "bgt", "ble", "blt")},
+    "ibits": (3, 3),
+    "merge_bits": (3, 3),
+    "ishftc": (2, 3),
+    "cmplx": (1, 3),
+}
+"""How many arguments a function takes, at least and at most; all others take one."""
+
+
+def arity(name: str) -> tuple[int, int]:
+    """How many arguments an intrinsic function of scalars takes."""
+    return _ARGUMENTS.get(SPECIFIC.get(name, (name, DEFAULT))[0], (1, 1))
+
+
+def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
+    """The value of an intrinsic function."""
+    generic, result = SPECIFIC.get(name, (name, DEFAULT))
+    if defaults.integer != INTEGER.kind or defaults.real != REAL.kind:
+        arguments, result = _other_defaults(generic, arguments, result, defaults)
+    value = GENERIC[generic](arguments)
+    if value.type == LOGICAL or (value.type == INTEGER and generic in _COUNTS):
+        value = cast(value, replace(value.type, kind=defaults.integer))
+    return value if result == DEFAULT else cast(value, result)
+
+
+_COUNTS = {"kind", "len", "len_trim", "index", "scan", "verify", "ichar", "iachar", *LIMITS} - {"huge"}
+"""Functions that return an INTEGER of the default kind."""
+
+
+def _other_defaults(
+    generic: str, arguments: Sequence[Value], result: Type, defaults: Defaults
+) -> tuple[Sequence[Value], Type]:
+    """The arguments with the default kind spelled out, and the result of a specific function, where options ask."""
+    if generic in ("int", "nint", "floor", "ceiling") and len(arguments) == 1:
+        arguments = [*arguments, number(defaults.integer)]
+    elif generic == "real" and len(arguments) == 1 and arguments[0].type.base != "complex":
+        arguments = [*arguments, number(defaults.real)]
+    elif generic == "cmplx" and len(arguments) < 3:
+        arguments = [*[*arguments, number(0)][:2], number(defaults.real)]
+    kinds = {INTEGER: Type("integer", defaults.integer), REAL: Type("real", defaults.real)}
+    return arguments, kinds.get(result, result)

@@ -1,0 +1,1 @@
+"""From the syntax tree of Fortran to C."""

@@ -1,0 +1,138 @@
+"""Actual arguments, and procedures, as gfortran passes and names them: everything by its address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.intrinsics.table import SPECIFIC
+from iopref.frontend.fortran.intrinsics.tags import tag
+from iopref.frontend.fortran.lower import dimensions, members, places, representation
+from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections, storing
+from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower.value import UNARY, Value, number
+from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.usage import Usage
+from iopref.frontend.fortran.tree.expressions import (
+    Apply,
+    Argument,
+    Expr,
+    Keyword,
+    Member,
+    Name,
+    Slice,
+)
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, REAL, Type
+
+
+@dataclass(frozen=True)
+class Actual:
+    """An argument as passed: a pointer, what it points to (None for a procedure), the length of a character."""
+
+    text: str
+    type: Type | None
+    length: Value | None = None
+
+
+def actual(context: Context, argument: Argument, read_only: bool = False) -> Actual:
+    """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown."""
+    if isinstance(argument, Keyword | Slice) or not isinstance(argument, Expr):
+        raise context.not_covered("this argument is")
+    if members.is_component_array(context, argument):
+        assert isinstance(argument, Member)
+        whole = members.first_element(context, argument)
+        return Actual(whole.text, whole.type, whole.length)
+    if isinstance(argument, Name) and argument.id not in context.bindings:
+        symbol = context.scope.find(argument.id)
+        if (found := _named(context, symbol, read_only)) is not None:
+            return found
+    value = evaluation.evaluate(context, argument)
+    if isinstance(value, elements.Elements):
+        return _array(context, value, read_only)
+    if value.length is not None:
+        return Actual(value.text, value.type, value.length)
+    if value.type.base == "derived" and not value.place:
+        name = context.temporary("structure")
+        context.before.append(f"{value.type.c} {name} = {value.text};")
+        return Actual(f"&{name}", value.type)
+    if not value.place or not isinstance(argument, Name | Apply | Member):
+        return Actual(f"&({value.type.c}){{{value.text}}}", value.type)
+    return Actual(_address(value), value.type)
+
+
+def _array(context: Context, value: elements.Elements, read_only: bool) -> Actual:
+    """The address of an array: of a section without gaps itself, else of a copy, copied back after the call."""
+    from iopref.frontend.fortran.lower.arrays import array_assign
+
+    stored = value
+    if not sections.contiguous(value):
+        stored = storing.materialised(context, value)
+        back = value.section is not None and not value.scattered and not read_only
+        if back and value.section is not None and value.section.symbol.form == "variable":
+            outer, context.before = context.before, []
+            lines = array_assign.assigned(context, value, stored, None)
+            context.after += [*context.before, *lines]
+            context.before = outer
+    first = stored.at((number(0),) * stored.rank)
+    return Actual(f"&{first.text}" if first.length is None else first.text, value.type, first.length)
+
+
+def _address(value: Value) -> str:
+    return value.text[1:] if value.precedence == UNARY and value.text.startswith("*") else f"&{value.text}"
+
+
+def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
+    """A bare name as an argument; None where its value is passed."""
+    if symbol.form == "intrinsic":
+        generic = SPECIFIC.get(symbol.name, (symbol.name, REAL))[0]
+        kind = DOUBLE if symbol.name.startswith("d") and generic != symbol.name else REAL
+        name = f"_gfortran_specific__{generic}_{tag(kind)}"
+        context.file.externals.setdefault(name, kind.c)
+        return Actual(name, None)
+    if symbol.form == "procedure" and not symbol.result:
+        if (signature := signature_of(context, symbol)) is not None and signature.captured:
+            raise context.not_covered(f"`{symbol.name}` uses variables of the unit around it: passing it on is")
+        return Actual(procedure(context, symbol), None)
+    if symbol.array:
+        text = places.first_element(context, symbol)
+        return Actual(text, symbol.type, dimensions.length(context, symbol) if symbol.character else None)
+    plain = symbol.form == "variable" and not symbol.dummy and symbol.type is not None
+    copy = plain and read_only and symbol.type == INTEGER
+    if (copy or symbol.name in context.counting) and symbol.type is not None:
+        # Nobody may change the variable of a loop: with its address kept here, that is seen.
+        return Actual(f"&({symbol.type.c}){{{places.variable(context, symbol.name).text}}}", symbol.type)
+    if representation.copied(context, symbol):
+        return Actual(f"{symbol.c}_", symbol.type)
+    return None
+
+
+def procedure(context: Context, symbol: Symbol) -> str:
+    """How a procedure is named, with its declaration seen to."""
+    if symbol.dummy:
+        places.use(context, symbol.name)
+        return symbol.c
+    own = context.scope.program.procedure(symbol)
+    name = own.c if own is not None else names.external(symbol.name)
+    if signature_of(context, symbol) is None:
+        result = symbol.type.c if symbol.type is not None and not symbol.character else "void"
+        context.file.externals.setdefault(name, result)
+    return name
+
+
+def signature_of(context: Context, symbol: Symbol) -> Signature | None:
+    """What is known of a procedure: from the file, or from an explicit interface."""
+    from iopref.frontend.fortran.lower.procedures import signatures
+
+    known = context.file.signatures
+    own = context.scope.program.procedure(symbol)
+    if symbol.dummy:
+        key = symbol.key
+    elif own is not None and interfaces.BODY in own.key:
+        key = own.unit.name
+    else:
+        key = symbol.key or symbol.name
+    if key not in known and own is not None:
+        found = next(iter(signatures(context.file, own, Usage(frozenset(own.unit.arguments)))))
+        known[key] = replace(found, prototype="") if symbol.dummy else found
+    return known.get(key)

@@ -1,0 +1,1 @@
+"""Arrays of Fortran 90 in C."""

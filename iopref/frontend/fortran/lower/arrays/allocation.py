@@ -1,0 +1,260 @@
+"""Allocatable arrays: a pointer to the first element, and variables for the bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.fortran.lower import dimensions, members, places, representation
+from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
+from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.arrays.views import seen
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.representation import data, deferred
+from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Name, Slice
+from iopref.frontend.fortran.tree.statements import Allocate, Assign, PointerAssign
+from iopref.frontend.fortran.tree.walk import statements
+from iopref.frontend.fortran.types import LONG
+
+_ALLOCATED = 5014
+"""STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
+
+
+def declared(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The variables of an allocatable array or pointer; the array is freed when its procedure returns, unless saved."""
+    assert symbol.type is not None and symbol.shape is not None
+    if context.scope.unit.kind == "program" or "save" in symbol.attributes or context.scope.save_all:
+        static, freed = "static ", ""
+    else:
+        static, freed = "", "" if "pointer" in symbol.attributes else " FORTRAN_AUTOMATIC"
+    yield f"{static}{symbol.type.c} *{data(symbol)}{freed} = NULL;"
+    names = []
+    for k in range(len(symbol.shape)):
+        low = dimensions.lower_bound(context, symbol, k)
+        names += [] if low.constant is not None else [low.text]
+        names.append(dimensions.extent(context, symbol, k).text)
+    text = "\n".join([*context.prologue, *(line.text for line in context.out.lines)])
+    names = [name for name in names if re.search(rf"\b{name}\b", text)]
+    if names:
+        yield f"{static}long {', '.join(f'{name} = 0' for name in names)};"
+
+
+# -- ALLOCATE and DEALLOCATE -------------------------------------------------------------------------------------------
+
+
+def allocate(context: Context, statement: Allocate) -> None:
+    """ALLOCATE, DEALLOCATE, NULLIFY."""
+    controls = dict(statement.controls)
+    if set(controls) - {"stat", "errmsg", "source", "mold"}:
+        raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
+    for item in statement.items:
+        name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
+        symbol = context.scope.find(name)
+        if symbol.attributes & {"allocatable", "pointer"} and (symbol.dummy or not symbol.array):
+            raise context.not_covered(f"`{name}`: {statement.kind.upper()} of anything but a local array is")
+        if not deferred(symbol):
+            raise context.error(f"`{name}` is not an allocatable array, and no pointer to one")
+        places.use(context, name)
+        if statement.kind == "nullify":
+            context.put(f"{data(symbol)} = NULL;")
+        elif statement.kind == "deallocate":
+            _deallocate(context, symbol, controls)
+        else:
+            _allocate(context, symbol, item, controls)
+
+
+def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr]) -> None:
+    name = data(symbol)
+    members.refuse_initial_values(context, symbol)
+    source = controls.get("source")
+    like = controls.get("mold", source)
+    with context.statement() as text:
+        if isinstance(item, Apply):
+            shape = [_bounds(context, argument) for argument in item.arguments]
+            if len(shape) != len(symbol.shape or ()):
+                raise context.error(f"`{symbol.name}` has {len(symbol.shape or ())} dimensions")
+        elif like is not None:
+            shape = [(number(1), e) for e in evaluation.array(context, like).extents]
+        else:
+            raise context.error(f"the shape of `{symbol.name}` is missing")
+        made = [*resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
+        stat = controls.get("stat")
+        if "pointer" in symbol.attributes:
+            text += made if stat is None else [*made, f"{lower(context, stat).text} = 0;"]
+        elif stat is not None:
+            result = lower(context, stat).text
+            text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
+            text += [
+                *storing.indented(made),
+                "}",
+                *_explained(context, result, controls, "allocate an allocated object"),
+            ]
+        else:
+            text += [f"fortran_check_free({name}, {_message(context, symbol)});", *made]
+    if source is not None:
+        _fill(context, symbol, source)
+
+
+def _fill(context: Context, symbol: Symbol, source: Expr) -> None:
+    from iopref.frontend.fortran.lower.arrays.array_assign import assigned
+
+    names = [symbol.name] if representation.hidden(context, symbol) else []
+    with seen(context, names), context.statement() as text:
+        target = sections.section(context, symbol, ())
+        text += assigned(context, target, evaluation.evaluate(context, source), None)
+
+
+def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
+    """The lower bound and the extent."""
+    if isinstance(argument, Slice):
+        if argument.upper is None or argument.step is not None:
+            raise context.error("a bound of ALLOCATE is `lower:upper`")
+        low = lower(context, argument.lower) if argument.lower is not None else number(1)
+        high = lower(context, argument.upper)
+    else:
+        assert isinstance(argument, Expr)
+        low, high = number(1), lower(context, argument)
+    if isinstance(low.constant, int) and isinstance(high.constant, int):
+        return low, number(max(high.constant - low.constant + 1, 0))
+    return low, Value(f"fortran_extent({low.text}, {high.text})", LONG)
+
+
+def resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
+    """The statements that give an array its bounds: lower ones, and extents."""
+    lines = []
+    if symbol.linker:
+        assert symbol.type is not None
+        size = dimensions.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
+        kind = f"{TYPE_NUMBERS[symbol.type.base]}, {len(shape)}"
+        lines.append(f"fortran_describe_array(&{symbol.linker}, {data(symbol)}, {size}, {kind});")
+        for k, (low, extent) in enumerate(shape):
+            lines.append(f"fortran_allocate_dimension(&{symbol.linker}, {k}, {low.text}, {extent.text});")
+        return lines
+    for k, (low, extent) in enumerate(shape):
+        if (bound := dimensions.lower_bound(context, symbol, k)).constant is None:
+            lines.append(f"{bound.text} = {low.text};")
+        lines.append(f"{dimensions.extent(context, symbol, k).text} = {extent.text};")
+    return lines
+
+
+def _bytes(context: Context, symbol: Symbol) -> str:
+    assert symbol.type is not None
+    factors = dimensions.extents(context, symbol)
+    factors += [dimensions.length(context, symbol)] if symbol.character else []
+    return f"{product(factors).within(TIMES)} * sizeof({symbol.type.c})"
+
+
+def _message(context: Context, symbol: Symbol) -> str:
+    place = f"At line {context.line.number} of file {context.line.source.path}"
+    return f'{quoted(place)}, "{symbol.name}"'
+
+
+def _explained(context: Context, failed: str, controls: dict[str, Expr], what: str) -> list[str]:
+    """The statement that sets ERRMSG= where something has failed."""
+    if (expr := controls.get("errmsg")) is None:
+        return []
+    target, message = lower(context, expr), f"Attempt to {what}"
+    if target.length is None:
+        raise context.error("ERRMSG= takes a character variable")
+    return [
+        f"if ({failed})",
+        f"    fortran_assign({target.text}, {target.length.text}, {quoted(message)}, {len(message)});",
+    ]
+
+
+def _deallocate(context: Context, symbol: Symbol, controls: dict[str, Expr]) -> None:
+    name = data(symbol)
+    with context.statement() as text:
+        if (stat := controls.get("stat")) is not None:
+            result = lower(context, stat).text
+            text.append(f"{result} = {name} == NULL;")
+            text += _explained(context, result, controls, "deallocate an unallocated object")
+        else:
+            text.append(f"fortran_check_allocated({name}, {_message(context, symbol)});")
+        text += [f"free({name});", f"{name} = NULL;"]
+
+
+def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
+    """An assignment to an allocatable array that takes the shape of the value."""
+    from iopref.frontend.fortran.lower.arrays.array_assign import assigned
+
+    name = places.use(context, symbol.name) and data(symbol)
+    with context.out.block("", statement.line):
+        with context.in_front():
+            value = evaluation.array(context, statement.value)
+            if representation.aliased(context, symbol, value.names):
+                value = storing.materialised(context, value)
+            extents = storing.bounded(context, value.extents)
+        old = dimensions.extents(context, symbol)
+        differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True)]
+        with context.out.block(f"if ({' || '.join([f'{name} == NULL', *differs])})", context.line):
+            for text in resized(
+                context, symbol, list(zip(_lows(context, statement.value, value), extents, strict=True))
+            ):
+                context.put(text)
+            context.put(f"{name} = fortran_reallocate({name}, {_bytes(context, symbol)});")
+        with (
+            seen(context, [symbol.name] if representation.hidden(context, symbol) else []),
+            context.statement() as lines,
+        ):
+            lines += assigned(context, sections.section(context, symbol, ()), value, None)
+
+
+def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
+    """The lower bounds that an array gets from what is assigned: those of a whole array, 1 from all else."""
+    if isinstance(expr, Name):
+        symbol = context.scope.find(expr.id)
+        return [dimensions.lower_bound(context, symbol, k) for k in range(value.rank)]
+    return [number(1)] * value.rank
+
+
+def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str] = frozenset()) -> int | None:
+    """The lower bound of a dimension if every statement that gives the array its shape gives it the same one.
+
+    Pointers get the bounds of pointers; what is `asked` for further out says nothing new.
+    """
+    found: set[int | None] = set()
+    for statement in statements(context.scope.unit.body):
+        match statement:
+            case Allocate(_, "allocate", items):
+                for item in items:
+                    if base_name(item) == symbol.name:
+                        found.add(_written_low(context, item, k))
+            case PointerAssign(_, Name(name), value) if name == symbol.name:
+                if not (isinstance(value, Name) and value.id in asked | {name}):
+                    found.add(_pointed_low(context, value, k, asked | {name}))
+            case PointerAssign(_, target) if base_name(target) == symbol.name:
+                found.add(None)
+            case Assign(_, Name(name), value) if name == symbol.name and "pointer" not in symbol.attributes:
+                source = context.scope.known(value.id) if isinstance(value, Name) else None
+                own = source is None or not source.array or source.name == symbol.name
+                found.add(1 if own else None)
+    return next(iter(found)) if len(found) == 1 else 1 if not found else None
+
+
+def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -> int | None:
+    """The lower bound that a pointer gets from what it points to: 1 from a section, that of a whole array."""
+    if not isinstance(value, Name):
+        return 1
+    symbol = context.scope.known(value.id)
+    if symbol is None or symbol.shape is None:
+        return None
+    if representation.deferred(symbol):
+        return constant_low(context, symbol, k, asked) if "pointer" in symbol.attributes else None
+    low = symbol.shape[k].lower if k < len(symbol.shape) else None
+    return integer(low, context.scope) if low is not None else 1
+
+
+def _written_low(context: Context, item: Expr, k: int) -> int | None:
+    if not isinstance(item, Apply) or k >= len(item.arguments):
+        return 1
+    argument = item.arguments[k]
+    low = argument.lower if isinstance(argument, Slice) else None
+    return integer(low if low is not None else Integer(1), context.scope)

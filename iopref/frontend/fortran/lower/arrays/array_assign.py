@@ -1,0 +1,221 @@
+"""Assignments to whole arrays and sections, and WHERE."""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran.lower import members, representation
+from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, storing, views
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Triplet
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value, binary, unary
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Array, Expr, Member, Name, Slice
+from iopref.frontend.fortran.tree.statements import Action, Assign, Where
+from iopref.frontend.fortran.tree.walk import within
+
+
+def is_array(context: Context, target: Expr) -> bool:
+    """Whether the target of an assignment is a whole array or a section."""
+    while isinstance(target, Apply | Member):
+        if isinstance(target, Member):
+            return _component(context, target, ())
+        if isinstance(target.base, Member):
+            return _component(context, target.base, target.arguments)
+        if not isinstance(target.base, Name):
+            target = target.base
+            continue
+        symbol = context.scope.known(target.base.id)
+        if symbol is None or not symbol.array:
+            return False
+        return any(isinstance(a, Slice) or _many(context, a) for a in target.arguments)
+    return isinstance(target, Name) and target.id not in context.bindings and context.scope.find(target.id).array
+
+
+def _component(context: Context, target: Member, arguments: tuple[Argument, ...]) -> bool:
+    array = members.component(context, target).array
+    if array and (not arguments or any(isinstance(a, Slice) or _many(context, a) for a in arguments)):
+        return True
+    return is_array(context, target.base)
+
+
+def _many(context: Context, subscript: object) -> bool:
+    """Whether a subscript may be an array: anything but a plain scalar is tried."""
+    match subscript:
+        case Name(name):
+            return context.scope.find(name).array
+        case Array():
+            return True
+        case _ if isinstance(subscript, Expr):
+            names = [p for p in within(subscript) if isinstance(p, Name) and context.scope.find(p.id).array]
+            if not names:
+                return False
+            with context.asked():
+                return isinstance(evaluation.evaluate(context, subscript), Elements)
+    return False
+
+
+def assign(context: Context, statement: Assign) -> None:
+    """An assignment to an array or a section."""
+    if (symbol := views.reshaped(context, statement)) is not None:
+        allocation.assign(context, symbol, statement)
+        return
+    with context.statement() as text:
+        target = _target(context, statement.target)
+        if products.multiply_into(context, target, statement.value):
+            return
+        text += assigned(context, target, evaluation.evaluate(context, statement.value), None)
+
+
+def _target(context: Context, expr: Expr) -> Elements:
+    target = evaluation.array(context, expr)
+    if target.section is None and not isinstance(expr, Member | Apply):
+        raise context.error("this cannot be assigned to")
+    if target.reads and target.reads[0].symbol.form != "variable":
+        raise context.error(f"`{target.reads[0].symbol.name}` is not a variable")
+    return target
+
+
+def assigned(context: Context, target: Elements, value: Value | Elements, mask: Elements | None) -> list[str]:
+    """The loops that assign a value to an array, where the mask holds."""
+    from iopref.frontend.fortran.lower.statements import assignment
+
+    if isinstance(value, Value):
+        once = evaluation.scalar(context, value)
+        if once.length is not None and once.constant is None:
+            once = _copied(context, once)
+        return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), once))
+    evaluation.conform(context, target.extents, value.extents)
+    if overlap(context, target, value):
+        value = storing.materialised(context, value, mask)
+    source = value
+    return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), source.at(index)))
+
+
+def _copied(context: Context, text: Value) -> Value:
+    """A character that the loops might overwrite, in a place of its own."""
+    assert text.length is not None
+    name = context.temporary("text")
+    context.before.append(f"char {name}[{text.length.text} + 1];")
+    context.before.append(f"memcpy({name}, {text.text}, {text.length.text});")
+    return Value(name, text.type, length=text.length)
+
+
+# -- Overlap of the two sides ------------------------------------------------------------------------------------------
+
+
+def overlap(context: Context, target: Elements, value: Elements) -> bool:
+    """Whether an element may be assigned before the value that it had is used."""
+    name = target.reads[0].symbol.name
+    if representation.aliased(context, target.reads[0].symbol, value.names - {name}):
+        return True
+    shared = {item.name for block in context.blocks.values() for item in block.overlaid}
+    names = shared if name in shared else {name}
+    if value.scattered & names:
+        return True
+    for read in value.reads:
+        if read.symbol.name not in names:
+            continue
+        if read.symbol.name != name or target.section is None or not _in_order(target.section, read):
+            return True
+    return False
+
+
+def _in_order(target: Section, read: Section) -> bool:
+    """Whether every element that is read is assigned later, at the same time, or never."""
+    distance = 0
+    for a, b in zip(target.places, read.places, strict=True):
+        if isinstance(a, Value) and isinstance(b, Value):
+            apart = _apart(a, b)
+            if apart is None:
+                return False
+            if apart:
+                return True
+        elif isinstance(a, Triplet) and isinstance(b, Triplet) and a.step.text == b.step.text:
+            apart = _apart(a.start, b.start)
+            step = a.step.constant
+            if apart is None or (apart and not isinstance(step, int)):
+                return False
+            if apart and isinstance(step, int):
+                distance = apart if step > 0 else -apart
+        else:
+            return False
+    return distance >= 0
+
+
+def _apart(a: Value, b: Value) -> int | None:
+    """`b - a` where it is known."""
+    if isinstance(a.constant, int) and isinstance(b.constant, int):
+        return b.constant - a.constant
+    first = (a.stem.text, a.offset) if a.stem is not None else (a.text, 0)
+    second = (b.stem.text, b.offset) if b.stem is not None else (b.text, 0)
+    return second[1] - first[1] if first[0] == second[0] else None
+
+
+# -- WHERE -------------------------------------------------------------------------------------------------------------
+
+
+def where(context: Context, statement: Where, outer: Elements | None = None) -> None:
+    """WHERE and ELSEWHERE, and those within: a mask is computed before the assignments that it governs."""
+    bodies = [body for _, _, body in statement.branches]
+    simple = len(bodies) == 1 and len(bodies[0]) == 1
+    with context.out.block("", statement.line):
+        rest = outer
+        for line, test, body in statement.branches:
+            context.line = line
+            control = rest
+            if test is not None:
+                mask = _mask(context, test, rest, kept=not simple or _changes(context, body[0], test))
+                control = mask if rest is None else _both(context, rest, mask)
+                opposite = _not(context, mask)
+                rest = opposite if rest is None else _both(context, rest, opposite)
+            if control is None:
+                raise context.error("ELSEWHERE without a mask before it")
+            for inner in body:
+                _masked(context, inner, control)
+        context.line = statement.end
+
+
+def _masked(context: Context, statement: Action, mask: Elements) -> None:
+    context.line = statement.line
+    match statement:
+        case Assign():
+            with context.statement() as text:
+                target = _target(context, statement.target)
+                evaluation.conform(context, mask.extents, target.extents)
+                text += assigned(context, target, evaluation.evaluate(context, statement.value), mask)
+        case Where():
+            where(context, statement, mask)
+        case _:
+            raise context.error("only assignments and WHERE can be in a WHERE")
+
+
+def _mask(context: Context, test: Expr, control: Elements | None, kept: bool) -> Elements:
+    with context.in_front():
+        mask = evaluation.array(context, test)
+        if mask.type.base != "logical":
+            raise context.error(f"a mask must be logical, this one is {mask.type}")
+        if kept:
+            mask = storing.materialised(context, mask, control)
+    return mask
+
+
+def _changes(context: Context, statement: Action, test: Expr) -> bool:
+    """Whether the one statement of a WHERE may change what its mask depends on."""
+    if not isinstance(statement, Assign):
+        return True
+    name = base_name(statement.target)
+    shared = {item.name for block in context.blocks.values() for item in block.overlaid}
+    names = {part.id for part in within(test) if isinstance(part, Name)}
+    symbol = context.scope.known(name)
+    return name in shared | names or (symbol is not None and representation.aliased(context, symbol, names))
+
+
+def _both(context: Context, a: Elements, b: Elements) -> Elements:
+    found = evaluation.elementwise(context, (a, b), lambda v: binary("&&", v[0], v[1], v[0].type))
+    assert isinstance(found, Elements)
+    return found
+
+
+def _not(context: Context, a: Elements) -> Elements:
+    found = evaluation.elementwise(context, (a,), lambda v: unary("!", v[0], v[0].type))
+    assert isinstance(found, Elements)
+    return found

@@ -1,0 +1,128 @@
+"""Dummy arguments of assumed shape: gfortran passes a descriptor with the address, the extents and the strides.
+
+The procedure works on storage without gaps: an array that has gaps is copied on entry, and back on return
+(`_gfortran_internal_pack`), so that its loops are those of any other array.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from iopref.frontend.fortran.lower import dimensions, representation
+from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Argument
+from iopref.frontend.fortran.types import LONG
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.lower.actuals import Actual
+
+TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
+"""The numbers of the types in a descriptor (BT_INTEGER and so on, libgfortran.h)."""
+
+
+def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
+    """The declarations that stand for a dummy argument of assumed shape."""
+    assert symbol.type is not None
+    written = symbol.name in context.usage.modified and symbol.intent != "in"
+    way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
+    yield f"struct fortran_packed {symbol.c}_data {way} = fortran_packed({symbol.c}_);"
+    rows = dimensions.row_text(context, symbol)
+    pointer = f"(*{restrict}{symbol.c}){rows}" if rows else f"*{restrict}{symbol.c}"
+    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+
+
+def shapes(context: Context, text: str) -> Iterator[str]:
+    """The extents of the dummy arguments of assumed shape that a text of C uses."""
+    for symbol in context.scope.table.values():
+        for k in range(len(symbol.shape or ()) if representation.assumed(symbol) else 0):
+            name = dimensions.extent(context, symbol, k).text
+            if re.search(rf"\b{name}\b", text):
+                yield f"const long {name} = fortran_extent_of({symbol.c}_, {k});"
+
+
+def passed(context: Context, argument: Argument) -> Actual:
+    """An actual argument as a descriptor, put down in front of the statement."""
+    from iopref.frontend.fortran.lower.actuals import Actual
+
+    value = evaluation.array(context, argument)
+    if value.section is None or value.scattered:
+        value = storing.materialised(context, value)
+    name, first = described(context, value)
+    return Actual(f"&{name}", None, first.length)
+
+
+def described(context: Context, value: elements.Elements) -> tuple[str, Value]:
+    """A descriptor of a section, put down in front of the statement: its name, and the first element."""
+    if value.section is None or value.scattered:
+        raise context.not_covered("an array that is not a section of a variable is")
+    name = context.temporary("shape")
+    first = value.at((number(0),) * value.rank)
+    address = first.text if first.length is not None else f"&{first.text}"
+    size = f"sizeof({value.type.c})" if first.length is None else first.length.text
+    context.before.append(f"struct fortran_descriptor {name};")
+    context.before.append(
+        f"fortran_describe_array(&{name}, {address}, {size}, {TYPE_NUMBERS[value.type.base]}, {value.rank});"
+    )
+    for k, (extent, stride) in enumerate(zip(value.extents, _strides(context, value.section), strict=True)):
+        context.before.append(f"fortran_describe_dimension(&{name}, {k}, {extent.text}, {stride.text});")
+    return name, first
+
+
+def _strides(context: Context, section: elements.Section) -> Iterator[Value]:
+    """Elements between neighbours in each dimension of a section."""
+    inner: list[Value] = []
+    for k, place in enumerate(section.places):
+        if isinstance(place, elements.Triplet):
+            yield product([*inner, place.step] if place.step.constant != 1 or not inner else inner)
+        if section.symbol.shape is not None:
+            if k < len(section.places) - 1:
+                inner.append(dimensions.extent(context, section.symbol, k))
+        elif isinstance(place, elements.Triplet):
+            inner.append(place.count)
+
+
+# -- Functions whose result is an array --------------------------------------------------------------------------------
+
+
+def result(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The declarations that stand for the result: in the place that the caller gives, or in a new one."""
+    assert symbol.type is not None
+    extents = dimensions.extents(context, symbol)
+    size = f"sizeof({symbol.type.c})"
+    yield f"if ({symbol.c}_->base == NULL) {{"
+    yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {len(extents)});"
+    for k, extent in enumerate(extents):
+        yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
+    yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
+    yield "}"
+    yield f"struct fortran_packed {symbol.c}_data FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
+    rows = dimensions.row_text(context, symbol)
+    pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
+    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+
+
+def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
+    """The value of a function of this file whose result is an array, which the function allocates."""
+    from iopref.frontend.fortran.lower import actuals, calls
+    from iopref.frontend.fortran.scope import interfaces
+
+    own = context.scope.program.procedure(symbol)
+    if own is None or own.foreign or interfaces.BODY in own.key or symbol.type is None or symbol.shape is None:
+        raise context.not_covered("a function of another file whose result is an array is", at)
+    name, pointer = context.temporary("result"), context.temporary("array")
+    text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
+    context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{actuals.procedure(context, symbol)}({text});"]
+    context.before += context.after
+    context.after = []
+    rank = len(symbol.shape)
+    extents = [Value(f"fortran_extent_of(&{name}, {k})", LONG) for k in range(rank)]
+    extents[:-1] = [context.hoisted(extent, "extent") for extent in extents[:-1]]
+    rows = "".join(f"[{extent.text}]" for extent in reversed(extents[:-1]))
+    declared = f"(*{pointer}){rows}" if rows else f"*{pointer}"
+    context.before.append(f"{symbol.type.c} {declared} FORTRAN_AUTOMATIC = {name}.base;")
+    return storing.stored(Symbol(pointer, type=symbol.type), tuple(extents), None)

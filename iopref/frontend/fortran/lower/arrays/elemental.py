@@ -1,0 +1,90 @@
+"""Elemental procedures that are given arrays: one call for each element."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower import representation
+from iopref.frontend.fortran.lower.arrays import evaluation, storing
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.statements import Call
+
+
+def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
+    """Whether a reference is one of an elemental procedure with an array among its arguments."""
+    if symbol.form == "generic":
+        names = list(symbol.specifics)
+        symbols = [found for name in names if (found := context.scope.known(name)) is not None]
+    else:
+        symbols = [symbol] if symbol.form == "procedure" else []
+    if not any(interfaces.elemental(context, found) for found in symbols):
+        return False
+    plain = [_plain(a) for a in arguments]
+    if not any(isinstance(a, Expr) and interfaces.rank(context, a) for a in plain):
+        return False
+    if symbol.form == "generic":
+        found = interfaces.resolved(context, symbol, arguments, 0)
+        return found is not None and interfaces.elemental(context, found)
+    return True
+
+
+def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
+    """The value of an elemental function, element by element."""
+    from iopref.frontend.fortran.lower.calls import function_call
+
+    operands = [evaluation.evaluate(context, _plain(a)) for a in arguments]
+
+    def combine(values: Sequence[Value]) -> Value:
+        with _bound(context, arguments, values) as names:
+            return function_call(context, symbol, names, at)
+
+    return evaluation.elementwise(context, operands, combine)
+
+
+def call(context: Context, statement: Call) -> list[str]:
+    """The loops that stand for a CALL of an elemental subroutine."""
+    from iopref.frontend.fortran.lower.calls import call_statement
+
+    operands = [evaluation.evaluate(context, _plain(a)) for a in statement.arguments]
+    written = [o.section.symbol for o in operands if isinstance(o, Elements) and o.section is not None]
+    for k, operand in enumerate(operands):
+        if not isinstance(operand, Elements) or operand.section is not None:
+            continue
+        if any(representation.aliased(context, symbol, operand.names) for symbol in written):
+            operands[k] = storing.materialised(context, operand)
+    arrays = [o for o in operands if isinstance(o, Elements)]
+    for other in arrays[1:]:
+        evaluation.conform(context, arrays[0].extents, other.extents)
+
+    def body(index: Index) -> list[str]:
+        values = [o.at(index) if isinstance(o, Elements) else o for o in operands]
+        with _bound(context, statement.arguments, values) as names:
+            return call_statement(context, replace(statement, arguments=names))
+
+    return storing.loops(context, arrays[0].extents, body)
+
+
+@contextmanager
+def _bound(
+    context: Context, arguments: tuple[Argument, ...], values: Sequence[Value]
+) -> Iterator[tuple[Argument, ...]]:
+    """Names that mean the values, in the places of the arguments."""
+    outer = context.bindings
+    names: list[Argument] = []
+    for argument, value in zip(arguments, values, strict=True):
+        name = Name(context.temporary("argument"))
+        context.bindings = {**context.bindings, name.id: value}
+        names.append(Keyword(argument.name, name) if isinstance(argument, Keyword) else name)
+    yield tuple(names)
+    context.bindings = outer
+
+
+def _plain(argument: Argument) -> Argument:
+    return argument.value if isinstance(argument, Keyword) else argument

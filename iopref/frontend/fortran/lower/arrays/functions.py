@@ -1,0 +1,59 @@
+"""Intrinsic functions of arrays: which name means what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from iopref.frontend.fortran.intrinsics import keywords, table
+from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.arrays.inquiry import INQUIRY
+from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, matched
+from iopref.frontend.fortran.lower.arrays.moving import MOVING
+from iopref.frontend.fortran.lower.arrays.transfer import transfer
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import (
+    Value,
+)
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name
+
+
+def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
+    """The value of an intrinsic function, of an array or element by element."""
+    from iopref.frontend.fortran.lower.expressions import intrinsic_value, of_kind
+
+    if name in PARAMETERS:
+        given = matched(context, name, arguments, at)
+        if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:
+            return reductions.reduction(context, name, given)
+        return _FUNCTIONS[name](context, given)
+    try:
+        given_, kind = keywords.ordered(name, arguments)
+    except ValueError as wrong:
+        raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+    if name in table.OF_TYPE and len(given_) == 1:
+        with context.asked():
+            return intrinsic_value(context, name, [_any_element(context, given_[0])], at)
+    if name == "len" and given_:
+        with context.asked() if isinstance(given_[0], Name) else nullcontext():
+            return of_kind(context, intrinsic_value(context, name, [_any_element(context, given_[0])], at), kind)
+    operands = [evaluation.evaluate(context, expr) for expr in given_]
+    return evaluation.elementwise(
+        context, operands, lambda values: of_kind(context, intrinsic_value(context, name, values, at), kind)
+    )
+
+
+def _any_element(context: Context, expr: Expr) -> Value:
+    """A scalar, or an element of an array, that is asked for its type."""
+    value = evaluation.evaluate(context, expr)
+    return value if isinstance(value, Value) else evaluation.one(context, value.at, value.rank)
+
+
+_FUNCTIONS: dict[str, Callable[[Context, Given], Value | Elements]] = {
+    "dot_product": products.dot_product,
+    "matmul": products.matmul,
+    **MOVING,
+    **INQUIRY,
+    "transfer": transfer,
+}

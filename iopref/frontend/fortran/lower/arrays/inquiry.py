@@ -1,0 +1,150 @@
+"""Intrinsic functions that ask for the shape and the bounds of an array, and whether it is allocated."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from iopref.frontend.fortran.lower import dimensions, places, representation
+from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.arrays.matching import Given, dimension
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.representation import data
+from iopref.frontend.fortran.lower.value import (
+    AND,
+    EQUAL,
+    LESS,
+    TIMES,
+    Value,
+    cast,
+    number,
+    plus,
+    product,
+)
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Expr, Name
+from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
+
+
+def _inquired(context: Context, given: Given, key: str) -> tuple[Elements, Type]:
+    """The array asked about, and the type of the answer."""
+    kind = given.get("kind")
+    value = integer(kind, context.scope) if isinstance(kind, Expr) else None
+    expr = given[key]
+    if isinstance(expr, Name) and (symbol := context.scope.find(expr.id)).array and symbol.assumed_size:
+        return _assumed_size(context, symbol), Type("integer", value or INTEGER.kind)
+    used = set(context.used)
+    found = evaluation.array(context, expr)
+    if isinstance(expr, Name) and expr.id not in used and not representation.deferred(context.scope.find(expr.id)):
+        context.used.pop(expr.id)  # its bounds are needed, not the array itself
+    return found, Type("integer", value or context.scope.defaults.integer)
+
+
+def _assumed_size(context: Context, symbol: Symbol) -> Elements:
+    """An array whose last extent is not known: asking for it is an error."""
+    assert symbol.type is not None and symbol.shape is not None
+    type = symbol.type
+    known = [dimensions.extent(context, symbol, k) for k in range(len(symbol.shape) - 1)]
+    return Elements(type, (*known, Value("", LONG)), lambda i: Value("", type))
+
+
+def _extent(context: Context, value: Value, type: Type) -> Value:
+    if not value.text:
+        raise context.error("the last extent of an array of assumed size is not known")
+    if isinstance(value.constant, int):
+        return number(max(value.constant, 0), type)
+    if value.text.isidentifier() and value.text.rpartition("_n")[2].isdigit():
+        return cast(value, type)
+    return Value(f"({type.c})fortran_length({value.text})", type, TIMES + 1)
+
+
+def _constant_size(array: Elements) -> int:
+    return math.prod(max(e.constant, 0) for e in array.extents if isinstance(e.constant, int))
+
+
+def _size(context: Context, given: Given) -> Value:
+    array, type = _inquired(context, given, "array")
+    k = dimension(context, given, array.rank)
+    if k is not None:
+        return _extent(context, array.extents[k], type)
+    if all(isinstance(e.constant, int) for e in array.extents):
+        return number(_constant_size(array), type)
+    if array.rank == 1:
+        return _extent(context, array.extents[0], type)
+    return cast(product([_extent(context, e, LONG) for e in array.extents]), type)
+
+
+def _listed(context: Context, values: list[Value], type: Type) -> Elements:
+    target = storing.temporary(context, type, (number(len(values)),))
+    for k, value in enumerate(values):
+        context.before.append(f"{target.at((number(k),)).text} = {value.text};")
+    return target
+
+
+def _shape(context: Context, given: Given) -> Elements:
+    array, type = _inquired(context, given, "source")
+    return _listed(context, [_extent(context, e, type) for e in array.extents], type)
+
+
+def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
+    def lower(context: Context, given: Given) -> Value | Elements:
+        array, type = _inquired(context, given, "array")
+        expr = given["array"]
+        values = []
+        for j in range(array.rank):
+            low = number(1)
+            if isinstance(expr, Name):
+                low = dimensions.lower_bound(context, context.scope.find(expr.id), j)
+            value = plus(sections.added(low, _extent(context, array.extents[j], LONG)), -1) if upper else low
+            values.append(number(value.constant, type) if isinstance(value.constant, int) else cast(value, type))
+        k = dimension(context, given, array.rank)
+        return values[k] if k is not None else _listed(context, values, type)
+
+    return lower
+
+
+def _allocated(context: Context, given: Given) -> Value:
+    expr = given["array"]
+    if not isinstance(expr, Name) or "allocatable" not in (symbol := context.scope.find(expr.id)).attributes:
+        raise context.error("ALLOCATED takes an allocatable array")
+    places.use(context, symbol.name)
+    return Value(f"{representation.data(symbol)} != NULL", LOGICAL, LESS - 1)
+
+
+def pointer(context: Context, name: str) -> Symbol:
+    """The pointer of that name; raises UserError for anything else."""
+    symbol = context.scope.find(name)
+    if "pointer" not in symbol.attributes:
+        raise context.error(f"`{name}` is not a pointer")
+    return places.use(context, name)
+
+
+def _associated(context: Context, given: Given) -> Value:
+    """ASSOCIATED: whether a pointer points to anything, or to the target."""
+    expr = given["pointer"]
+    if not isinstance(expr, Name):
+        raise context.not_covered("ASSOCIATED of anything but a name is")
+    symbol = pointer(context, expr.id)
+    if "target" not in given:
+        return Value(f"{data(symbol)} != NULL", LOGICAL, EQUAL)
+    value = evaluation.array(context, given["target"])
+    if value.section is None or not sections.contiguous(value):
+        raise context.not_covered("ASSOCIATED with a section with gaps is")
+    first = value.at((number(0),) * value.rank)
+    tests = [f"{data(symbol)} == {first.text if first.length is not None else f'&{first.text}'}"]
+    for k, extent in enumerate(storing.bounded(context, value.extents)):
+        own = dimensions.extent(context, symbol, k)
+        tests += [f"{own.text} == {cast(extent, LONG).within(EQUAL)}", f"{own.text} > 0"]
+    return Value(" && ".join(tests), LOGICAL, AND)
+
+
+INQUIRY: dict[str, Callable[[Context, Given], Value | Elements]] = {
+    "size": _size,
+    "shape": _shape,
+    "lbound": _bounds(upper=False),
+    "ubound": _bounds(upper=True),
+    "allocated": _allocated,
+    "associated": _associated,
+}

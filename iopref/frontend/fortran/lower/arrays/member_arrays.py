@@ -1,0 +1,75 @@
+"""Array components of derived types, and components of arrays of them, as array values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower import members
+from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import PRIMARY, Value, number
+from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.declarations import Dimension
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
+
+
+def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = ()) -> Value | Elements:
+    """`base%name` or `base%name(subscripts)`, a scalar or an array."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    symbol = members.component(context, expr)
+    base = evaluation.evaluate(context, expr.base)
+    if isinstance(base, Elements):
+        if symbol.array or arguments:
+            raise context.not_covered("an element or array of a component of a whole array is", expr.at)
+        return _of_each(context, base, expr, symbol)
+    if not symbol.array:
+        return lower(context, Apply(expr, arguments, expr.at) if arguments else expr)
+    subscripts = [a if isinstance(a, Slice) else evaluation.evaluate(context, a) for a in arguments]
+    if arguments and all(isinstance(s, Value) for s in subscripts):
+        return lower(context, Apply(expr, arguments, expr.at))
+    if arguments and len(arguments) != len(symbol.shape or ()):
+        raise context.error(f"the component `{expr.name}` has {len(symbol.shape or ())} dimensions", expr.at)
+    whole = members.lower_member(context, expr)
+    fixed = replace(symbol, name=_name(expr), shape=_shape(context, expr, symbol), form="variable")
+    found = sections.section(context, fixed, tuple(zip(arguments, subscripts, strict=True)), whole.text)
+    if whole.length is None:
+        return found
+    at, length = found.at, whole.length
+    return replace(found, at=lambda index: replace(at(index), length=length), length=length)
+
+
+def _name(expr: Expr) -> str:
+    """A name for what shares storage: the variable and the components, without subscripts."""
+    match expr:
+        case Member(base, name):
+            return f"{_name(base)}%{name}"
+        case Apply(base):
+            return _name(base)
+        case Name(name):
+            return name
+    return ""
+
+
+def _shape(context: Context, expr: Member, symbol: Symbol) -> tuple[Dimension, ...]:
+    lows = members.lower_bounds(context, expr)
+    extents = members.extents(context, expr)
+    assert len(lows) == len(extents) == len(symbol.shape or ())
+    return tuple(Dimension(Integer(low), Integer(low + n - 1)) for low, n in zip(lows, extents, strict=True))
+
+
+def _of_each(context: Context, base: Elements, expr: Member, symbol: Symbol) -> Elements:
+    assert symbol.type is not None
+    kind = symbol.type
+    length = None
+    if symbol.character:
+        length = number(storage.character_length(members.owner(context, expr).scope, symbol) or 0)
+    at = base.at
+
+    def element(index: elements.Index) -> Value:
+        value = at(index)
+        return Value(f"{value.within(PRIMARY)}.{symbol.c}", kind, length=length, place=value.place)
+
+    return Elements(kind, base.extents, element, length, base.reads, base.scattered)

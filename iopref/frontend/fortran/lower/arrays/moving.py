@@ -1,0 +1,219 @@
+"""Intrinsic functions of arrays that only move elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from iopref.frontend.fortran.lower.arrays import evaluation, reductions, sections, storing
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, scalar_argument
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import (
+    CONDITIONAL,
+    LESS,
+    PLUS,
+    Value,
+    binary,
+    call,
+    cast,
+    number,
+    product,
+)
+from iopref.frontend.fortran.scope import constants
+from iopref.frontend.fortran.tree.expressions import Argument, Expr
+from iopref.frontend.fortran.types import LOGICAL, LONG
+
+
+def _transpose(context: Context, given: Given) -> Elements:
+    matrix = evaluation.array(context, given["matrix"])
+    if matrix.rank != 2:
+        raise context.error("TRANSPOSE takes a matrix")
+    a, b = matrix.extents
+    return evaluation.sampled(context, (b, a), lambda i: matrix.at((i[1], i[0])), scattered=matrix.names)
+
+
+def _spread(context: Context, given: Given) -> Elements:
+    source = evaluation.evaluate(context, given["source"])
+    copies = scalar_argument(context, given["ncopies"])
+    if isinstance(source, Value):
+        once = evaluation.scalar(context, source)
+        return evaluation.sampled(context, (copies,), lambda i: once)
+    k = dimension(context, given, source.rank + 1)
+    assert k is not None
+    shape = (*source.extents[:k], copies, *source.extents[k:])
+    array = source
+    return evaluation.sampled(context, shape, lambda i: array.at(i[:k] + i[k + 1 :]), scattered=source.names)
+
+
+def _reshape(context: Context, given: Given) -> Elements:
+    if "order" in given:
+        raise context.not_covered("RESHAPE with ORDER= is")
+    source = flat(context, evaluation.array(context, given["source"]))
+    shape = _shape_argument(context, given["shape"])
+    pad = flat(context, evaluation.array(context, given["pad"])) if "pad" in given else None
+
+    def at(index: Index) -> Value:
+        place = linear(index, shape)
+        if pad is None:
+            return source.at((place,))
+        a, b = source.at((place,)), pad.at((_padded(place, source, pad),))
+        test = binary("<", place, source.extents[0], LOGICAL)
+        return Value(
+            f"{test.within(LESS)} ? {a.within(CONDITIONAL + 1)} : {b.within(CONDITIONAL)}", a.type, CONDITIONAL
+        )
+
+    return evaluation.sampled(context, shape, at, scattered=source.names | (pad.names if pad else frozenset()))
+
+
+def _padded(place: Value, source: Elements, pad: Elements) -> Value:
+    behind = binary("-", place, source.extents[0], LONG)
+    return binary("%", behind, pad.extents[0], LONG)
+
+
+def linear(index: Index, shape: tuple[Value, ...]) -> Value:
+    """The place of a position in storage."""
+    place = index[-1]
+    for position, extent in zip(reversed(index[:-1]), reversed(shape[:-1]), strict=True):
+        place = binary("+", binary("*", place, extent, LONG), position, LONG)
+    return place
+
+
+def flat(context: Context, source: Elements) -> Elements:
+    """The elements of an array in the order of storage."""
+    if source.rank == 1:
+        return source
+    if source.length is not None:
+        raise context.not_covered("RESHAPE of characters of several dimensions is")
+    stored = source if sections.contiguous(source) else storing.materialised(context, source)
+    assert stored.section is not None
+    name = context.temporary("flat")
+    first = stored.at((number(0),) * source.rank).text
+    context.before.append(f"const {source.type.c} *{name} = &{first};")
+    size = (product(stored.extents),)
+    return Elements(
+        source.type, size, lambda i: Value(f"{name}[{i[0].text}]", source.type, place=True), scattered=source.names
+    )
+
+
+def _shape_argument(context: Context, expr: Argument) -> tuple[Value, ...]:
+    known = constants.cells(expr, context.scope) if isinstance(expr, Expr) else None
+    if known is not None:
+        return tuple(number(cell.value) for cell in known if isinstance(cell.value, int))
+    shape = evaluation.array(context, expr)
+    count = shape.extents[0].constant
+    if not isinstance(count, int):
+        raise context.not_covered("RESHAPE to a shape of unknown rank is")
+    return tuple(cast(shape.at((number(k),)), LONG) for k in range(count))
+
+
+def _shifted(context: Context, given: Given) -> tuple[Elements, int, Callable[[Index], Value]]:
+    array = evaluation.array(context, given["array"])
+    k = dimension(context, given, array.rank, 0)
+    assert k is not None
+    shift = evaluation.evaluate(context, given["shift"])
+    if isinstance(shift, Value):
+        once = evaluation.scalar(context, shift)
+        return array, k, lambda i: once
+    shifts = shift
+    return array, k, lambda i: shifts.at(i[:k] + i[k + 1 :])
+
+
+def _cshift(context: Context, given: Given) -> Elements:
+    array, k, shift = _shifted(context, given)
+
+    def at(index: Index) -> Value:
+        moved = call("fortran_modulo_i8", [binary("+", index[k], shift(index), LONG), array.extents[k]], LONG)
+        return array.at((*index[:k], moved, *index[k + 1 :]))
+
+    return evaluation.sampled(context, array.extents, at, scattered=array.names)
+
+
+def _eoshift(context: Context, given: Given) -> Elements:
+    array, k, shift = _shifted(context, given)
+    if array.length is not None:
+        raise context.not_covered("EOSHIFT of characters is")
+    boundary = cast(scalar_argument(context, given["boundary"]), array.type) if "boundary" in given else number(0)
+
+    def at(index: Index) -> Value:
+        moved = binary("+", index[k], shift(index), LONG)
+        inside = f"{moved.within(PLUS)} >= 0 && {moved.within(PLUS)} < {array.extents[k].within(PLUS)}"
+        value = array.at((*index[:k], moved, *index[k + 1 :]))
+        text = f"{inside} ? {value.within(CONDITIONAL + 1)} : {boundary.within(CONDITIONAL)}"
+        return Value(text, array.type, CONDITIONAL)
+
+    return evaluation.sampled(context, array.extents, at, scattered=array.names)
+
+
+def _pack(context: Context, given: Given) -> Elements:
+    from iopref.frontend.fortran.lower.statements import assignment
+
+    if "vector" in given:
+        raise context.not_covered("PACK with VECTOR= is")
+    array, mask = evaluation.array(context, given["array"]), evaluation.evaluate(context, given["mask"])
+    chosen = spread_mask(mask, array)
+    count = reductions.reduced(context, "count", array.extents, chosen.at, None)
+    target = storing.temporary(context, array.type, (count,), array.length)
+    at = context.temporary("at")
+    context.before.append(f"long {at} = 0;")
+    place = (Value(f"{at}++", LONG),)
+
+    def body(index: Index) -> list[str]:
+        test = chosen.at(index).text
+        return [f"if ({test})", "    " + assignment(context, target.at(place), array.at(index))]
+
+    context.before += storing.loops(context, array.extents, body)
+    return target
+
+
+def spread_mask(mask: Value | Elements, array: Elements) -> Elements:
+    """A mask that has the shape of an array."""
+    if isinstance(mask, Elements):
+        return mask
+    once = mask
+    return Elements(mask.type, array.extents, lambda i: once)
+
+
+def _unpack(context: Context, given: Given) -> Elements:
+    from iopref.frontend.fortran.lower.statements import assignment
+
+    vector, mask = evaluation.array(context, given["vector"]), evaluation.array(context, given["mask"])
+    field = evaluation.evaluate(context, given["field"])
+    target = storing.temporary(context, vector.type, mask.extents, vector.length)
+    at = context.temporary("at")
+    context.before.append(f"long {at} = 0;")
+    place = (Value(f"{at}++", LONG),)
+
+    def body(index: Index) -> list[str]:
+        other = field.at(index) if isinstance(field, Elements) else field
+        return [
+            f"if ({mask.at(index).text})",
+            "    " + assignment(context, target.at(index), vector.at(place)),
+            "else",
+            "    " + assignment(context, target.at(index), other),
+        ]
+
+    context.before += storing.loops(context, mask.extents, body)
+    return target
+
+
+def _merge(context: Context, given: Given) -> Value | Elements:
+    operands = [evaluation.evaluate(context, given[key]) for key in ("tsource", "fsource", "mask")]
+    return evaluation.elementwise(context, operands, lambda v: merged(v[0], v[1], v[2]))
+
+
+def merged(a: Value, b: Value, mask: Value) -> Value:
+    """MERGE of scalars."""
+    text = f"{mask.within(CONDITIONAL + 1)} ? {a.within(CONDITIONAL + 1)} : {b.within(CONDITIONAL)}"
+    return Value(text, a.type, CONDITIONAL, length=a.length)
+
+
+MOVING: dict[str, Callable[[Context, Given], Value | Elements]] = {
+    "transpose": _transpose,
+    "spread": _spread,
+    "reshape": _reshape,
+    "cshift": _cshift,
+    "eoshift": _eoshift,
+    "pack": _pack,
+    "unpack": _unpack,
+    "merge": _merge,
+}

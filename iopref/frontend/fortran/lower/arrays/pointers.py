@@ -1,0 +1,91 @@
+"""Pointers to arrays: kept as allocatable arrays are, but never freed, and they may point to what others have.
+
+A pointer is an address and bounds. What it points to has no gaps: a whole array, or columns of one; that loops see
+an array like any other is worth more than the sections with gaps, which are refused.
+"""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran.lower import dimensions, representation
+from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
+from iopref.frontend.fortran.lower.arrays.allocation import resized
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.arrays.inquiry import pointer
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.representation import data
+from iopref.frontend.fortran.lower.value import Value, number
+from iopref.frontend.fortran.scope.declare import is_null
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Slice
+from iopref.frontend.fortran.tree.statements import PointerAssign
+from iopref.frontend.fortran.types import LONG
+
+
+def assign(context: Context, statement: PointerAssign) -> None:
+    """`p => target`, `p(0:) => target`, `p(1:n, 1:m) => target`."""
+    match statement.target:
+        case Name(name):
+            bounds: tuple[Argument, ...] = ()
+        case Apply(Name(name), arguments):
+            bounds = arguments
+        case _:
+            raise context.not_covered("this pointer is")
+    symbol = pointer(context, name)
+    if is_null(statement.value):
+        context.put(f"{data(symbol)} = NULL;")
+        return
+    with context.statement() as text:
+        value = _target(context, symbol, statement.value)
+        first = value.at((number(0),) * value.rank)
+        address = first.text if first.length is not None else f"&{first.text}"
+        shape = _shape(context, symbol, bounds, statement.value, value)
+        text.append(f"{data(symbol)} = {address};")
+        text += resized(context, symbol, shape)
+
+
+def _target(context: Context, symbol: Symbol, expr: Expr) -> Elements:
+    """What is pointed to: an array, or a part of one, without gaps."""
+    value = evaluation.evaluate(context, expr)
+    section = value.section if isinstance(value, Elements) else None
+    if section is None or not isinstance(value, Elements):
+        raise context.not_covered("a pointer to anything but an array or a part of one is")
+    owner = context.scope.known(base_name(expr))
+    if owner is None or not owner.attributes & {"pointer", "target"}:
+        raise context.error(f"`{base_name(expr)}` is neither a TARGET nor a POINTER")
+    if value.scattered or not sections.contiguous(value):
+        raise context.not_covered("a pointer to a section with gaps is")
+    if value.type != symbol.type:
+        raise context.error(f"`{symbol.name}` points to {symbol.type}, and this is {value.type}")
+    if representation.assumed(owner) and "save" in symbol.attributes:
+        raise context.not_covered("a saved pointer to an argument of assumed shape is")
+    return value
+
+
+def _shape(
+    context: Context, symbol: Symbol, bounds: tuple[Argument, ...], expr: Expr, value: Elements
+) -> list[tuple[Value, Value]]:
+    """The lower bounds and extents of a pointer that points to a value."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    rank = len(symbol.shape or ())
+    if not all(isinstance(b, Slice) and b.step is None for b in bounds) or len(bounds) not in (0, rank):
+        raise context.error(f"the bounds of a pointer with {rank} dimensions expected here")
+    low = [lower(context, b.lower) for b in bounds if isinstance(b, Slice) and b.lower is not None]
+    high = [lower(context, b.upper) for b in bounds if isinstance(b, Slice) and b.upper is not None]
+    if len(low) != len(bounds):
+        raise context.error("a lower bound is missing here")
+    if high:
+        lows = storing.bounded(context, low)
+        extents = [Value(f"fortran_extent({a.text}, {b.text})", LONG) for a, b in zip(lows, high, strict=True)]
+        return list(zip(lows, extents, strict=True))
+    if value.rank != rank:
+        raise context.error(f"`{symbol.name}` has {rank} dimensions, and this has {value.rank}")
+    extents = list(storing.bounded(context, value.extents))
+    if bounds:
+        return list(zip(low, extents, strict=True))
+    if isinstance(expr, Name):
+        source = context.scope.find(expr.id)
+        low = [dimensions.lower_bound(context, source, k) for k in range(rank)]
+        return list(zip(storing.bounded(context, low), extents, strict=True))
+    return [(number(1), extent) for extent in extents]

@@ -1,0 +1,139 @@
+"""DOT_PRODUCT and MATMUL, with the order of operations that gfortran -O gives them.
+
+gfortran computes products of matrices in line up to a size, above it by its library, which rounds differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
+from iopref.frontend.fortran.lower import representation
+from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.arrays.reductions import reduced
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value, binary, call, number
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
+from iopref.frontend.fortran.types import Type
+
+_INLINE_LIMIT = 30**3
+"""Multiplications up to which gfortran has the loops in line (-finline-matmul-limit=30)."""
+Given = dict[str, Argument]
+
+
+def dot_product(context: Context, given: Given) -> Value:
+    """DOT_PRODUCT: the conjugate of the first operand for complex ones, ANY of both for logical ones."""
+    from iopref.frontend.fortran.lower.operators import binary_operation
+
+    a, b = evaluation.array(context, given["a"]), evaluation.array(context, given["b"])
+    if a.rank != 1 or b.rank != 1:
+        raise context.error("DOT_PRODUCT takes two vectors")
+
+    def times(values: Sequence[Value]) -> Value:
+        x, y = values
+        if x.type.base == "logical":
+            return binary("&&", x, y, x.type)
+        if x.type.base == "complex":
+            x = call(suffixed("conj", x.type), [x], x.type)
+        return binary_operation(context, "*", x, y, 0)
+
+    product = evaluation.elementwise(context, (a, b), times)
+    assert isinstance(product, Elements)
+    name = "any" if product.type.base == "logical" else "sum"
+    return reduced(context, name, product.extents, product.at, None)
+
+
+def matmul(context: Context, given: Given) -> Elements:
+    """MATMUL, into a temporary."""
+    a, b, extents, type = _operands(context, given)
+    target = storing.temporary(context, type, extents)
+    _multiply(context, target, a, b)
+    return target
+
+
+def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
+    """Put down `target = matmul(a, b)` without a temporary; False if that is not what is assigned, or cannot be."""
+    from iopref.frontend.fortran.lower.arrays.matching import matched
+
+    match value:
+        case Apply(Name("matmul"), arguments, at) if context.scope.find("matmul").form == "intrinsic":
+            pass
+        case _:
+            return False
+    outer, context.before = context.before, []
+    a, b, extents, type = _operands(context, matched(context, "matmul", arguments, at))
+    shared = {item.name for block in context.blocks.values() for item in block.overlaid}
+    name = target.reads[0].symbol.name
+    if (
+        not sections.contiguous(target)
+        or type != target.type
+        or representation.aliased(context, target.reads[0].symbol, a.names | b.names)
+        or name in shared
+        or target.scattered
+    ):
+        context.before = outer
+        return False
+    evaluation.conform(context, target.extents, extents)
+    context.before[:0] = outer
+    _multiply(context, target, a, b)
+    return True
+
+
+def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple[Value, ...], Type]:
+    """Both operands, stored where they are computed, and the shape and type of the product."""
+    from iopref.frontend.fortran.lower.operators import binary_operation
+
+    a, b = evaluation.array(context, given["a"]), evaluation.array(context, given["b"])
+    if a.rank + b.rank not in (3, 4) or 0 in (a.rank, b.rank) or max(a.rank, b.rank) != 2:
+        raise context.error("MATMUL takes matrices, or a matrix and a vector")
+    if a.type.base == "logical":
+        raise context.not_covered("MATMUL of logical values is")
+    evaluation.conform(context, a.extents[-1:], b.extents[:1])
+    a, b = (x if x.section is not None else storing.materialised(context, x) for x in (a, b))
+    sample = binary_operation(
+        context, "*", evaluation.one(context, a.at, a.rank), evaluation.one(context, b.at, b.rank), 0
+    )
+    return a, b, (*a.extents[:-1], *b.extents[1:]), sample.type
+
+
+def _multiply(context: Context, target: Elements, a: Elements, b: Elements) -> None:
+    inner = a.extents[-1]
+    sizes = (*a.extents[:-1], inner, *b.extents[1:])
+    if a.rank == b.rank == 2 and target.type.base in ("real", "complex"):
+        constants = [s.constant for s in sizes if isinstance(s.constant, int)]
+        count = constants[0] * constants[1] * constants[2] if len(constants) == 3 else None
+        if count is None or count > _INLINE_LIMIT:
+            if not a.type == b.type == target.type:
+                raise context.not_covered("MATMUL of matrices of different types is")
+            a, b = (x if sections.contiguous(x) else storing.materialised(context, x) for x in (a, b))
+            library = [_library(target, a, b, sizes)]
+            if count is not None:
+                context.before += library
+                return
+            product = " * ".join(f"(float){s.within(14)}" for s in sizes)
+            lines = _loops(context, target, a, b, sizes)
+            context.before += [f"if ({product} <= {_INLINE_LIMIT}.0f) {{", *storing.indented(lines)]
+            context.before += ["} else {", *storing.indented(library), "}"]
+            return
+    context.before += _loops(context, target, a, b, sizes)
+
+
+def _library(target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> str:
+    firsts = [f"&{x.at((number(0),) * 2).text}" for x in (target, a, b)]
+    return f"fortran_matmul_{tag(target.type)}({', '.join([*firsts, *(s.text for s in sizes)])});"
+
+
+def _loops(context: Context, target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> list[str]:
+    from iopref.frontend.fortran.lower.operators import binary_operation
+
+    zero = "0.0" if target.type.base == "real" and target.type.kind == 8 else "0"
+    lines = storing.loops(context, target.extents, lambda i: [f"{target.at(i).text} = {zero};"])
+
+    def body(index: Index) -> list[str]:
+        first, (k, *rest) = (index[:1], index[1:]) if a.rank == 2 else ((), index)
+        place = target.at((*first, *rest))
+        value = binary_operation(context, "*", a.at((*first, k)), b.at((k, *rest)), 0)
+        return [f"{place.text} = {binary_operation(context, '+', place, value, 0).text};"]
+
+    return lines + storing.loops(context, sizes, body)

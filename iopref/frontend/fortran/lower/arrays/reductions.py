@@ -1,0 +1,162 @@
+"""Functions that make one value of many: SUM, MAXVAL, COUNT, MAXLOC and the like, as loops like gfortran's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from iopref.frontend.fortran.intrinsics.tags import tag
+from iopref.frontend.fortran.lower.arrays import evaluation, storing
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value, cast, number, plus
+from iopref.frontend.fortran.tree.expressions import Argument
+from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type
+
+VALUES = frozenset({"sum", "product", "maxval", "minval"})
+PLACES = frozenset({"maxloc", "minloc"})
+LOGICALS = frozenset({"any", "all", "count"})
+At = Callable[[Index], Value]
+
+
+def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value | Elements:
+    """One of the functions above, of a whole array or along DIM=."""
+    from iopref.frontend.fortran.lower.arrays.matching import dimension
+    from iopref.frontend.fortran.lower.arrays.moving import spread_mask
+
+    source = evaluation.array(context, given["mask" if name in LOGICALS else "array"])
+    if source.length is not None:
+        raise context.not_covered(f"{name.upper()} of characters is")
+    if "back" in given or "kind" in given:
+        raise context.not_covered(f"{name.upper()} with BACK= or KIND= is")
+    mask: Elements | None = None
+    if name not in LOGICALS and "mask" in given:
+        value = evaluation.evaluate(context, given["mask"])
+        mask = spread_mask(evaluation.scalar(context, value) if isinstance(value, Value) else value, source)
+        evaluation.conform(context, source.extents, mask.extents)
+    k = dimension(context, given, source.rank)
+    one = place if name in PLACES else reduced
+    if k is None and name in PLACES:
+        return places_of(context, name, source, mask)
+    if k is None or source.rank == 1:
+        return one(context, name, source.extents, source.at, mask.at if mask else None)
+
+    def along(at: At, index: Index) -> At:
+        return lambda position: at((*index[:k], *position, *index[k:]))
+
+    def at(index: Index) -> Value:
+        chosen = along(mask.at, index) if mask else None
+        return one(context, name, (source.extents[k],), along(source.at, index), chosen)
+
+    rest = source.extents[:k] + source.extents[k + 1 :]
+    names = source.names | (mask.names if mask else frozenset())
+    return evaluation.sampled(context, rest, at, scattered=names)
+
+
+def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> Value:
+    """The value of a reduction, computed by loops in front of the statement."""
+    type = evaluation.one(context, at, len(extents)).type
+    if name in ("any", "all"):
+        type = LOGICAL
+    if name == "count":
+        type = INTEGER
+    result = context.temporary(name)
+    real = type.base == "real" and name in ("maxval", "minval")
+    some = ""
+    if real and (mask is not None or not all(isinstance(e.constant, int) and e.constant > 0 for e in extents)):
+        some = context.temporary("some")
+        context.before.append(f"int {some} = 0;")
+    context.before.append(f"{type.c} {result} = {_start(name, type)};")
+
+    def body(index: Index) -> list[str]:
+        test = mask(index).text if mask is not None else ""
+        outer, context.before = context.before, []
+        value = at(index)
+        lines, context.before = context.before, outer
+        lines += [f"{some} = 1;"] if some else []
+        lines += _step(name, result, value, type)
+        return [f"if ({test}) {{", *storing.indented(lines), "}"] if test else lines
+
+    context.before += storing.loops(context, extents, body)
+    if some:
+        context.before += [f"if (!{some})", f"    {result} = {_limit(name, type)};"]
+    return Value(result, type)
+
+
+def _start(name: str, type: Type) -> str:
+    match name:
+        case "sum" | "any" | "count":
+            return "0"
+        case "product" | "all":
+            return "1"
+    return "NAN" if type.base == "real" else _limit(name, type)
+
+
+def _limit(name: str, type: Type) -> str:
+    """The value of MAXVAL or MINVAL of nothing."""
+    limits = {
+        ("real", 4): ("-FLT_MAX", "FLT_MAX"),
+        ("real", 8): ("-DBL_MAX", "DBL_MAX"),
+        ("real", 10): ("-LDBL_MAX", "LDBL_MAX"),
+        ("integer", 1): ("SCHAR_MIN", "SCHAR_MAX"),
+        ("integer", 2): ("SHRT_MIN", "SHRT_MAX"),
+        ("integer", 4): ("INT_MIN", "INT_MAX"),
+        ("integer", 8): ("LONG_MIN", "LONG_MAX"),
+    }
+    return limits[type.base, type.kind][name == "minval"]
+
+
+def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
+    """What is done with each element."""
+    match name:
+        case "sum":
+            return [f"{result} += {value.text};"]
+        case "product":
+            return [f"{result} *= {value.within(14)};"]
+        case "count":
+            return [f"{result} += {cast(value, INTEGER).text};" if value.text in "01" else f"if ({value.text})",
+                    *([] if value.text in "01" else [f"    {result}++;"])]  # fmt: skip
+        case "any":
+            return [f"if ({value.text}) {{", f"    {result} = 1;", "    break;", "}"]
+        case "all":
+            return [f"if (!{value.within(14)}) {{", f"    {result} = 0;", "    break;", "}"]
+    which = name[:3]
+    if type.base == "real":
+        return [f"{result} = fortran_beyond_{which}_{tag(type)}({result}, {value.text});"]
+    return [f"{result} = fortran_{which}_{tag(type)}({result}, {value.text});"]
+
+
+# -- Places ------------------------------------------------------------------------------------------------------------
+
+
+def _search(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> list[Value]:
+    """The first place of the largest or smallest element, from 1 in each dimension, 0 where there is none."""
+    type = evaluation.one(context, at, len(extents)).type
+    limit = context.temporary("limit")
+    found = [context.temporary("found") for _ in extents]
+    context.before.append(f"{type.c} {limit} = 0;")
+    context.before.append(f"int {', '.join(f'{f} = 0' for f in found)};")
+
+    def body(index: Index) -> list[str]:
+        test = f"{mask(index).within(5)} && " if mask is not None else ""
+        value = at(index)
+        further = f"fortran_is_{name[:3]}_{tag(type)}({value.text}, {limit})"
+        condition = f"{test}({found[0]} == 0 || {further})" if test else f"{found[0]} == 0 || {further}"
+        moves = [f"{f} = (int){plus(i, 1).within(14)};" for f, i in zip(found, index, strict=True)]
+        return [f"if ({condition}) {{", *storing.indented([f"{limit} = {value.text};", *moves]), "}"]
+
+    context.before += storing.loops(context, extents, body)
+    return [Value(f, INTEGER) for f in found]
+
+
+def place(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> Value:
+    """MAXLOC or MINLOC along one dimension."""
+    return _search(context, name, extents, at, mask)[0]
+
+
+def places_of(context: Context, name: str, source: Elements, mask: Elements | None) -> Elements:
+    """MAXLOC or MINLOC of a whole array: an array of as many numbers as it has dimensions."""
+    found = _search(context, name, source.extents, source.at, mask.at if mask else None)
+    target = storing.temporary(context, INTEGER, (number(len(found)),))
+    for k, value in enumerate(found):
+        context.before.append(f"{target.at((number(k),)).text} = {value.text};")
+    return target

@@ -1,0 +1,153 @@
+"""Sections of arrays: which elements a designator means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import (
+    Value,
+    binary,
+    cast,
+    difference,
+    number,
+    plus,
+)
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import (
+    Argument,
+    Binary,
+    Expr,
+    Integer,
+    Logical,
+    Name,
+    Real,
+    Slice,
+    String,
+    Unary,
+)
+from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.types import LONG
+
+
+def section(
+    context: Context,
+    symbol: Symbol,
+    subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...],
+    storage: str = "",
+) -> Elements:
+    """A section of an array; the whole of it without subscripts; `storage` is how a component is spelled in C."""
+    assert symbol.type is not None and symbol.shape is not None
+    if symbol.assumed_size and not subscripts:
+        raise context.error(f"the size of `{symbol.name}` is not known here: a section of it is expected")
+    if not storage:
+        places.use(context, symbol.name)
+    found: list[Value | Triplet | Elements] = []
+    extents: list[Value] = []
+    scattered: frozenset[str] = frozenset()
+    for k in range(len(symbol.shape)):
+        written, subscript = subscripts[k] if subscripts else (None, Slice(None, None))
+        low = dimensions.lower_bound(context, symbol, k)
+        if isinstance(subscript, Slice):
+            triplet = _triplet(context, symbol, k, subscript)
+            found.append(triplet)
+            extents.append(triplet.count)
+        elif isinstance(subscript, Value):
+            assert isinstance(written, Expr)
+            found.append(fixed(context, difference(subscript, low), written, "place"))
+        else:
+            if subscript.rank != 1:
+                raise context.error("a subscript is a scalar or has one dimension")
+            found.append(_shifted(subscript, low))
+            extents.append(subscript.extents[0])
+            scattered |= subscript.names
+    whole = Section(symbol, storage or places.storage(context, symbol), tuple(found))
+    length = dimensions.length(context, symbol) if symbol.character and not storage else None
+    kind = symbol.type
+
+    def at(index: Index) -> Value:
+        return Value(whole.at(index), kind, length=length, place=True)
+
+    return Elements(kind, tuple(extents), at, length, (whole,), scattered, whole)
+
+
+def _shifted(vector: Elements, low: Value) -> Elements:
+    return replace(vector, at=lambda index: difference(vector.at(index), low), section=None)
+
+
+def _triplet(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Triplet:
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    low = dimensions.lower_bound(context, symbol, k)
+    step = number(1) if bounds.step is None else fixed(context, lower(context, bounds.step), bounds.step, "step")
+    if bounds.lower is None and bounds.upper is None and step.constant == 1:
+        return Triplet(number(0), dimensions.extent(context, symbol, k), step, whole=True)
+    down = isinstance(step.constant, int) and step.constant < 0
+    if not isinstance(step.constant, int) and (bounds.lower is None or bounds.upper is None):
+        raise context.not_covered("a section with a variable step and without bounds is")
+    ends = []
+    for written, last in ((bounds.lower, down), (bounds.upper, not down)):
+        if written is not None:
+            ends.append(fixed(context, lower(context, written), written, "bound"))
+        else:
+            ends.append(plus(added(low, dimensions.extent(context, symbol, k)), -1) if last else low)
+    first, last_ = ends
+    return Triplet(difference(first, low), _count(context, first, last_, step), step)
+
+
+def added(a: Value, b: Value) -> Value:
+    """The sum of two integers."""
+    return plus(b, a.constant) if isinstance(a.constant, int) and a.literal else binary("+", a, b, LONG)
+
+
+def _count(context: Context, first: Value, last: Value, step: Value) -> Value:
+    if step.constant == 1:
+        return plus(difference(last, first), 1)
+    if step.constant == -1:
+        return plus(difference(first, last), 1)
+    values = (first.constant, last.constant, step.constant)
+    if all(isinstance(v, int) for v in values):
+        a, b, s = (int(v) for v in values if isinstance(v, int))
+        return number(max((b - a + s) // s, 0))
+    span = binary("+", cast(difference(last, first), LONG), step, LONG)
+    return context.hoisted(binary("/", span, step, LONG), "count")
+
+
+def fixed(context: Context, value: Value, written: Expr, stem: str) -> Value:
+    """A subscript or bound that stays what it is while the loops run."""
+    if value.type.base != "integer":
+        value = cast(value, LONG)
+    if value.constant is not None or (not value.calls and _steady(context, written)):
+        return value
+    return context.hoisted(value, stem)
+
+
+def _steady(context: Context, expr: Expr) -> bool:
+    """Whether an expression is of constants and scalar variables alone, and short."""
+    parts = list(within(expr))
+    for part in parts:
+        match part:
+            case Name(name):
+                if name not in context.bindings and (symbol := context.scope.find(name)).array:
+                    return False
+                if name not in context.bindings and symbol.form not in ("variable", "constant"):
+                    return False
+            case Integer() | Real() | Logical() | String() | Unary("-" | "()") | Binary("+" | "-"):
+                pass
+            case _:
+                return False
+    return len(parts) <= 5
+
+
+def contiguous(value: Elements) -> bool:
+    """Whether an array is a part of storage without gaps."""
+    if value.section is None:
+        return False
+    found = list(value.section.places)
+    while found and isinstance(found[0], Triplet) and found[0].whole:
+        found.pop(0)
+    if found and isinstance(found[0], Triplet) and found[0].step.constant == 1:
+        found.pop(0)
+    return all(isinstance(place, Value) for place in found)

@@ -1,0 +1,148 @@
+"""Views of allocatable arrays of several dimensions: pointers to arrays with the bounds of the moment.
+
+A view is declared around each outermost statement that does not change the bounds: within it, loops see what they see
+of any other array.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from iopref.frontend.fortran.lower import dimensions, places, representation
+from iopref.frontend.fortran.lower.arrays import evaluation
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dimensions import row_text
+from iopref.frontend.fortran.lower.output import Output
+from iopref.frontend.fortran.lower.representation import data, deferred, view, viewed
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Call, PointerAssign
+from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, parts, statements
+
+
+@contextmanager
+def views(context: Context, statement: Action) -> Iterator[None]:
+    """Views of the arrays that a statement uses and does not reshape."""
+    if not context.allocatables:
+        yield
+        return
+    found = {name for inner in statements((statement,)) for expr in expressions(inner) for name in _elements_of(expr)}
+    arrays_ = [context.scope.known(name) for name in sorted(found - context.seen)]
+    wanted = [s for s in arrays_ if s is not None and deferred(s) and viewed(s)]
+    if wanted and any(blocks(statement)) and _calls(context, statement):
+        wanted = [s for s in wanted if not s.linker]  # what is called may reshape the arrays of a module
+    reshaped_ = reshaped_in(context, statement) if wanted else set()
+    with seen(context, [s.name for s in wanted if s.name not in reshaped_]):
+        yield
+
+
+def _calls(context: Context, statement: Action) -> bool:
+    """Whether a statement calls a procedure."""
+    if any(isinstance(inner, Call) for inner in statements((statement,))):
+        return True
+    names = (e.base.id for e in everything((statement,)) if isinstance(e, Apply) and isinstance(e.base, Name))
+    return any(context.scope.find(name).form in ("procedure", "generic") for name in names)
+
+
+def _elements_of(expr: Expr) -> Iterator[str]:
+    """The variables in an expression whose elements it may use: not those that are only asked about."""
+    match expr:
+        case Name(name):
+            yield name
+        case Apply(Name("allocated" | "size" | "shape" | "lbound" | "ubound"), (Name(), *_)):
+            pass
+        case _:
+            for part in parts(expr):
+                yield from _elements_of(part)
+
+
+@contextmanager
+def seen(context: Context, names: list[str]) -> Iterator[None]:
+    """A block in which these arrays have views; those that nothing uses are left out."""
+    if not names:
+        yield
+        return
+    with context.out.block("", context.line):
+        lines: dict[str, str] = {}
+        context.seen |= set(names)
+        for name in names:
+            symbol = places.use(context, name)
+            restrict = representation.restrict(context, symbol)
+            assert symbol.type is not None and symbol.shape is not None
+            if symbol.linker:
+                lines |= _bounds_of(context, symbol)
+            rows = row_text(context, symbol)
+            pointer = f"(*{restrict}{view(symbol)}){rows}" if rows else f"*{restrict}{view(symbol)}"
+            lines[view(symbol)] = f"{symbol.type.c} {pointer} = (void *){data(symbol)};"
+        outer, context.out = context.out, Output(depth=context.out.depth, nest=context.out.nest)
+        context.out.told(outer)
+        yield
+        inner, context.out = context.out, outer
+        context.seen -= set(names)
+        text = "\n".join(line.text for line in inner.lines)
+        needed: list[str] = []
+        for name, line in reversed(lines.items()):
+            if re.search(rf"\b{name}\b", text):
+                needed.append(line)
+                text += line
+        for line in reversed(needed):
+            context.put(line)
+        outer.lines += inner.lines
+        outer.told(inner)
+
+
+def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
+    """The bounds of an array of a module, as its descriptor has them."""
+    lines = {}
+    for k in range(len(symbol.shape or ())):
+        low, extent = dimensions.lower_bound(context, symbol, k).text, dimensions.extent(context, symbol, k).text
+        lines[low] = f"const long {low} = {symbol.linker}.dimension[{k}].lower;"
+        lines[extent] = f"const long {extent} = fortran_extent_of(&{symbol.linker}, {k});"
+    return lines
+
+
+def reshaped_in(context: Context, statement: Action) -> set[str]:
+    """The allocatable arrays that a statement may give another shape."""
+    found: set[str] = set()
+    for inner in statements((statement,)):
+        match inner:
+            case Allocate():
+                found |= {base_name(item) for item in inner.items}
+            case PointerAssign(_, target):
+                found.add(base_name(target))
+            case Assign(_, Name(name)) if reshaped(context, inner) is not None:
+                found.add(name)
+    return found
+
+
+# -- Assignments that allocate -----------------------------------------------------------------------------------------
+
+
+def reshaped(context: Context, statement: Assign) -> Symbol | None:
+    """The allocatable array that an assignment of an array may give a new shape."""
+    if not isinstance(statement.target, Name):
+        return None
+    symbol = context.scope.find(statement.target.id)
+    if "allocatable" not in symbol.attributes or not symbol.array:
+        return None
+    with context.asked():
+        value = evaluation.evaluate(context, statement.value)
+    if isinstance(value, Value) or any(r.symbol.name == symbol.name and r.whole for r in value.reads):
+        return None
+    if symbol.dummy:
+        raise context.not_covered(f"`{symbol.name}`: an assignment that may allocate an array of another unit is")
+    return symbol
+
+
+def in_scope(scope: Scope) -> bool:
+    """Whether a unit may use allocatable arrays."""
+    home: Scope | None = scope
+    while home is not None:
+        if any(symbol.attributes & {"allocatable", "pointer"} for symbol in home.table.values()):
+            return True
+        home = home.parent
+    return False

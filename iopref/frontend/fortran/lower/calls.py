@@ -1,0 +1,245 @@
+"""Calls: actual arguments as gfortran passes them, by address, the lengths of characters behind all others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.intrinsics.table import is_intrinsic
+from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
+from iopref.frontend.fortran.lower.arrays import descriptors, elemental, elements, evaluation
+from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
+from iopref.frontend.fortran.lower.value import UNARY, Value, cast
+from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.scope.association import local_name
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import (
+    AlternateReturn,
+    Argument,
+    Boz,
+    Hollerith,
+    Keyword,
+    Name,
+    Star,
+)
+from iopref.frontend.fortran.tree.statements import Call
+from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, Type
+
+
+def arguments_text(
+    context: Context,
+    symbol: Symbol,
+    arguments: tuple[Argument, ...],
+    at: int,
+    first: tuple[str, ...] = (),
+    after: list[str] | None = None,
+) -> str:
+    """The arguments of a call, as text between the parentheses; what has to follow the call goes to `after`."""
+    given: list[Argument | None] = [a for a in arguments if not isinstance(a, AlternateReturn)]
+    signature = signature_of(context, symbol)
+    if signature is not None:
+        given = _matched_to_dummies(context, symbol, signature, arguments, at)
+    texts, lengths = list(first), []
+    for k, argument in enumerate(given):
+        if argument is None:
+            texts.append("NULL")
+            if signature is not None and signature.parameters[k] == CHARACTER:
+                lengths.append("0")
+            continue
+        dummy = signature.names[k] if signature is not None and signature.names[k : k + 1] else ""
+        if signature is not None and dummy in signature.values:
+            texts.append(_value(context, argument, signature.parameters[k]))
+            continue
+        if signature is not None and dummy in signature.assumed:
+            found = descriptors.passed(context, argument)
+        else:
+            found = actual(context, argument, signature is not None and not signature.modified[k])
+        if signature is not None:
+            _check_type(context, symbol, argument, at, found.type, signature.parameters[k])
+        texts.append(_matched(found, signature, k))
+        if found.length is not None:
+            wanted = signature.parameters[k] if signature else CHARACTER
+            if wanted == CHARACTER:
+                lengths.append(_as_size(found.length))
+        elif signature is not None and signature.parameters[k] == CHARACTER:
+            raise context.error(f"argument {k + 1} of `{symbol.name}` must be a character", at)
+    for inner in signature.captured if signature else ():
+        assert signature is not None
+        lengths += _captured(context, inner, inner.name in signature.changed, after)
+    return ", ".join(texts + lengths)
+
+
+def _check_type(
+    context: Context, symbol: Symbol, argument: Argument, at: int, given: Type | None, wanted: Type | None
+) -> None:
+    """Raise UserError for an argument of another type than the procedure's own, unless options allow it."""
+    if given is None or wanted is None or given == wanted or context.file.options.mismatch:
+        return
+    if isinstance(argument, Hollerith | Boz) or "derived" in (given.base, wanted.base):
+        return
+    raise context.error(
+        f"an argument of `{symbol.name}` is {given} here, and {wanted} in the procedure",
+        getattr(argument, "at", at),
+        "give -fallow-argument-mismatch if that is meant",
+    )
+
+
+def _value(context: Context, argument: Argument, wanted: Type | None) -> str:
+    """An argument that is passed by value, of the type that the procedure asks for."""
+    value = evaluation.evaluate(context, argument)
+    if isinstance(value, elements.Elements) or value.length is not None or wanted is None:
+        raise context.error("an argument with VALUE is a scalar")
+    return value.text if value.type.base == "derived" else cast(value, wanted).text
+
+
+def _matched_to_dummies(
+    context: Context, symbol: Symbol, signature: Signature, arguments: tuple[Argument, ...], at: int
+) -> list[Argument | None]:
+    """The argument for each dummy, None for an optional one that is not given."""
+    plain = [a for a in arguments if not isinstance(a, AlternateReturn)]
+    for argument in plain:
+        if isinstance(argument, Keyword) and argument.name not in signature.names:
+            raise context.error(f"`{symbol.name}` has no argument `{argument.name}`", at)
+    given = interfaces.assigned(list(signature.names), arguments)
+    keywords = any(isinstance(a, Keyword) for a in plain)
+    count = len(signature.parameters)
+    if given is None or (len(plain) < count and not keywords and not signature.optional):
+        if keywords:
+            raise context.error(f"an argument of `{symbol.name}` is given twice", at)
+        raise context.error(f"`{symbol.name}` takes {count} arguments, {len(plain)} are given here", at)
+    for name, value in zip(signature.names, given, strict=True):
+        if value is None and name not in signature.optional:
+            raise context.error(f"the argument `{name}` of `{symbol.name}` is missing", at)
+    return list(given)
+
+
+def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] | None) -> list[str]:
+    """What an internal procedure is passed for a variable of the unit around it.
+
+    An integer that it changes is passed as a copy that is brought back behind the call: with its address kept here, a
+    loop over it can be understood.
+    """
+    local = local_name(context.scope, symbol)
+    assert local is not None
+    own = context.scope.find(local)
+    if changed and after is not None and own.form == "variable" and own.type == INTEGER and not own.array:
+        value = places.variable(context, local)
+        name = context.temporary(own.c)
+        context.carried.add(local)
+        context.before.append(f"int {name} = {value.text};")
+        after.append(f"{value.text} = {name};")
+        return [f"&{name}"]
+    found = actual(context, Name(local), not changed)
+    texts = [found.text]
+    if symbol.character and symbol.form != "procedure" and found.length is not None and isinstance(symbol.length, Star):
+        texts.append(_as_size(found.length))
+    return texts + [value.text for _, value in dimensions.captured_bounds(context, own)]
+
+
+def _as_size(length: Value) -> str:
+    """A length in a call without a prototype, where an int would not do."""
+    return f"(size_t){length.within(UNARY)}"
+
+
+def _matched(found: Actual, signature: Signature | None, place: int) -> str:
+    """An argument with a cast where the procedure declares another type."""
+    if signature is None or signature.parameters[place] is None or found.type is None:
+        return found.text
+    return found.text if signature.parameters[place] == found.type else f"(void *){found.text}"
+
+
+def _specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol:
+    found = interfaces.resolved(context, symbol, arguments, at)
+    return replace(symbol, form="intrinsic") if found is None else found
+
+
+def _result_length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
+    """The length of the character that a function returns, which may depend on its arguments."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    expr, own = symbol.length, context.scope.program.procedure(symbol)
+    if expr is None or isinstance(expr, Star) or own is None or integer(expr, context.scope) is not None:
+        return dimensions.length(context, symbol)
+    names = {part.id for part in within(expr) if isinstance(part, Name)}
+    dummies = [name for name in own.unit.arguments if name != "*"]
+    bound: dict[str, Value] = {}
+    for dummy, argument in zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False):
+        if argument is not None and names & {dummy, f"{own.key}.{dummy}"}:
+            value = evaluation.evaluate(context, argument)
+            if isinstance(value, elements.Elements):
+                raise context.not_covered(f"the length of the result of `{symbol.name}` is")
+            value = context.hoisted(value, "argument") if value.calls and value.length is None else value
+            bound |= {dummy: value, f"{own.key}.{dummy}": value}
+    for name in names - set(bound):
+        if is_intrinsic(name) and context.scope.known(name) is None:
+            context.scope.update(name, context.line, form="intrinsic")
+    outer, context.bindings = context.bindings, context.bindings | bound
+    value = lower(context, expr)
+    context.bindings = outer
+    return context.hoisted(Value(f"fortran_length({value.text})", LONG), "length")
+
+
+def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
+    """The value of a function of the program."""
+    if symbol.form == "generic":
+        symbol = _specific(context, symbol, arguments, at)
+        if symbol.form == "intrinsic":
+            from iopref.frontend.fortran.lower.expressions import intrinsic
+
+            return intrinsic(context, symbol.name, arguments, at)
+    if symbol.type is None:
+        raise context.error(f"`{symbol.name}` is not a function", at)
+    if symbol.array:
+        raise context.not_covered("a function whose result is an array is", at)
+    own = signature_of(context, symbol)
+    if own is not None and own.result is not None and own.result != symbol.type and own.result.base != "derived":
+        raise context.error(f"`{symbol.name}` is {symbol.type} here, and {own.result} where it is defined", at)
+    target = procedure(context, symbol)
+    if symbol.character:
+        length = _result_length(context, symbol, arguments)
+        name = context.temporary("returned")
+        text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
+        context.before += [f"char {name}[{length.text}];", f"{target}({text});", *context.after]
+        context.after = []
+        return Value(name, CHARACTER, length=length, calls=True)
+    result = Value(f"{target}({arguments_text(context, symbol, arguments, at)})", symbol.type, calls=True)
+    if not context.after:
+        return result
+    result = context.hoisted(result, "returned")
+    context.before += context.after
+    context.after = []
+    return result
+
+
+def call_statement(context: Context, call: Call) -> list[str]:
+    """A CALL, and the jumps of its alternate returns."""
+    if not isinstance(call.procedure, Name):
+        raise context.not_covered("calls of components are")
+    symbol = context.scope.find(call.procedure.id)
+    if elemental.applies(context, symbol, call.arguments):
+        return elemental.call(context, call)
+    if symbol.form == "generic":
+        symbol = _specific(context, symbol, call.arguments, call.procedure.at)
+    if is_intrinsic_subroutine(symbol) and not symbol.key:
+        return [intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)]
+    if symbol.form == "intrinsic":
+        raise context.not_covered(f"the subroutine {symbol.name.upper()} is", call.procedure.at)
+    if symbol.type is not None and symbol.key:
+        raise context.error(f"`{symbol.name}` is a function, not a subroutine", call.procedure.at)
+    labels = [a.label for a in call.arguments if isinstance(a, AlternateReturn)]
+    after: list[str] | None = None if labels else []
+    text = arguments_text(context, symbol, call.arguments, call.procedure.at, (), after)
+    text = f"{procedure(context, symbol)}({text})"
+    behind, context.after = context.after, []
+    if after is not None:
+        return [f"{text};", *after, *behind]
+    if behind:
+        raise context.not_covered("a section with gaps as an argument beside an alternate return is")
+    if signature_of(context, symbol) is None:
+        context.file.externals[names.external(symbol.name)] = "int"
+    cases = " ".join(f"case {k}: {context.jump(label)}" for k, label in enumerate(labels, 1))
+    return [f"switch ({text}) {{ {cases} }}"]

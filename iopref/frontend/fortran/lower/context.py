@@ -1,0 +1,206 @@
+"""What the lowering of a procedure knows and collects on its way through the statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.lower.output import Output
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.storage import Block
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
+from iopref.frontend.fortran.tree.statements import Entry, Format
+from iopref.frontend.fortran.types import Type
+
+
+@dataclass(frozen=True)
+class Signature:
+    """A procedure: the types of its arguments, None where any pointer will do, and its result.
+
+    `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
+    the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
+    arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
+    descriptors, `values` those that are passed by value.
+    """
+
+    name: str
+    result: Type | None
+    parameters: tuple[Type | None, ...]
+    modified: tuple[bool, ...]
+    prototype: str
+    names: tuple[str, ...] = ()
+    optional: frozenset[str] = frozenset()
+    captured: tuple[Symbol, ...] = ()
+    changed: frozenset[str] = frozenset()
+    assumed: frozenset[str] = frozenset()
+    values: frozenset[str] = frozenset()
+
+
+@dataclass
+class File:
+    """What the units of a file share.
+
+    `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
+    layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of variables of
+    modules from other files. `arrays` are, for reports, the lower bounds of what each procedure uses.
+    """
+
+    options: Options
+    signatures: dict[str, Signature] = field(default_factory=dict)
+    externals: dict[str, str] = field(default_factory=dict)
+    views: dict[str, dict[str, Block]] = field(default_factory=dict)
+    arrays: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    foreign: dict[str, str] = field(default_factory=dict)
+    _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def view(self, block: str, unit: str) -> str:
+        """How a unit spells the structure of a COMMON block, up to the dot before the member."""
+        key = (block, unit)
+        if key not in self._spelled:
+            self._spelled[key] = self._spell(block, unit)
+        return self._spelled[key]
+
+    def _spell(self, block: str, unit: str) -> str:
+        views = self.views[block]
+        first = self.variant(block, unit)
+        return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
+
+    def variant(self, block: str, unit: str) -> str:
+        """How a view of a COMMON block is called: after the first unit that has it; empty if all have the same."""
+        views = self.views[block]
+        layout = views[unit].layout
+        if all(other.layout == layout for other in views.values()):
+            return ""
+        found = next(name for name, other in views.items() if other.layout == layout)
+        return found.replace(".", "_")
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop or construct that CYCLE and EXIT may refer to: its name, and the labels they jump to from further in.
+
+    A construct that is no loop has no label for CYCLE. `end` is the label of a CONTINUE or END DO that ends a loop.
+    """
+
+    name: str
+    cycle: str
+    leave: str
+    end: int = 0
+
+
+@dataclass
+class Context:
+    """The lowering of one procedure.
+
+    `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
+    needs behind it. `used` are the variables whose
+    declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
+    front of a loop; `counting` the variables of the loops around; `kept` captured variables that have a copy here while
+    the procedure runs, `carried` those that a call is passed as copies, which may have no value yet. `jumped` are the C
+    labels that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
+    allocatable arrays; those that are `seen` have a view at the statement at hand.
+    """
+
+    scope: Scope
+    file: File
+    usage: Usage
+    changes: LoopChanges
+    blocks: dict[str, Block]
+    out: Output
+    line: Line
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    used: dict[str, Symbol] = field(default_factory=dict)
+    bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
+    prologue: list[str] = field(default_factory=list)
+    lengths: dict[str, Value] = field(default_factory=dict)
+    bindings: dict[str, Value] = field(default_factory=dict)
+    pins: dict[str, Value] = field(default_factory=dict)
+    counting: list[str] = field(default_factory=list)
+    kept: frozenset[str] = frozenset()
+    carried: set[str] = field(default_factory=set)
+    formats: dict[int, Format] = field(default_factory=dict)
+    loops: list[Loop] = field(default_factory=list)
+    assigned_labels: frozenset[int] = frozenset()
+    entries: tuple[Entry, ...] = ()
+    jumped: set[str] = field(default_factory=set)
+    allocatables: bool = False
+    seen: set[str] = field(default_factory=set)
+    _count: int = 0
+
+    def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
+        """A message about the statement at hand."""
+        return self.line.error(message, at, remedy)
+
+    def not_covered(self, what: str, at: int = 0) -> UserError:
+        """A refusal of the unit."""
+        unit = self.scope.unit
+        return self.error(f"{what} not covered, in {unit.kind} `{unit.name}`", at, "leave this file to gfortran")
+
+    def temporary(self, stem: str) -> str:
+        """A name that nothing else has."""
+        while True:
+            self._count += 1
+            name = f"{stem}_{self._count}"
+            if self.scope.known(name) is None:
+                return name
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """What is evaluated in it is only asked for its type or shape: nothing is put down, or declared, for it."""
+        before, self.before = self.before, []
+        used, self.used = self.used, dict(self.used)
+        yield
+        self.before, self.used = before, used
+
+    @contextmanager
+    def in_front(self) -> Iterator[None]:
+        """What is evaluated in it has what it needs put down at once."""
+        outer, self.before = self.before, []
+        yield
+        for line in self.before:
+            self.put(line)
+        self.before = outer
+
+    def hoisted(self, value: Value, stem: str) -> Value:
+        """A value in a constant of its own, in front of the statement."""
+        name = self.temporary(stem)
+        self.before.append(f"const {value.type.c} {name} = {value.text};")
+        return Value(name, value.type)
+
+    def put(self, text: str) -> None:
+        """Add a line of C for the statement at hand."""
+        self.out.put(text, self.line)
+
+    def label(self, name: str, line: Line | None = None) -> None:
+        """Add a label, which stays if something jumps to it."""
+        self.out.put(f"{name}:;", line, depth=0)
+
+    def jump(self, label: int) -> str:
+        """The C statement that jumps to a statement label."""
+        self.jumped.add(f"L{label}")
+        return f"goto L{label};"
+
+    @contextmanager
+    def statement(self) -> Iterator[list[str]]:
+        """Collect the text of one statement, and put it down with what it needs in front of it, in a block then."""
+        outer, self.before = self.before, []
+        text: list[str] = []
+        try:
+            yield text
+            if self.before:
+                with self.out.block("", self.line):
+                    for line in self.before:
+                        self.put(line)
+                    for line in text:
+                        self.put(line)
+            else:
+                for line in text:
+                    self.put(line)
+        finally:
+            self.before = outer

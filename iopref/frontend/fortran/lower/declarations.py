@@ -1,0 +1,252 @@
+"""The declarations of a procedure in C, made when its body is known: only what is used is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran.lower import dimensions, members, representation
+from iopref.frontend.fortran.lower.arrays import allocation, descriptors
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.data import Initial
+from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.value import Value, product
+from iopref.frontend.fortran.scope.storage import Block, character_length, extents
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Apply, Name
+from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.types import INTEGER
+
+STACK_LIMIT = 65536
+"""Bytes: gfortran makes larger local arrays static (-fmax-stack-var-size)."""
+_WIDTH = 100
+
+
+def declarations(context: Context, initial: Initial) -> list[str]:
+    """The lines that stand before the first statement."""
+    dummies = list(_dummy_arrays(context))
+    variables = list(_variables(context, initial))
+    groups = list(_shared(context, initial))
+    prologue = context.prologue
+    copies = list(_copies(context))
+    made = list(_made_anew(context))
+    constants = list(_constants(context))
+    text = "\n".join([*prologue, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
+    shapes = descriptors.shapes(context, text) if any(map(representation.assumed, context.scope.table.values())) else ()
+    return [*constants, *copies, *shapes, *prologue, *dummies, *groups, *variables, *made]
+
+
+def _made_anew(context: Context) -> Iterator[str]:
+    """Initial values of components that an INTENT(OUT) argument gets on entry."""
+    for name in context.scope.unit.arguments:
+        symbol = context.scope.known(name)
+        if symbol is None or symbol.intent != "out" or symbol.type is None or symbol.type.base != "derived":
+            continue
+        if value := members.default_value(context, symbol.type):
+            if symbol.array:
+                raise context.not_covered(f"`{name}`: an INTENT(OUT) array whose elements have initial values is")
+            test = f"if ({symbol.c} != NULL) " if "optional" in symbol.attributes else ""
+            yield f"{test}*{symbol.c} = ({symbol.type.c}){value};"
+
+
+def _used(context: Context) -> Iterator[Symbol]:
+    """The symbols that are used and belong to the procedure, in the order of their declarations."""
+    for name, symbol in context.scope.table.items():
+        if name in context.used:
+            yield symbol
+
+
+def _constants(context: Context) -> Iterator[str]:
+    """Named constants: integers as enumerators, others behind those that their values need."""
+    lines: dict[str, str] = {}
+
+    def define(symbol: Symbol) -> None:
+        if symbol.name in lines:
+            return
+        assert symbol.type is not None and symbol.value is not None
+        for part in within(symbol.value):
+            inner = context.scope.known(part.id) if isinstance(part, Name) else None
+            if inner is not None and _is_object(inner):
+                define(inner)
+        if symbol.array:
+            lines[symbol.name] = _constant_array(context, symbol)
+        else:
+            lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {lower(context, symbol.value).text};"
+
+    for symbol in list(_used(context)):
+        if _is_object(symbol):
+            define(symbol)
+    values = [
+        f"{symbol.c} = {context.scope.constant(symbol.name)}"
+        for symbol in _used(context)
+        if symbol.form == "constant" and symbol.type == INTEGER and not symbol.array
+    ]
+    if values:
+        yield from _wrapped("enum { ", values, " };")
+    yield from lines.values()
+
+
+def _is_object(symbol: Symbol) -> bool:
+    """Whether a named constant is a `const` variable in C."""
+    if symbol.form != "constant" or symbol.type is None:
+        return False
+    return symbol.array or symbol.type.base in ("real", "complex", "derived")
+
+
+def _constant_array(context: Context, symbol: Symbol) -> str:
+    assert symbol.type is not None
+    line = symbol.line or context.scope.unit.line
+    text = Initial(context.scope).constant(symbol, line)
+    dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(dimensions.extents(context, symbol)))
+    dims += f"[{max(_constant(dimensions.length(context, symbol)), 1)}]" if symbol.character else ""
+    return f"static const {symbol.type.c} {symbol.c}{dims} = {text};"
+
+
+def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
+    """A list as lines of limited width."""
+    line = head
+    for k, item in enumerate(items):
+        piece = item + (", " if k < len(items) - 1 else "")
+        if len(line) + len(piece) > _WIDTH and line.strip() != head.strip():
+            yield line.rstrip()
+            line = "    "
+        line += piece
+    yield line + tail
+
+
+def _copies(context: Context) -> Iterator[str]:
+    for symbol in _used(context):
+        if representation.copied(context, symbol):
+            assert symbol.type is not None
+            yield f"const {symbol.type.c} {symbol.c} = *{symbol.c}_;"
+        elif symbol.name in context.kept:
+            assert symbol.type is not None
+            yield f"{symbol.type.c} {symbol.c} = *{symbol.c}_;"
+
+
+def _dummy_arrays(context: Context) -> Iterator[str]:
+    """Dummy arrays of several dimensions, as pointers to arrays."""
+    for symbol in list(_used(context)):
+        restrict = representation.restrict(context, symbol)
+        if representation.assumed(symbol):
+            yield from descriptors.received(context, symbol, restrict)
+        elif symbol.dummy and symbol.array and representation.needs_pointer(symbol):
+            assert symbol.type is not None
+            rows = dimensions.row_text(context, symbol)
+            yield f"{symbol.type.c} (*{restrict}{symbol.c}){rows} = (void *){symbol.c}_;"
+
+
+def _variables(context: Context, initial: Initial) -> Iterator[str]:
+    plain: dict[str, list[str]] = {}
+    later: list[str] = []
+    shared = {item.name for block in context.blocks.values() for item in block.sequence + block.overlaid}
+    for symbol in list(_used(context)):
+        if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
+            continue
+        if symbol.linker:
+            continue
+        if symbol.result and symbol.character:
+            continue
+        if symbol.result and symbol.array:
+            later += descriptors.result(context, symbol)
+            continue
+        if representation.deferred(symbol):
+            later += allocation.declared(context, symbol)
+            continue
+        assert symbol.type is not None
+        size = _size(context, symbol)
+        if size is None:
+            later += _automatic(context, symbol)
+            continue
+        dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(dimensions.extents(context, symbol)))
+        dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
+        static = "static " if is_static(context, symbol, size) else ""
+        value = initial_value(context, symbol, initial)
+        if not value and not static and symbol.name in context.carried:
+            value = " = 0"
+        if value:
+            later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
+        else:
+            plain.setdefault(f"{static}{symbol.type.c}", []).append(symbol.c + dims)
+    for kind, names in plain.items():
+        yield from _wrapped(f"{kind} ", names, ";")
+    yield from later
+
+
+def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
+    """The initialiser of a variable with the sign of equality, empty without one."""
+    if symbol.name in initial.cells:
+        return f" = {initial.initialiser(symbol.name)}"
+    assert symbol.type is not None
+    if symbol.type.base != "derived":
+        return ""
+    if symbol.value is not None:
+        match symbol.value:
+            case Apply(Name(), arguments, at) if not symbol.array:
+                return f" = {members.braces(context, symbol.type, arguments, at)}"
+        raise context.not_covered(f"this initial value of `{symbol.name}` is")
+    text = members.default_value(context, symbol.type)
+    for extent in extents(context.scope, symbol) or () if text else ():
+        text = f"{{[0 ... {extent - 1}] = {text}}}"
+    return f" = {text}" if text else ""
+
+
+def _constant(value: Value) -> int:
+    assert isinstance(value.constant, int)
+    return value.constant
+
+
+def _size(context: Context, symbol: Symbol) -> int | None:
+    """Bytes of a local variable; None where that is known only on entry."""
+    dims, length = extents(context.scope, symbol), character_length(context.scope, symbol)
+    if dims is None or length is None or symbol.type is None:
+        return None
+    size = symbol.type.size * length
+    for extent in dims:
+        size *= extent
+    return size
+
+
+def is_static(context: Context, symbol: Symbol, size: int) -> bool:
+    """Whether a local variable keeps its value between calls, or is too large for the stack."""
+    options = context.file.options
+    if symbol.initialised or "save" in symbol.attributes or context.scope.save_all:
+        return True
+    if "recursive" in context.scope.unit.prefixes or options.recursive or options.openmp:
+        return False
+    return options.no_automatic or (size > STACK_LIMIT and (symbol.array or symbol.character))
+
+
+def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
+    """An array whose size is known on entry: from the heap, as gfortran has it, until the procedure returns."""
+    assert symbol.type is not None
+    members.refuse_initial_values(context, symbol)
+    bounds = dimensions.extents(context, symbol)
+    factors = [*bounds, *([dimensions.length(context, symbol)] if symbol.character else [])]
+    size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
+    if symbol.array and (len(bounds) > 1 or symbol.character):
+        yield f"{symbol.type.c} (*{symbol.c}){dimensions.row_text(context, symbol)} FORTRAN_AUTOMATIC = {size};"
+    else:
+        yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
+
+
+def _shared(context: Context, initial: Initial) -> Iterator[str]:
+    """Local variables that share storage by EQUIVALENCE."""
+    for key, block in context.blocks.items():
+        if key in context.scope.commons or not any(item.name in context.used for item in block.overlaid):
+            continue
+        symbols = [context.scope.find(item.name) for item in block.overlaid]
+        static = "static " if any(is_static(context, symbol, block.size) for symbol in symbols) else ""
+        value = initial_values(block, initial)
+        yield f"{static}{block.keyword} {{"
+        yield from (f"    {line}" for line in block.body())
+        yield f"}} {block.name}{value};"
+
+
+def initial_values(block: Block, initial: Initial) -> str:
+    """The initialiser of shared storage, empty without one."""
+    values = [
+        f".{item.c} = {initial.initialiser(item.name)}"
+        for item in block.sequence + block.overlaid
+        if item.name in initial.cells
+    ]
+    return f" = {{{', '.join(values)}}}" if values else ""

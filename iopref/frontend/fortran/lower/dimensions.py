@@ -1,0 +1,157 @@
+"""The bounds and extents of arrays, and the lengths of characters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, view
+from iopref.frontend.fortran.lower.value import Value, difference, number, plus
+from iopref.frontend.fortran.scope.fold import fold, integer
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Binary, Expr, Integer, Name, Star, Unary
+from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.types import LONG
+
+
+def length(context: Context, symbol: Symbol) -> Value:
+    """The length of a character variable."""
+    expr = symbol.length if symbol.length is not None else Integer(1)
+    if isinstance(expr, Star):
+        if symbol.form == "constant" and symbol.value is not None:
+            value = fold(symbol.value, context.scope)
+            return number(len(value) if isinstance(value, str) else 1, LONG)
+        return Value(f"{symbol.c}_len", LONG)
+    constant = integer(expr, context.scope)
+    if constant is not None:
+        return number(max(constant, 0), LONG)
+    if symbol.result and not symbol.array:  # the caller has computed it
+        return Value(f"{symbol.c}_len", LONG)
+    if symbol.name not in context.lengths:
+        context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_len")
+    return context.lengths[symbol.name]
+
+
+def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
+    """The lower bound of the dimension `k`, from 0, computed on entry where it is not constant."""
+    assert symbol.shape is not None
+    key = (symbol.name, k, "low")
+    if deferred(symbol):
+        return _deferred_low(context, symbol, k)
+    if symbol.captured and "allocatable" in symbol.attributes:
+        return Value(f"{symbol.c}_low{k + 1}", LONG)
+    expr = symbol.shape[k].lower
+    if expr is None:
+        return number(1)
+    if symbol.captured and symbol.shape[k].lower is not None and integer(expr, context.scope) is None:
+        return Value(f"{symbol.c}_low{k + 1}", LONG)
+    if key not in context.bounds:
+        context.bounds[key] = _bound(context, expr, f"{symbol.c}_low{k + 1}")
+    return context.bounds[key]
+
+
+def extent(context: Context, symbol: Symbol, k: int) -> Value:
+    """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
+    assert symbol.shape is not None
+    upper = symbol.shape[k].upper
+    if symbol.linker and deferred(symbol) and symbol.name not in context.seen:
+        return Value(f"fortran_extent_of(&{symbol.linker}, {k})", LONG)
+    if deferred(symbol):
+        return Value(f"{view(symbol)}_n{k + 1}", LONG)
+    if assumed(symbol):
+        return Value(f"{symbol.c}_n{k + 1}", LONG)
+    if symbol.captured and upper is None:
+        return Value(f"{symbol.c}_extent{k + 1}", LONG)
+    if upper is None:
+        raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
+    if isinstance(upper, Star):
+        raise context.error(f"the size of `{symbol.name}` is not known here")
+    if symbol.captured and not constant_extent(context, symbol, k):
+        return Value(f"{symbol.c}_extent{k + 1}", LONG)
+    key = (symbol.name, k, "extent")
+    if key not in context.bounds:
+        low = lower_bound(context, symbol, k)
+        high = _bound(context, upper, f"{symbol.c}_high{k + 1}")
+        context.bounds[key] = plus(difference(high, low), 1)
+    return context.bounds[key]
+
+
+def constant_extent(context: Context, symbol: Symbol, k: int) -> bool:
+    """Whether both bounds of the dimension `k` are constant."""
+    assert symbol.shape is not None
+    dimension = symbol.shape[k]
+    bounds = (dimension.lower or Integer(1), dimension.upper)
+    return all(b is not None and integer(b, context.scope) is not None for b in bounds)
+
+
+def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]:
+    """The bounds of a captured array that an internal procedure is passed with it: names, and values here."""
+    found: list[tuple[str, Value]] = []
+    for k, dimension in enumerate(symbol.shape or ()):
+        varies = dimension.lower is not None and integer(dimension.lower, context.scope) is None
+        if varies or "allocatable" in symbol.attributes:
+            found.append((f"low{k + 1}", lower_bound(context, symbol, k)))
+        if not isinstance(dimension.upper, Star) and not constant_extent(context, symbol, k):
+            found.append((f"extent{k + 1}", extent(context, symbol, k)))
+    return found
+
+
+def extents(context: Context, symbol: Symbol) -> list[Value]:
+    """All extents of an array, () of a scalar."""
+    return [extent(context, symbol, k) for k in range(len(symbol.shape or ()))]
+
+
+def row_text(context: Context, symbol: Symbol) -> str:
+    """The dimensions that a pointer to an array steps over, in C's order."""
+    rank = len(symbol.shape or ())
+    text = "".join(f"[{extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
+    return text + (f"[{length(context, symbol).text}]" if symbol.character else "")
+
+
+def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
+    from iopref.frontend.fortran.lower.arrays.allocation import constant_low
+
+    if symbol.linker:
+        seen = symbol.name in context.seen
+        return Value(f"{view(symbol)}_low{k + 1}" if seen else f"{symbol.linker}.dimension[{k}].lower", LONG)
+    key = (symbol.name, k, "low")
+    if key not in context.bounds:
+        low = constant_low(context, symbol, k)
+        context.bounds[key] = number(low) if low is not None else Value(f"{symbol.c}_low{k + 1}", LONG)
+    return context.bounds[key]
+
+
+def _bound(context: Context, expr: Expr, name: str) -> Value:
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    constant = integer(expr, context.scope)
+    if constant is not None:
+        return replace(lower(context, expr), constant=constant) if isinstance(expr, Name) else number(constant)
+    return lower(context, expr) if _unchanging(context, expr) else _hoisted(context, expr, name)
+
+
+def _unchanging(context: Context, expr: Expr) -> bool:
+    """Whether an expression in a bound has the same value wherever it is evaluated in the unit, and is short."""
+    parts = list(within(expr))
+    for part in parts:
+        match part:
+            case Name(name):
+                symbol = context.scope.find(name)
+                if symbol.form != "constant" and not copied(context, symbol):
+                    return False
+            case Integer() | Binary("+" | "-" | "*") | Unary("-" | "()"):
+                pass
+            case _:
+                return False
+    return len(parts) <= 3
+
+
+def _hoisted(context: Context, expr: Expr, name: str) -> Value:
+    """The value that an expression has on entry, in a constant of that name."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    outer, context.before = context.before, []
+    value = lower(context, expr)
+    context.prologue += [*context.before, f"const {value.type.c} {name} = {value.text};"]
+    context.before = outer
+    return Value(name, value.type)

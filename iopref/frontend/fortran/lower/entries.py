@@ -1,0 +1,109 @@
+"""ENTRY: a procedure with several entries is one static C function, and a small one with gfortran's name for each.
+
+As gfortran does it: the static function has the dummy arguments of all entries, those of the others are null. The
+result variables of a function share storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.places import storage
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.statements import Entry
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.tree.walk import statements
+
+SELECTOR = "fortran_entry"
+RESULT = "fortran_result"
+
+
+def entries(unit: Unit) -> tuple[Entry, ...]:
+    """The ENTRY statements of a unit."""
+    return tuple(s for s in statements(unit.body) if isinstance(s, Entry))
+
+
+@dataclass(frozen=True)
+class Door:
+    """One way into a procedure: what a unit that had it alone would be, and its number."""
+
+    unit: Unit
+    number: int
+
+
+def doors(unit: Unit) -> list[Door]:
+    """The ways into a unit: its own name first."""
+    found = [Door(unit, 0)]
+    for k, entry in enumerate(entries(unit), 1):
+        found.append(
+            Door(replace(unit, name=entry.name, arguments=entry.arguments, result=entry.result, line=entry.line), k)
+        )
+    return found
+
+
+def whole(unit: Unit) -> Unit:
+    """The unit with the arguments of all its entries."""
+    arguments = dict.fromkeys(name for door in doors(unit) for name in door.unit.arguments)
+    return replace(unit, arguments=tuple(arguments))
+
+
+def master(unit: Unit) -> str:
+    """The name of the static function."""
+    return f"{names.external(unit.name)}entries"
+
+
+def check(context: Context) -> None:
+    """Raise UserError for an ENTRY where there may be none, or none is covered."""
+    context.line = entries(context.scope.unit)[0].line
+    if context.scope.internal:
+        raise context.error("ENTRY cannot stand in an internal procedure")
+    if context.scope.parent is not None:
+        raise context.not_covered("ENTRY in a procedure of a module is")
+
+
+def dispatch(context: Context) -> Iterator[str]:
+    """The jump from the start of the static function to the entry."""
+    yield f"switch ({SELECTOR}) {{"
+    for door in doors(context.scope.unit)[1:]:
+        context.jumped.add(label(door.unit.name))
+        yield f"case {door.number}: goto {label(door.unit.name)};"
+    yield "}"
+
+
+def label(name: str) -> str:
+    """The label of an entry."""
+    return f"entry_{name}"
+
+
+def returning(context: Context) -> str:
+    """The statement that leaves the static function of a function with entries."""
+    unit = context.scope.unit
+    symbol = context.scope.find(unit.result or unit.name)
+    context.used.setdefault(symbol.name, symbol)
+    group = storage(context, symbol).partition(".")[0]
+    return f"memcpy({RESULT}, &{group}, sizeof {group});"
+
+
+def forwarded(context: Context, door: Door) -> tuple[str, str]:
+    """The arguments and the lengths that an entry hands to the static function."""
+    arguments, lengths = [], []
+    for name in whole(context.scope.unit).arguments:
+        if name == "*":
+            continue
+        symbol = context.scope.find(name)
+        if "value" in symbol.attributes:
+            raise context.not_covered("VALUE in a procedure with ENTRY is")
+        given = name in door.unit.arguments
+        arguments.append(spelled(symbol) if given else "0")
+        if symbol.character and symbol.form != "procedure":
+            lengths.append(f"{symbol.c}_len" if given else "0")
+    return ", ".join(arguments), ", ".join(lengths)
+
+
+def spelled(symbol: Symbol) -> str:
+    """The name of a parameter."""
+    several = symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+    return f"{symbol.c}_" if several else symbol.c

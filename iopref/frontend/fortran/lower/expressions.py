@@ -1,0 +1,259 @@
+"""Expressions: from the syntax tree to typed C text, with the meaning that gfortran gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from iopref.frontend.fortran.intrinsics import keywords, table
+from iopref.frontend.fortran.intrinsics.numbers import complex_of
+from iopref.frontend.fortran.lower import dimensions, literals, members, places, representation
+from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
+from iopref.frontend.fortran.lower.built import BUILDERS
+from iopref.frontend.fortran.lower.calls import function_call
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.literals import real, string
+from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
+from iopref.frontend.fortran.lower.value import EQUAL, Value, call, cast, number, truth
+from iopref.frontend.fortran.scope import derived
+from iopref.frontend.fortran.scope.fold import fold, integer
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import (
+    Apply,
+    Argument,
+    Binary,
+    Boz,
+    Complex,
+    Expr,
+    Hollerith,
+    Integer,
+    Logical,
+    Member,
+    Name,
+    Real,
+    Slice,
+    String,
+    Unary,
+)
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, REAL, Type, widest
+
+
+def lower(context: Context, expr: Expr) -> Value:
+    """The value of an expression; raises UserError where it makes no sense, or is not covered."""
+    match expr:
+        case Integer(value, kind):
+            return number(value, Type("integer", context.scope.kind_of(kind) or context.scope.defaults.integer))
+        case Real(text, double, kind):
+            defaults = context.scope.defaults
+            wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
+            return real(text, wanted)
+        case Logical(value, kind):
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return replace(truth(value), type=Type("logical", wanted))
+        case String(value):
+            return string(value)
+        case Hollerith(value):
+            return string(value)
+        case Boz(value):
+            return literals.bits(value)
+        case Complex(re, im):
+            a, b = lower(context, re), lower(context, im)
+            if not (a.type.numeric and b.type.numeric):
+                raise context.error("the parts of a complex constant are numbers")
+            part = widest(REAL, widest(a.type, b.type))
+            return complex_of(cast(a, part), cast(b, part), part.kind)
+        case Name(name):
+            return _name(context, name, expr.at)
+        case Unary(operator, operand):
+            return unary_operation(context, operator, lower(context, operand))
+        case Binary(operator, left, right, at):
+            return binary_operation(context, operator, lower(context, left), lower(context, right), at)
+        case Apply():
+            return _apply(context, expr)
+        case Member():
+            return members.lower_member(context, expr)
+    raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
+
+
+def type_of(context: Context, expr: Expr) -> Type:
+    """The type of an expression, which is not evaluated."""
+    name = expr.base if isinstance(expr, Apply) else expr
+    if isinstance(name, Name) and name.id not in context.bindings and (found := context.scope.find(name.id)).array:
+        assert found.type is not None
+        return found.type
+    with context.asked():
+        return evaluation.evaluate(context, expr).type
+
+
+def _name(context: Context, name: str, at: int) -> Value:
+    if name in context.bindings:
+        return context.bindings[name]
+    symbol = context.scope.find(name)
+    if symbol.form == "constant" and symbol.value is not None and not symbol.array:
+        return _constant(context, symbol)
+    if symbol.array:
+        raise context.error(f"`{name}` is an array, and a scalar is expected", at)
+    if symbol.form in ("procedure", "statement function", "intrinsic") and not symbol.result:
+        raise context.error(f"`{name}` is a procedure: arguments expected", at)
+    return places.variable(context, name)
+
+
+def _constant(context: Context, symbol: Symbol) -> Value:
+    """A named constant: an enumerator for integers, a `const` for reals, the constant itself for all else."""
+    assert symbol.type is not None and symbol.value is not None
+    value = context.scope.constant(symbol.name)
+    if symbol.type == INTEGER and isinstance(value, int):
+        places.use(context, symbol.name)
+        return Value(symbol.c, INTEGER, constant=value)
+    if symbol.type.base == "integer" and isinstance(value, int):
+        return number(value, symbol.type)
+    if symbol.type.base == "logical" and isinstance(value, bool):
+        return truth(value)
+    if symbol.type.base == "character" and isinstance(value, str):
+        length = dimensions.length(context, symbol).constant
+        return string(value.ljust(length)[:length] if isinstance(length, int) else value)
+    places.use(context, symbol.name)
+    return Value(symbol.c, symbol.type, constant=value)
+
+
+# -- Names with parentheses --------------------------------------------------------------------------------------------
+
+
+def _apply(context: Context, expr: Apply) -> Value:
+    base, arguments = expr.base, expr.arguments
+    if isinstance(base, Apply | String):
+        if len(arguments) == 1 and isinstance(arguments[0], Slice):
+            return places.substring(context, lower(context, base), arguments[0])
+        raise context.error("only a substring can follow an element", expr.at)
+    if isinstance(base, Member):
+        return members.element(context, base, arguments, expr.at)
+    if not isinstance(base, Name):
+        raise context.not_covered("this reference is", expr.at)
+    known = context.scope.known(base.id)
+    if (known is None or known.form == "generic") and (made := derived.visible(context.scope, base.id)) is not None:
+        return members.constructor(context, made, arguments, expr.at)
+    symbol = context.scope.find(base.id)
+    if symbol.array:
+        if any(isinstance(a, Slice) for a in arguments):
+            raise context.error(f"this is a section of `{base.id}`, and a scalar is expected", expr.at)
+        return places.element(context, symbol, subscripts(context, arguments))
+    if symbol.form in ("variable", "constant") and symbol.character and isinstance(arguments[0], Slice):
+        return places.substring(context, _name(context, base.id, base.at), arguments[0])
+    if symbol.form == "statement function":
+        return _statement_function(context, symbol, arguments, expr.at)
+    if symbol.form == "intrinsic":
+        return intrinsic(context, base.id, arguments, expr.at)
+    return function_call(context, symbol, arguments, expr.at)
+
+
+def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]:
+    """The subscripts of an element."""
+    found = []
+    for argument in arguments:
+        if not isinstance(argument, Expr):
+            raise context.error("a subscript expected")
+        value = lower(context, argument)
+        if value.type.base != "integer":
+            value = cast(value, INTEGER)
+        found.append(value)
+    return found
+
+
+def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
+    if len(arguments) != len(symbol.parameters):
+        raise context.error(f"`{symbol.name}` takes {len(symbol.parameters)} arguments", at)
+    bindings: dict[str, Value] = {}
+    for parameter, argument in zip(symbol.parameters, arguments, strict=True):
+        assert isinstance(argument, Expr)
+        value = lower(context, argument)
+        kind = context.scope.find(parameter).type
+        assert kind is not None
+        if value.length is None:
+            value = cast(value, kind)
+        if value.calls:
+            name = context.temporary(parameter)
+            context.before.append(f"const {kind.c} {name} = {value.text};")
+            value = Value(name, kind)
+        bindings[parameter] = value
+    outer, context.bindings = context.bindings, context.bindings | bindings
+    assert symbol.value is not None and symbol.type is not None
+    result = lower(context, symbol.value)
+    context.bindings = outer
+    return result if result.length is not None else cast(result, symbol.type)
+
+
+def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+    """A reference to an intrinsic function."""
+    if name == "present":
+        return _present(context, arguments, at)
+    if name in matching.NAMES or any(_whole_array(context, a) for a in arguments):
+        value = functions.evaluate(context, name, arguments, at)
+        if not isinstance(value, Value):
+            raise context.error(f"{name.upper()} is an array here, and a scalar is expected", at)
+        return value
+    if name in table.OF_TYPE:
+        with context.asked():
+            return _applied(context, name, arguments, at)
+    return _applied(context, name, arguments, at)
+
+
+def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+    try:
+        given, kind = keywords.ordered(name, arguments)
+    except ValueError as wrong:
+        raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+    values = [_bits(expr, name) if isinstance(expr, Boz) else lower(context, expr) for expr in given]
+    result = of_kind(context, intrinsic_value(context, name, values, at), kind)
+    known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
+    return replace(result, constant=known) if isinstance(known, int) else result
+
+
+def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
+    """The result of a function that was given KIND=."""
+    if kind is None or value.type.base != "integer":
+        return value
+    return cast(value, Type("integer", integer(kind, context.scope) or INTEGER.kind))
+
+
+def _bits(constant: Boz, function: str) -> Value:
+    """A binary constant as an argument: the bits of the result, where that is a real (Fortran 2018, 16.9.160)."""
+    if function in ("real", "dble"):
+        return literals.from_bits(constant.value, REAL if function == "real" else DOUBLE)
+    return literals.bits(constant.value)
+
+
+def _whole_array(context: Context, argument: Argument) -> bool:
+    return isinstance(argument, Name) and argument.id not in context.bindings and context.scope.find(argument.id).array
+
+
+def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
+    """The value of an intrinsic function of scalars."""
+    if name in ("iargc", "command_argument_count"):
+        return call("_gfortran_iargc", [], INTEGER)
+    if name.startswith("selected_"):
+        known = context.scope.inquire(name, tuple(Integer(v.constant) for v in values if isinstance(v.constant, int)))
+        if isinstance(known, int):
+            return number(known)
+    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
+        raise context.not_covered(f"the function {name.upper()} is", at)
+    if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
+        raise context.not_covered(f"{name.upper()} of characters is", at)
+    least, most = (2, 2) if name == "repeat" else table.arity(name)
+    if not least <= len(values) <= most:
+        takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"
+        raise context.error(f"{name.upper()} takes {takes} arguments, {len(values)} are given here", at)
+    try:
+        if name in BUILDERS:
+            return BUILDERS[name](context, values)
+        return table.lower(name, values, context.scope.defaults)
+    except (KeyError, ValueError, IndexError, AssertionError) as wrong:
+        kinds = ", ".join(str(v.type) for v in values)
+        raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong
+
+
+def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:
+    match arguments:
+        case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
+            pointer = f"{symbol.c}_" if representation.needs_pointer(symbol) else symbol.c
+            return Value(f"{pointer} != NULL", context.scope.defaults.logical, EQUAL)
+    raise context.error("PRESENT asks for an optional argument", at)

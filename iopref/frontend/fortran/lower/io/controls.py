@@ -1,0 +1,122 @@
+"""The controls of I/O statements: how their values are passed to libgfortran and how its results come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.value import UNARY, Value
+from iopref.frontend.fortran.tree.expressions import Expr, Integer
+from iopref.frontend.fortran.tree.statements import InputOutput
+from iopref.frontend.fortran.types import INTEGER, Type
+
+JUMPS = {"err": 1, "end": 2, "eor": 3}
+"""The branches of an I/O statement, and the result of libgfortran that takes them."""
+
+
+@dataclass
+class Request:
+    """An I/O statement on its way into C.
+
+    `after` are statements for when libgfortran is done: results for variables that are not of libgfortran's type.
+    """
+
+    context: Context
+    statement: InputOutput
+    controls: dict[str, Expr]
+    after: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, context: Context, statement: InputOutput) -> Request:
+        """The request of a statement; raises UserError for a control that is given twice."""
+        controls: dict[str, Expr] = {}
+        for name, expr in statement.controls:
+            if name in controls:
+                raise context.error(f"{name.upper()}= is given twice")
+            controls[name] = expr
+        return cls(context, statement, controls)
+
+    def start(self, struct: str, unit: str) -> None:
+        """Declare libgfortran's parameter block."""
+        context = self.context
+        context.put(f"struct fortran_{struct} io;")
+        place = f"{quoted(context.line.source.path)}, {context.line.number}"
+        context.put(f"fortran_start(&io.common, {place}, {unit});")
+
+    def check(self, *known: str) -> None:
+        """Refuse controls other than these and those of every statement."""
+        for name in self.controls:
+            if name not in (*known, "unit", "iostat", "iomsg", "err"):
+                raise self.context.not_covered(f"{name.upper()}= in {self.statement.kind.upper()} is")
+
+    def texts(self, struct: str, *names: str) -> None:
+        """Pass on characters, in either direction."""
+        for name in names:
+            if (expr := self.controls.get(name)) is not None:
+                value = evaluated(self.context, expr)
+                if value.length is None:
+                    raise self.context.error(f"{name.upper()}= takes a character")
+                self.context.put(f"fortran_{struct}_{name}(&io, {value.text}, {value.length.text});")
+
+    def variables(self, struct: str, type: Type, *names: str) -> None:
+        """Pass on variables that libgfortran sets, which it takes to be of a type."""
+        for name in names:
+            if (expr := self.controls.get(name)) is not None:
+                self.context.put(f"fortran_{struct}_{name}(&io, {self.target(expr, name, type)});")
+
+    def target(self, expr: Expr, name: str, type: Type) -> str:
+        """The address of a variable for a result, or of another one that it is copied from afterwards."""
+        value = evaluated(self.context, expr)
+        if not value.place or value.type.base not in ("integer", "logical"):
+            raise self.context.error(f"{name.upper()}= takes a variable")
+        if value.type.kind == type.kind:
+            return address(value)
+        result = self.context.temporary(name)
+        self.context.put(f"{type.c} {result};")
+        test = " != 0" if value.type.base == "logical" else ""
+        self.after.append(f"{value.text} = {result}{test};")
+        return f"&{result}"
+
+    def results(self) -> None:
+        """IOSTAT=, IOMSG= and the branches, as libgfortran has to know of them."""
+        if (iostat := self.controls.get("iostat")) is not None:
+            self.context.put(f"fortran_iostat(&io.common, {self.target(iostat, 'iostat', INTEGER)});")
+        if (message := self.controls.get("iomsg")) is not None:
+            value = evaluated(self.context, message)
+            if value.length is None or not value.place:
+                raise self.context.error("IOMSG= takes a character variable")
+            self.context.put(f"fortran_iomsg(&io.common, {value.text}, {value.length.text});")
+        flags = [f"FORTRAN_{name.upper()}" for name in JUMPS if name in self.controls]
+        if flags:
+            self.context.put(f"io.common.flags |= {' | '.join(flags)};")
+
+    def finish(self) -> None:
+        """What follows libgfortran's work: results, then ERR=, END= and EOR=."""
+        for text in self.after:
+            self.context.put(text)
+        for name, result in JUMPS.items():
+            label = self.controls.get(name)
+            if isinstance(label, Integer):
+                self.context.put(f"if ((io.common.flags & 3) == {result})")
+                self.context.put(f"    {self.context.jump(label.value)}")
+
+
+def evaluated(context: Context, expr: Expr) -> Value:
+    """An expression, with what it needs put in front."""
+    with context.in_front():
+        return lower(context, expr)
+
+
+def whole(context: Context, expr: Expr, name: str) -> str:
+    """An integer that is passed on."""
+    value = evaluated(context, expr)
+    if value.type.base != "integer":
+        raise context.error(f"{name.upper()}= takes an integer")
+    return value.text
+
+
+def address(value: Value) -> str:
+    """The address of a variable."""
+    return value.text[1:] if value.text.startswith("*") else f"&{value.within(UNARY)}"

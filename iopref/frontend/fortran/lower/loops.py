@@ -1,0 +1,211 @@
+"""DO loops in their forms, and CYCLE and EXIT.
+
+Fortran computes the number of iterations before the first one, so bounds may change in the body. Where they do not and
+the step is a constant, the loop is a plain `for` of C, which is what the analysis of loop nests reads best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran.intrinsics.tags import tag
+from iopref.frontend.fortran.lower.arrays import views
+from iopref.frontend.fortran.lower.context import Context, Loop
+from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.pins import declarations, pinned
+from iopref.frontend.fortran.lower.value import Value, cast, number
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Name, Unary
+from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
+from iopref.frontend.fortran.tree.walk import parts as parts_of
+
+
+def do(context: Context, statement: Do) -> None:
+    """A counted DO."""
+    found = pinned(context, statement)
+    if not found:
+        _do(context, statement)
+        return
+    context.out.comments(statement.line)
+    with context.out.block(""):
+        for text in declarations(context, found):
+            context.out.put(text)
+        outer, context.pins = context.pins, context.pins | found
+        _do(context, statement)
+        context.pins = outer
+
+
+def _do(context: Context, statement: Do) -> None:
+    variable = lower(context, statement.variable)
+    if not variable.type.numeric or variable.type.base == "complex":
+        raise context.error("the variable of a DO must be an integer or a real")
+    outer, context.before = context.before, []
+    first, last = lower(context, statement.first), lower(context, statement.last)
+    step = lower(context, statement.step) if statement.step is not None else number(1)
+    before, context.before = context.before, outer
+    plain = (
+        variable.type.base == first.type.base == last.type.base == "integer"
+        and isinstance(step.constant, int)
+        and step.constant != 0
+    )
+    if plain:
+        _for(context, statement, variable, first, last, step, before)
+    else:
+        _counted(context, statement, variable, (first, last, step), before)
+
+
+def _for(
+    context: Context, statement: Do, variable: Value, first: Value, last: Value, step: Value, before: list[str]
+) -> None:
+    """`for (i = first; i <= last; i++)`."""
+    assert isinstance(step.constant, int)
+    hoist = bool(before) or not _fixed(context, statement, statement.last)
+    if hoist:
+        name = context.temporary("last")
+        before.append(f"const {last.type.c} {name} = {last.text};")
+        last = Value(name, last.type)
+        context.out.comments(statement.line)
+        context.out.put("{")
+        context.out.depth += 1
+        for text in before:
+            context.out.put(text)
+    v = variable.text
+    test = f"{v} {'<=' if step.constant > 0 else '>='} {last.within(11)}"
+    amount = abs(step.constant)
+    named = step.text.removeprefix("-")
+    if amount == 1 and step.literal:
+        move = ("++" if step.constant > 0 else "--") if not v.startswith("*") else ""
+        move = f"{v}{move}" if move else f"{v} {'+' if step.constant > 0 else '-'}= 1"
+    else:
+        move = f"{v} {'+' if step.constant > 0 else '-'}= {named if step.literal else amount}"
+    context.put(f"for ({v} = {first.text}; {test}; {move}) {{")
+    _body(context, statement)
+    if hoist:
+        context.out.depth -= 1
+        context.out.put("}")
+
+
+def _counted(
+    context: Context, statement: Do, variable: Value, bounds: tuple[Value, Value, Value], before: list[str]
+) -> None:
+    """The number of iterations first: for a step that is not constant, or a real variable."""
+    first, last, step = (cast(bound, variable.type) for bound in bounds)
+    context.put("{")
+    context.out.depth += 1
+    for text in before:
+        context.put(text)
+    names = []
+    for stem, value in (("first", first), ("last", last), ("step", step)):
+        name = context.temporary(stem)
+        names.append(name)
+        context.put(f"const {variable.type.c} {name} = {value.text};")
+    kind = tag(variable.type) if variable.type.base == "real" else "integer"
+    trips = context.temporary("trips")
+    context.put(f"{variable.text} = {names[0]};")
+    context.put(
+        f"for (unsigned long {trips} = fortran_trips_{kind}({', '.join(names)}); {trips} > 0;"
+        f" {trips}--, {variable.text} += {names[2]}) {{"
+    )
+    _body(context, statement)
+    context.out.depth -= 1
+    context.out.put("}")
+
+
+def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
+    """Whether a bound keeps its value while the loop runs, and is cheap to compute again."""
+    parts = list(_parts(context, statement, bound))
+    names = {base_name(part) for part in parts if isinstance(part, Name | Apply)} - {""}
+    for part in parts:
+        match part:
+            case Integer() | Unary("-" | "+" | "()") | Binary("+" | "-" | "*"):
+                pass
+            case Name(name):
+                symbol = context.scope.find(name)
+                if symbol.form not in ("constant", "variable") or (symbol.array and not _element_of(parts, name)):
+                    return False
+            case Apply(Name(name)):
+                if not context.scope.find(name).array:
+                    return False
+            case _:
+                return False
+    return not names & context.changes.of(statement)
+
+
+def _parts(context: Context, statement: Do, expr: Expr) -> Iterator[Expr]:
+    """The parts of a bound, without the bounds of arrays that the loop does not reshape."""
+    match expr:
+        case Apply(Name("size" | "lbound" | "ubound" as function), (Name(name), *_)) if context.scope.find(
+            function
+        ).form == "intrinsic" and name not in views.reshaped_in(context, statement):
+            return
+    yield expr
+    for part in parts_of(expr):
+        yield from _parts(context, statement, part)
+
+
+def _element_of(parts: list[Expr], name: str) -> bool:
+    return any(isinstance(part, Apply) and base_name(part) == name for part in parts)
+
+
+def _body(context: Context, statement: Do | DoWhile) -> None:
+    from iopref.frontend.fortran.lower.statements import lower_block
+
+    end = statement.end
+    ends = end.label if end.text == "continue" or end.text.startswith("enddo") else 0
+    loop = Loop(statement.name, context.temporary("next"), context.temporary("done"), ends)
+    context.loops.append(loop)
+    context.out.depth += 1
+    context.out.nest += 1
+    if isinstance(statement, Do):
+        context.counting.append(base_name(statement.variable))
+    lower_block(context, statement.body)
+    if isinstance(statement, Do):
+        context.counting.pop()
+    if end.label and end.text.startswith("enddo"):
+        context.label(f"L{end.label}")
+    context.label(loop.cycle)
+    context.out.depth -= 1
+    context.loops.pop()
+    context.line = end
+    context.put("}")
+    context.out.nest -= 1
+    context.label(loop.leave)
+
+
+def do_while(context: Context, statement: DoWhile) -> None:
+    """DO WHILE, and DO without an end."""
+    from iopref.frontend.fortran.lower.branches import condition
+
+    outer, context.before = context.before, []
+    test = condition(context, statement.condition) if statement.condition is not None else None
+    before, context.before = context.before, outer
+    if test is None or before:
+        context.put("for (;;) {")
+        context.out.depth += 1
+        for text in before:
+            context.put(text)
+        if test is not None:
+            context.put(f"if (!({test.text}))")
+            context.put("    break;")
+        context.out.depth -= 1
+    else:
+        context.put(f"while ({test.text}) {{")
+    _body(context, statement)
+
+
+def jump(context: Context, statement: Jump) -> None:
+    """CYCLE and EXIT: `continue` and `break` of the innermost loop, else a jump."""
+    loops = [loop for loop in context.loops if (loop.name == statement.name if statement.name else loop.cycle)]
+    if not loops:
+        named = f"there is no construct `{statement.name}` around this"
+        raise context.error(named if statement.name else f"{statement.kind.upper()} outside a loop")
+    loop = loops[-1]
+    inner = next((found for found in reversed(context.loops) if found.cycle), None)
+    if statement.kind == "cycle" and not loop.cycle:
+        raise context.error(f"`{statement.name}` is not a loop")
+    if loop is inner:
+        context.put("continue;" if statement.kind == "cycle" else "break;")
+        return
+    label = loop.cycle if statement.kind == "cycle" else loop.leave
+    context.jumped.add(label)
+    context.put(f"goto {label};")

@@ -1,0 +1,201 @@
+"""Components of derived types, and structure constructors, in C."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
+from iopref.frontend.fortran.scope import derived, storage
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Derived, Symbol
+from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
+from iopref.frontend.fortran.types import Type
+
+_PARTS = {"re": "__real__", "im": "__imag__"}
+"""The parts of a complex number, as components, and gcc's operators for them."""
+
+
+def component(context: Context, expr: Member) -> Symbol:
+    """The declaration of the component that a reference means."""
+    from iopref.frontend.fortran.lower.expressions import type_of
+
+    return _member(context, type_of(context, expr.base), expr)
+
+
+def _member(context: Context, type: Type, expr: Member) -> Symbol:
+    if type.base == "complex" and expr.name in _PARTS:
+        return Symbol(expr.name, type=Type("real", type.kind))
+    if type.base != "derived":
+        raise context.error(f"`%{expr.name}` of something that has no components: it is {type}", expr.at)
+    owner = derived.of(context.scope.program, type)
+    found = owner.member(expr.name)
+    if found is None:
+        raise context.error(f"type `{owner.name}` has no component `{expr.name}`", expr.at)
+    return found
+
+
+def lower_member(context: Context, expr: Member) -> Value:
+    """`base%name`: a scalar, or an array component by its name alone."""
+    from iopref.frontend.fortran.lower.expressions import lower
+    from iopref.frontend.fortran.scope.interfaces import rank
+
+    if rank(context, expr.base):
+        raise context.not_covered("a component of a whole array is", expr.at)
+    base = lower(context, expr.base)
+    symbol = _member(context, base.type, expr)
+    if base.type.base == "complex":
+        assert symbol.type is not None
+        return replace(base, text=f"{_PARTS[expr.name]} {base.within(UNARY)}", type=symbol.type, precedence=UNARY)
+    if base.precedence == UNARY and base.text.startswith("*"):
+        text = f"{base.text[1:]}->{symbol.c}"
+    else:
+        text = f"{base.within(PRIMARY)}.{symbol.c}"
+    assert symbol.type is not None
+    length = None
+    if symbol.character:
+        scope = derived.of(context.scope.program, base.type).scope
+        length = number(storage.character_length(scope, symbol) or 0)
+    return Value(text, symbol.type, length=length, calls=base.calls, place=base.place)
+
+
+def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:
+    """`base%name(subscripts)`, or a substring of a component."""
+    from iopref.frontend.fortran.lower.expressions import subscripts
+    from iopref.frontend.fortran.lower.places import substring
+
+    whole = lower_member(context, expr)
+    symbol = component(context, expr)
+    if symbol.shape is None:
+        if symbol.character and len(arguments) == 1 and isinstance(arguments[0], Slice):
+            return substring(context, whole, arguments[0])
+        raise context.error(f"the component `{expr.name}` is no array", at)
+    found = subscripts(context, arguments)
+    if len(found) != len(symbol.shape):
+        raise context.error(f"the component `{expr.name}` has {len(symbol.shape)} dimensions, not {len(found)}", at)
+    home = owner(context, expr)
+    places = []
+    for subscript, dimension in zip(found, symbol.shape, strict=True):
+        low = 1 if dimension.lower is None else integer(dimension.lower, home.scope)
+        assert low is not None
+        places.append(difference(subscript, number(low)).text)
+    text = whole.text + "".join(f"[{place}]" for place in reversed(places))
+    return replace(whole, text=text, calls=whole.calls or any(s.calls for s in found))
+
+
+def owner(context: Context, expr: Member) -> Derived:
+    """The type that a component belongs to."""
+    from iopref.frontend.fortran.lower.expressions import type_of
+
+    return derived.of(context.scope.program, type_of(context, expr.base))
+
+
+def extents(context: Context, expr: Member) -> tuple[int, ...]:
+    """The extents of an array component, () of a scalar."""
+    return storage.extents(owner(context, expr).scope, component(context, expr)) or ()
+
+
+def lower_bounds(context: Context, expr: Member) -> tuple[int, ...]:
+    """The lower bounds of an array component."""
+    scope = owner(context, expr).scope
+    lows = (dimension.lower for dimension in component(context, expr).shape or ())
+    return tuple(1 if low is None else integer(low, scope) or 0 for low in lows)
+
+
+def first_element(context: Context, expr: Member) -> Value:
+    """An array component as a pointer to its first element."""
+    whole = lower_member(context, expr)
+    rank = len(extents(context, expr))
+    if whole.length is None and rank == 1:
+        return whole
+    sign = "" if whole.length is not None else "&"
+    return replace(whole, text=f"{sign}{whole.text}{'[0]' * rank}", precedence=UNARY)
+
+
+def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
+    """`cell(1, 2.0)` as a compound literal."""
+    return Value(f"({type.c}){braces(context, type, arguments, at)}", type, calls=True)
+
+
+def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> str:
+    """The initialiser that a structure constructor is."""
+    from iopref.frontend.fortran.scope.interfaces import assigned
+
+    owner = derived.of(context.scope.program, type)
+    given = assigned([m.name for m in owner.members], arguments)
+    if given is None:
+        raise context.error(f"the constructor of `{owner.name}` does not have its components", at)
+    return _braces(context, owner, given, at)
+
+
+def _braces(context: Context, owner: Derived, given: list[Expr | None], at: int) -> str:
+    texts = []
+    for member, expr in zip(owner.members, given, strict=True):
+        home = expr is None
+        value = member.value if home else expr
+        if value is None:
+            raise context.error(f"the constructor of `{owner.name}` lacks the component `{member.name}`", at)
+        if home:
+            outer, context.scope = context.scope, owner.scope
+            texts.append(f".{member.c} = {_component_value(context, owner, member, value, at)}")
+            context.scope = outer
+        else:
+            texts.append(f".{member.c} = {_component_value(context, owner, member, value, at)}")
+    return f"{{{', '.join(texts)}}}"
+
+
+def default_value(context: Context, type: Type) -> str:
+    """The initialiser of a variable whose type has initial values for some components; empty if it has none."""
+    owner = derived.of(context.scope.program, type)
+    texts = []
+    outer, context.scope = context.scope, owner.scope
+    for member in owner.members:
+        assert member.type is not None
+        if member.value is not None:
+            texts.append(f".{member.c} = {_component_value(context, owner, member, member.value, member.at)}")
+        elif member.type.base == "derived" and (inner := default_value(context, member.type)):
+            dims = storage.extents(owner.scope, member) or ()
+            for extent in dims:
+                inner = f"{{[0 ... {extent - 1}] = {inner}}}"
+            texts.append(f".{member.c} = {inner}")
+    context.scope = outer
+    return f"{{{', '.join(texts)}}}" if texts else ""
+
+
+def refuse_initial_values(context: Context, symbol: Symbol) -> None:
+    """Raise UserError for storage made at run time whose elements would have to be initialised."""
+    if symbol.type is not None and symbol.type.base == "derived" and default_value(context, symbol.type):
+        raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
+
+
+def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
+    from iopref.frontend.fortran.lower.expressions import lower
+    from iopref.frontend.fortran.lower.literals import string
+    from iopref.frontend.fortran.scope.interfaces import rank
+
+    assert member.type is not None
+    if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
+        if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):
+            raise context.not_covered("this array component in a constructor is", at)
+        return f"{{{', '.join(cast(lower(context, item), member.type).text for item in expr.items)}}}"
+    value = lower(context, expr)
+    if member.character:
+        length = storage.character_length(owner.scope, member) or 0
+        if not isinstance(value.constant, str) or member.array:
+            raise context.not_covered("a character component that is not constant in a constructor is", at)
+        return string(value.constant.ljust(length)[:length]).text
+    if member.array:
+        if rank(context, expr):
+            raise context.not_covered("an array component in a constructor is", at)
+        text = cast(value, member.type).text
+        for extent in storage.extents(owner.scope, member) or ():
+            text = f"{{[0 ... {extent - 1}] = {text}}}"
+        return text
+    if value.type.base != member.type.base and not (value.type.numeric and member.type.numeric):
+        raise context.error(f"the component `{member.name}` is {member.type}, this value is {value.type}", at)
+    return value.text if value.type.base == "derived" else cast(value, member.type).text
+
+
+def is_component_array(context: Context, expr: Expr | Argument) -> bool:
+    """Whether an expression is an array component by its name alone."""
+    return isinstance(expr, Member) and component(context, expr).array

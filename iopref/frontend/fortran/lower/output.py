@@ -1,0 +1,118 @@
+"""The C text under construction: lines with their depth and the Fortran statement that each comes from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.fortran.parse.line import Line
+
+INDENT = "    "
+_WIDTH = 110
+_NEAR, _LOOP = 6, 60
+"""Up to so many lines ahead, empty lines are better than a #line directive, outside loops and in them."""
+_PART = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|\|\||[-+*/=!<>]=) |$)')
+"""Text up to a place where a line may be broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of C, without its indentation; `line` is the line of the main file that it comes from, 0 for none.
+
+    `inside` a loop nest there are no directives: the nest would not be analysed.
+    """
+
+    text: str
+    depth: int
+    line: int = 0
+    inside: bool = False
+
+    @property
+    def comment(self) -> bool:
+        return self.text.startswith("//")
+
+
+@dataclass
+class Output:
+    """Lines of C in order; `depth` is the indentation of the next ones, `nest` how many loops are around them."""
+
+    lines: list[Text] = field(default_factory=list)
+    depth: int = 0
+    nest: int = 0
+    _told: int = 0
+
+    def put(self, text: str, line: Line | None = None, depth: int | None = None) -> None:
+        """Add a line that comes from a statement, with the comments in front of that statement."""
+        if line is not None and not line.included:
+            self.comments(line)
+        number = line.number if line is not None and not line.included else 0
+        self.lines.append(Text(text, self.depth if depth is None else depth, number, self.nest > 0))
+
+    def comments(self, line: Line) -> None:
+        """Add the comments of a statement, once."""
+        if line.number <= self._told:
+            return
+        self._told = line.number
+        for number, text in line.comments:
+            if not line.included:
+                self.lines.append(Text(_comment(text), self.depth, number, self.nest > 0))
+
+    def told(self, other: Output) -> None:
+        """Take over from another output which comments have been added."""
+        self._told = other._told
+
+    @contextmanager
+    def block(self, head: str, line: Line | None = None, tail: str = "}") -> Iterator[None]:
+        """Lines between `head {` and `}`."""
+        self.put(f"{head} {{" if head else "{", line)
+        self.depth += 1
+        yield
+        self.depth -= 1
+        self.put(tail)
+
+
+def _comment(text: str) -> str:
+    """A Fortran comment as one of C; a rule of dashes or stars is kept as it is."""
+    body = text.strip().rstrip("\\")
+    return f"// {body}" if body else "//"
+
+
+def render(lines: list[Text], file: str, directives: bool) -> str:
+    """The lines as text; empty lines and `#line` directives keep the numbers of the Fortran file's lines.
+
+    Of the lines that come from one statement, the first has the statement's number, and so have outermost loops.
+    """
+    pieces: list[str] = []
+    current = previous = -(10**9)  # what the compiler takes the next line to be; the statement of the last one
+    for item in lines:
+        again = item.line == previous and not (item.text.startswith("for (") and not item.inside)
+        if directives and item.line and item.line != current and not again:
+            ahead = item.line - current
+            if 0 < ahead <= (_LOOP if item.inside else _NEAR):
+                pieces += [""] * ahead
+                current = item.line
+            elif not item.comment and not item.inside:
+                pieces.append(f"#line {item.line} {quoted(file)}")
+                current = item.line
+        previous = item.line or previous
+        texts = list(_wrapped(item.text, INDENT * item.depth))
+        pieces += texts
+        current += len(texts)
+    return "\n".join(pieces) + "\n"
+
+
+def _wrapped(text: str, margin: str) -> Iterator[str]:
+    """A line, broken behind commas and operators where it is too long; comments and directives are not."""
+    if len(margin) + len(text) <= _WIDTH or text.startswith(("//", "#")):
+        yield margin + text if text else ""
+        return
+    line = margin
+    for part in _PART.findall(text):
+        if len(line) + len(part.rstrip()) > _WIDTH and line.strip():
+            yield line.rstrip()
+            line = margin + INDENT
+        line += part
+    yield line.rstrip()

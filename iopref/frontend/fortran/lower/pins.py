@@ -1,0 +1,70 @@
+"""Integers of COMMON, of modules and of the caller that a loop does not change: read once, in front of the loop.
+
+Fortran computes bounds before the first iteration anyway, and says that nothing else can change such a variable. C says
+neither, and the analysis of loop nests would have to prove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.places import variable
+from iopref.frontend.fortran.lower.representation import copied
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name
+from iopref.frontend.fortran.tree.statements import Do
+from iopref.frontend.fortran.tree.walk import everything, statements, within
+
+
+def pinned(context: Context, loop: Do) -> dict[str, Value]:
+    """The variables in the bounds and subscripts of a nest that are to be read in front of it, and their new names."""
+    changed = context.changes.of(loop)
+    found: dict[str, Value] = {}
+    for name in dict.fromkeys(_names(loop)):
+        if name in changed or name in context.pins or name in context.bindings:
+            continue
+        symbol = context.scope.known(name)
+        if symbol is not None and symbol.type is not None and _movable(context, symbol):
+            free = symbol.common is not None or symbol.linker
+            plain = names.variable(symbol.name)
+            found[name] = Value(plain if free else context.temporary(plain), symbol.type)
+    return found
+
+
+def declarations(context: Context, pins: dict[str, Value]) -> Iterator[str]:
+    """The constants for pinned variables."""
+    for name, value in pins.items():
+        yield f"const {value.type.c} {value.text} = {variable(context, name).text};"
+
+
+def _movable(context: Context, symbol: Symbol) -> bool:
+    """Whether a variable can be read in front of a loop that may not be executed."""
+    if symbol.form != "variable" or symbol.array or symbol.attributes & {"optional", "volatile", "pointer"}:
+        return False
+    if symbol.type is None or symbol.type.base != "integer":
+        return False
+    if symbol.common is not None or symbol.linker:
+        return True
+    read_here = copied(context, symbol) or symbol.name in context.kept
+    return symbol.dummy and not read_here and not context.entries
+
+
+def _names(loop: Do) -> Iterator[str]:
+    """The names in the bounds of a loop and of those in it, and in subscripts."""
+    for statement in (loop, *statements(loop.body)):
+        if isinstance(statement, Do):
+            for bound in (statement.first, statement.last, statement.step):
+                if bound is not None:
+                    yield from _in(bound)
+    for expr in everything(loop.body):
+        if isinstance(expr, Apply):
+            for argument in expr.arguments:
+                if isinstance(argument, Expr):
+                    yield from _in(argument)
+
+
+def _in(expr: Expr) -> Iterator[str]:
+    return (part.id for part in within(expr) if isinstance(part, Name))

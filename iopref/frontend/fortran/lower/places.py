@@ -1,0 +1,144 @@
+"""Variables, array elements and substrings in C."""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
+from iopref.frontend.fortran.lower.representation import by_value, copied, data, deferred, hidden, view
+from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, binary, difference, number, plus
+from iopref.frontend.fortran.scope.storage import character_length
+from iopref.frontend.fortran.scope.storage import extents as extents_of
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.tree.expressions import Slice
+from iopref.frontend.fortran.types import CHARACTER, LONG
+
+
+def use(context: Context, name: str) -> Symbol:
+    """The symbol of a variable, noted as used."""
+    symbol = context.scope.find(name)
+    context.used.setdefault(name, symbol)
+    if "pointer" in symbol.attributes and (not symbol.array or symbol.common is not None or symbol.captured):
+        raise context.not_covered(f"`{name}`: a POINTER that is no local array is")
+    if symbol.linker:
+        _of_module(context, symbol)
+    return symbol
+
+
+def _of_module(context: Context, symbol: Symbol) -> None:
+    """See to the declaration of a variable of a module."""
+    home = context.scope.program.scopes[symbol.owner]
+    found = symbol.attributes & {"allocatable", "pointer"}
+    if "pointer" in found or (found and not symbol.array):
+        raise context.not_covered(
+            f"`{symbol.origin}` of module `{home.unit.name}`: {min(found).upper()} in a module is"
+        )
+    if home.foreign:
+        context.file.foreign[symbol.linker] = f"extern {module_variable(home, symbol)}"
+
+
+def module_variable(home: Scope, symbol: Symbol) -> str:
+    """The declaration of a variable of a module."""
+    if deferred(symbol):
+        return f"struct fortran_descriptor {symbol.linker}"
+    dims, size = extents_of(home, symbol), character_length(home, symbol)
+    assert symbol.type is not None
+    if dims is None or size is None:
+        raise (symbol.line or home.unit.line).error(f"the size of `{symbol.origin}` must be constant", symbol.at)
+    text = "".join(f"[{max(extent, 1)}]" for extent in reversed(dims))
+    return f"{symbol.type.c} {symbol.linker}{text}" + (f"[{max(size, 1)}]" if symbol.character else "")
+
+
+def storage(context: Context, symbol: Symbol) -> str:
+    """How a variable is spelled, with the structure that it is a member of."""
+    if symbol.common is not None:
+        return context.file.view(symbol.common, symbol.owner or context.scope.key) + symbol.c
+    if deferred(symbol):
+        if hidden(context, symbol):
+            assert symbol.type is not None
+            rows = row_text(context, symbol)
+            return f"(({symbol.type.c} {f'(*){rows}' if rows else '*'}){data(symbol)})"
+        return view(symbol)
+    for key, block in context.blocks.items():
+        if any(item.name == symbol.name for item in block.overlaid):
+            if key in context.scope.commons:
+                return context.file.view(key, context.scope.key) + symbol.c
+            return f"{block.name}.{symbol.c}"
+    return symbol.c
+
+
+def variable(context: Context, name: str) -> Value:
+    """A scalar, or an array by its name alone."""
+    if name in context.pins:
+        return context.pins[name]
+    symbol = use(context, name)
+    assert symbol.type is not None
+    text = storage(context, symbol)
+    if symbol.character:
+        return Value(text, symbol.type, length=length(context, symbol), place=True)
+    if symbol.array:
+        return Value(text, symbol.type, place=True)
+    if by_value(symbol):
+        return Value(text, symbol.type, place=True)
+    if symbol.dummy and not copied(context, symbol) and symbol.name not in context.kept:
+        return Value(f"*{text}", symbol.type, UNARY, place=True)
+    return Value(text, symbol.type, PRIMARY, place=not copied(context, symbol))
+
+
+def element(context: Context, symbol: Symbol, subscripts: list[Value]) -> Value:
+    """An element of an array."""
+    use(context, symbol.name)
+    assert symbol.type is not None and symbol.shape is not None
+    rank = len(symbol.shape)
+    if len(subscripts) != rank:
+        raise context.error(
+            f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
+            f" and {len(subscripts)} subscript{'s' * (len(subscripts) > 1)} here"
+        )
+    places = [difference(s, lower_bound(context, symbol, k)).text for k, s in enumerate(subscripts)]
+    text = storage(context, symbol) + "".join(f"[{place}]" for place in reversed(places))
+    size = length(context, symbol) if symbol.character else None
+    return Value(text, symbol.type, length=size, calls=any(s.calls for s in subscripts), place=True)
+
+
+def substring(context: Context, whole: Value, bounds: Slice) -> Value:
+    """Part of a character."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    if whole.length is None:
+        raise context.error(f"a substring of {whole.type}")
+    low = number(1) if bounds.lower is None else lower(context, bounds.lower)
+    high = whole.length if bounds.upper is None else lower(context, bounds.upper)
+    assert high is not None
+    start = difference(low, number(1))
+    size = _length_between(low, high)
+    text = whole.text if start.constant == 0 else binary("+", whole, start, CHARACTER).text
+    level = whole.precedence if start.constant == 0 else 11
+    return Value(text, CHARACTER, level, length=size, place=True)
+
+
+def _length_between(low: Value, high: Value) -> Value:
+    """The length of a substring, which is 0 where its bounds are crossed."""
+    if isinstance(low.constant, int) and isinstance(high.constant, int):
+        return number(max(high.constant - low.constant + 1, 0), LONG)
+    if low.constant == 1:
+        return Value(f"fortran_length({high.text})", LONG)
+    if low.text == high.text:
+        return number(1, LONG)
+    return Value(f"fortran_length({plus(difference(high, low), 1).text})", LONG)
+
+
+def first_element(context: Context, symbol: Symbol) -> str:
+    """The address of an array, as a pointer to its first element."""
+    assert symbol.shape is not None
+    rank = len(symbol.shape)
+    if symbol.dummy and (rank > 1 or symbol.character):
+        return f"{symbol.c}_"
+    use(context, symbol.name)
+    if hidden(context, symbol):
+        return data(symbol)
+    text = storage(context, symbol)
+    if symbol.character:
+        return f"{text}{'[0]' * rank}"
+    if rank == 1:
+        return text
+    return f"&{text}{'[0]' * rank}"

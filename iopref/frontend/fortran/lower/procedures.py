@@ -1,0 +1,228 @@
+"""Program units in C: heads, bodies, and what gfortran's binary interface asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower import dimensions, entries, places, representation
+from iopref.frontend.fortran.lower.arrays.views import in_scope
+from iopref.frontend.fortran.lower.context import Context, File, Signature
+from iopref.frontend.fortran.lower.data import Initial
+from iopref.frontend.fortran.lower.declarations import declarations, initial_value
+from iopref.frontend.fortran.lower.output import Output, Text
+from iopref.frontend.fortran.lower.statements import lower_block, returning
+from iopref.frontend.fortran.lower.value import number
+from iopref.frontend.fortran.scope.association import captured, kept
+from iopref.frontend.fortran.scope.storage import blocks
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
+from iopref.frontend.fortran.tree.expressions import Star
+from iopref.frontend.fortran.tree.statements import AssignLabel, Format
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.tree.walk import statements
+from iopref.frontend.fortran.types import Type
+
+
+def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
+    """A program, subroutine or function as a C function; one with ENTRY as several."""
+    unit = scope.unit
+    context = context_of(file, scope, usage)
+    context.out.depth = 1
+    if context.entries:
+        entries.check(context)
+        for text in entries.dispatch(context):
+            context.out.put(text)
+    lower_block(context, unit.body)
+    context.line = unit.end
+    context.out.comments(unit.end)
+    if unit.kind == "function" or "*" in unit.arguments or context.kept:
+        for text in returning(context):
+            context.out.put(text, unit.end)
+    head = Output()
+    head.put(_master_head(context) if context.entries else _head(context, unit), unit.line)
+    head.put("{", unit.line)
+    head.depth = 1
+    for declaration in unit.declarations:
+        if not declaration.line.included:
+            head.comments(declaration.line)
+    for line in declarations(context, Initial(scope)):
+        head.put(line)
+    file.arrays["MAIN__" if unit.kind == "program" else scope.c_of(unit.name)] = _arrays(context)
+    body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
+    tail = Output()
+    tail.put("}", unit.end)
+    for door in entries.doors(unit) if context.entries else ():
+        _door(context, door, tail)
+    return [*head.lines, *body, *tail.lines]
+
+
+def _arrays(context: Context) -> dict[str, tuple[str, ...]]:
+    """The lower bounds of the arrays whose elements a procedure uses."""
+    found = {}
+    for symbol in context.used.values():
+        keys = [(symbol.name, k, "low") for k in range(len(symbol.shape or ()))]
+        lowers = [context.bounds.get(key, number(1)).text for key in keys]
+        if symbol.shape is not None:
+            found[representation.view(symbol)] = tuple(lowers)
+    return found
+
+
+def _door(context: Context, door: entries.Door, out: Output) -> None:
+    """The function for one entry."""
+    master = entries.master(context.scope.unit)
+    arguments, lengths = entries.forwarded(context, door)
+    out.put("")
+    with out.block(_head(context, door.unit)):
+        if door.unit.kind == "function":
+            symbol = context.scope.find(door.unit.result or door.unit.name)
+            assert symbol.type is not None
+            out.put(f"union {{ {symbol.type.c} value; char room[{_room(context)}]; }} result;")
+            call = ", ".join(part for part in (f"{master}({door.number}, &result", arguments, lengths) if part)
+            out.put(f"{call});")
+            out.put("return result.value;")
+        else:
+            call = ", ".join(part for part in (f"{master}({door.number}", arguments, lengths) if part)
+            out.put(f"{'return ' if '*' in context.scope.unit.arguments else ''}{call});")
+
+
+def _room(context: Context) -> int:
+    """Bytes of the storage that the results share."""
+    unit = context.scope.unit
+    name = unit.result or unit.name
+    return next(b.size for b in context.blocks.values() if any(item.name == name for item in b.overlaid))
+
+
+def _master_head(context: Context) -> str:
+    unit = entries.whole(context.scope.unit)
+    head = _head(context, replace(unit, kind="subroutine"))
+    first = f"int {entries.SELECTOR}" + (f", void *{entries.RESULT}" if unit.kind == "function" else "")
+    name, _, parameters = head.partition("(")
+    rest = "" if parameters == "void)" else ", " + parameters[:-1]
+    return f"static {name.partition(' ')[0]} {entries.master(unit)}({first}{rest})"
+
+
+def context_of(file: File, scope: Scope, usage: Usage) -> Context:
+    """The lowering of a unit, about to begin."""
+    context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
+    context.allocatables = in_scope(scope)
+    context.entries = entries.entries(scope.unit)
+    context.kept = kept(scope, usage)
+    for statement in statements(scope.unit.body):
+        if isinstance(statement, Format):
+            context.formats[statement.line.label] = statement
+        elif isinstance(statement, AssignLabel):
+            context.assigned_labels |= {statement.label}
+    return context
+
+
+def module_variables(file: File, scope: Scope) -> list[str]:
+    """The definitions of the variables of a module."""
+    if scope.unit.kind != "module":
+        return []
+    context, initial = context_of(file, scope, Usage(frozenset())), Initial(scope)
+    found = []
+    for symbol in scope.table.values():
+        if symbol.owner == scope.key and symbol.linker:
+            if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
+                continue  # refused where it is used
+            found.append(f"{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
+    return found
+
+
+def _is_unused_label(text: Text, jumped: set[str]) -> bool:
+    return text.text.endswith(":;") and text.text[:-2] not in jumped
+
+
+# -- Heads -------------------------------------------------------------------------------------------------------------
+
+
+def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
+    """What other units of the file have to know of a procedure: one signature for each entry."""
+    context = context_of(file, scope, usage)
+    for door in entries.doors(scope.unit):
+        unit = door.unit
+        dummies = [scope.find(name) for name in unit.arguments if name != "*"]
+        result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
+        parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
+        yield Signature(
+            unit.name,
+            result,
+            parameters,
+            tuple(d.name in usage.modified and not representation.by_value(d) for d in dummies),
+            f"{_head(context, unit)};",
+            tuple(d.name for d in dummies),
+            frozenset(d.name for d in dummies if "optional" in d.attributes),
+            tuple(captured(scope)),
+            frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
+            frozenset(d.name for d in dummies if representation.assumed(d)),
+            frozenset(d.name for d in dummies if representation.by_value(d)),
+        )
+
+
+def _head(context: Context, unit: Unit) -> str:
+    scope = context.scope
+    if unit.kind == "program":
+        return "void MAIN__(void)"
+    if unit.binding is not None:
+        _check_binding(context, unit)
+    parameters, lengths = [], []
+    result = "int" if "*" in scope.unit.arguments else "void"
+    if unit.kind == "function":
+        symbol = scope.find(unit.result or unit.name)
+        assert symbol.type is not None
+        if symbol.array and (symbol.character or symbol.attributes & {"allocatable", "pointer"}):
+            raise context.not_covered("this function whose result is an array is")
+        if symbol.array:
+            parameters.append(f"struct fortran_descriptor *{symbol.c}_")
+        elif symbol.character:
+            parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
+        else:
+            result = symbol.type.c
+    for name in unit.arguments:
+        if name == "*":
+            continue
+        symbol = scope.find(name)
+        parameters.append(_parameter(context, symbol))
+        if symbol.character and symbol.form != "procedure":
+            lengths.append(f"size_t {symbol.c}_len")
+    around = [text for symbol in captured(scope) for text in _captured(context, symbol)]
+    static = "static " if scope.internal else ""
+    return f"{static}{result} {scope.c_of(unit.name)}({', '.join(parameters + lengths + around) or 'void'})"
+
+
+def _check_binding(context: Context, unit: Unit) -> None:
+    """Refuse what is passed otherwise where BIND(C) stands: characters come without lengths, shapes as C's own."""
+    result = [unit.result or unit.name] if unit.kind == "function" else []
+    for name in (*unit.arguments, *result):
+        symbol = context.scope.find(name)
+        if symbol.character or representation.assumed(symbol) or "optional" in symbol.attributes:
+            raise context.not_covered(f"`{name}`: this argument of a procedure with BIND(C) is")
+
+
+def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The parameters that a variable of the unit around is passed as."""
+    yield _parameter(context, symbol)
+    if symbol.character and symbol.form != "procedure" and isinstance(symbol.length, Star):
+        yield f"size_t {symbol.c}_len"
+    for name, _ in dimensions.captured_bounds(context, symbol):
+        yield f"const long {symbol.c}_{name}"
+
+
+def _parameter(context: Context, symbol: Symbol) -> str:
+    restrict = representation.restrict(context, symbol)
+    kind = symbol.type or Type("integer", 4)
+    if representation.by_value(symbol):
+        if symbol.array or symbol.character or symbol.form == "procedure" or "optional" in symbol.attributes:
+            raise context.not_covered(f"`{symbol.name}`: VALUE of anything but a scalar that is always there is")
+        return f"{kind.c} {symbol.c}"
+    deferred = symbol.shape is not None and symbol.shape[-1].upper is None
+    if deferred and not symbol.captured and not representation.assumed(symbol):
+        raise context.not_covered(f"`{symbol.name}`: an allocatable or pointer argument is")
+    if symbol.form == "procedure":
+        return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
+    if representation.assumed(symbol):
+        return f"struct fortran_descriptor *{symbol.c}_"
+    if representation.needs_pointer(symbol) or representation.copied(context, symbol) or symbol.name in context.kept:
+        return f"{kind.c} *{restrict}{symbol.c}_"
+    return f"{kind.c} *{restrict}{symbol.c}"

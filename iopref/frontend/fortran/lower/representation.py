@@ -1,0 +1,85 @@
+"""How a variable is kept in C."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.scope.symbols import Symbol
+
+_ELSEWHERE = frozenset(("pointer", "target"))
+"""Attributes of what may be another variable's storage, too."""
+
+
+def copied(context: Context, symbol: Symbol) -> bool:
+    """Whether a scalar dummy argument is read once, on entry, for it is never changed."""
+    return (
+        symbol.dummy
+        and not symbol.array
+        and not symbol.character
+        and symbol.form == "variable"
+        and (symbol.type is None or symbol.type.base != "derived")
+        and symbol.name not in context.usage.modified
+        and not symbol.attributes & {"optional", "volatile", "target", "pointer", "value"}
+    )
+
+
+def by_value(symbol: Symbol) -> bool:
+    """Whether a dummy argument is passed as its value, and not by its address."""
+    return symbol.dummy and "value" in symbol.attributes and not symbol.captured
+
+
+def needs_pointer(symbol: Symbol) -> bool:
+    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
+    return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+
+
+def deferred(symbol: Symbol) -> bool:
+    """Whether the shape of an array is set by ALLOCATE, or by what it points to."""
+    return symbol.shape is not None and not symbol.dummy and bool(symbol.attributes & {"allocatable", "pointer"})
+
+
+def assumed(symbol: Symbol) -> bool:
+    """Whether an array is a dummy argument of assumed shape, which is passed by a descriptor."""
+    if symbol.shape is None or not symbol.dummy or symbol.captured or symbol.attributes & {"allocatable", "pointer"}:
+        return False
+    return symbol.shape[-1].upper is None
+
+
+def restrict(context: Context, symbol: Symbol) -> str:
+    """The qualifier of a pointer to an array that nothing else is known to point to."""
+    alone = context.file.options.restrict and not symbol.attributes & _ELSEWHERE
+    return "restrict " if alone else ""
+
+
+def aliased(context: Context, symbol: Symbol, names: Collection[str]) -> bool:
+    """Whether a variable may be the storage of another one of these: pointers and targets may be."""
+    if symbol.name in names:
+        return True
+    if not symbol.attributes & _ELSEWHERE:
+        return False
+    others = [context.scope.known(name) for name in names]
+    return any(other is not None and other.attributes & _ELSEWHERE for other in others)
+
+
+def data(symbol: Symbol) -> str:
+    """The pointer to the first element of an allocatable array."""
+    if symbol.linker:
+        return f"{symbol.linker}.base"
+    return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
+
+
+def view(symbol: Symbol) -> str:
+    """The pointer that an allocatable array is used through."""
+    return names.variable(symbol.name) if symbol.linker else symbol.c
+
+
+def viewed(symbol: Symbol) -> bool:
+    """Whether the pointer that an allocatable array is used through is not the one that it is kept by."""
+    return needs_pointer(symbol) or bool(symbol.linker)
+
+
+def hidden(context: Context, symbol: Symbol) -> bool:
+    """Whether an allocatable array has no view at the statement at hand, and needs one."""
+    return deferred(symbol) and viewed(symbol) and symbol.name not in context.seen

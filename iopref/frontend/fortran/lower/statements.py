@@ -1,0 +1,189 @@
+"""Executable statements: each kind has a function here, in `loops`, `branches` or `io`; a table says which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from iopref.frontend.fortran.lower import branches, entries, loops, places
+from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
+from iopref.frontend.fortran.lower.calls import call_statement
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.io import transfers
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Expr
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Allocate,
+    ArithmeticIf,
+    Assign,
+    AssignedGoto,
+    AssignLabel,
+    Block,
+    Call,
+    ComputedGoto,
+    Continue,
+    Do,
+    DoWhile,
+    Entry,
+    Format,
+    Goto,
+    If,
+    InputOutput,
+    Jump,
+    PointerAssign,
+    Return,
+    Select,
+    Stop,
+    Where,
+)
+from iopref.frontend.fortran.types import Type
+
+
+def lower_block(context: Context, block: Block) -> None:
+    """The statements of a block."""
+    for statement in block:
+        lower_statement(context, statement)
+
+
+def lower_statement(context: Context, statement: Action) -> None:
+    """One statement, behind its label."""
+    context.line = statement.line
+    if statement.line.label and not isinstance(statement, Format):
+        context.label(f"L{statement.line.label}", statement.line)
+    for directive in statement.line.directives:
+        context.put(f"#pragma omp {directive.strip()}")
+    lowering = _LOWERINGS.get(type(statement))
+    if lowering is None:
+        raise context.not_covered(f"{type(statement).__name__.upper()} is")
+    with views.views(context, statement):
+        lowering(context, statement)
+
+
+def _assign(context: Context, statement: Assign) -> None:
+    if _statement_function(context, statement.target):
+        return
+    if array_assign.is_array(context, statement.target):
+        array_assign.assign(context, statement)
+        return
+    with context.statement() as text:
+        target = _target(context, statement.target)
+        value = lower(context, statement.value)
+        text.append(assignment(context, target, value))
+
+
+def _statement_function(context: Context, target: Expr) -> bool:
+    name = getattr(getattr(target, "base", None), "id", "")
+    symbol = context.scope.known(name) if name else None
+    return symbol is not None and symbol.form == "statement function"
+
+
+def _target(context: Context, expr: Expr) -> Value:
+    name = base_name(expr)
+    if name and name not in context.bindings and (symbol := context.scope.find(name)).intent == "in" and symbol.dummy:
+        raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
+    target = lower(context, expr)
+    if not target.place:
+        raise context.error("this cannot be assigned to")
+    return target
+
+
+def assignment(context: Context, target: Value, value: Value) -> str:
+    """The C statement that assigns a value."""
+    if target.length is not None:
+        if value.length is None:
+            raise context.error(f"a character cannot be assigned {value.type}")
+        return f"fortran_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
+    if value.length is not None and target.type.base in ("integer", "real", "logical"):
+        return f"fortran_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
+    if not _assignable(target.type, value.type):
+        raise context.error(f"{target.type} cannot be assigned {value.type}")
+    return f"{target.text} = {value.text};"
+
+
+def _assignable(to: Type, value: Type) -> bool:
+    return (to.numeric and value.numeric) or to.base == value.base or {to.base, value.base} == {"integer", "logical"}
+
+
+def _call(context: Context, statement: Call) -> None:
+    with context.statement() as text:
+        text += call_statement(context, statement)
+
+
+def _return(context: Context, statement: Return) -> None:
+    if statement.value is not None:
+        context.put(f"return {lower(context, statement.value).text};")
+    else:
+        with context.statement() as text:
+            text += returning(context)
+
+
+def returning(context: Context) -> list[str]:
+    """The C statements that leave the procedure."""
+    back = [f"*{symbol.c}_ = {symbol.c};" for symbol in (places.use(context, name) for name in sorted(context.kept))]
+    return back + _leaving(context)
+
+
+def _leaving(context: Context) -> list[str]:
+    unit = context.scope.unit
+    if unit.kind == "function" and context.entries:
+        return [entries.returning(context), "return;"]
+    if unit.kind == "function":
+        name = unit.result or unit.name
+        symbol = places.use(context, name)
+        return ["return;" if symbol.character or symbol.array else f"return {places.storage(context, symbol)};"]
+    return ["return 0;" if "*" in unit.arguments else "return;"]
+
+
+def _stop(context: Context, statement: Stop) -> None:
+    error = "error_" if statement.kind == "error stop" else ""
+    with context.statement() as text:
+        value = lower(context, statement.code) if statement.code is not None else None
+        if statement.kind == "pause":
+            arguments = ", ".join((value.text, value.length.text)) if value and value.length else "0, 0"
+            text.append(f"_gfortran_pause_string({arguments});")
+        elif value is None:
+            text.append(f"_gfortran_{error}stop_string(0, 0, 0);")
+        elif value.length is not None:
+            text.append(f"_gfortran_{error}stop_string({value.text}, {value.length.text}, 0);")
+        else:
+            text.append(f"_gfortran_{error}stop_numeric({value.text}, 0);")
+
+
+def _continue(context: Context, statement: Continue) -> None:
+    context.out.comments(statement.line)
+
+
+def _format(context: Context, statement: Format) -> None:
+    context.out.comments(statement.line)
+
+
+def _entry(context: Context, statement: Entry) -> None:
+    context.label(entries.label(statement.name), statement.line)
+
+
+_LOWERINGS: dict[type, Callable[[Context, Any], None]] = {
+    Assign: _assign,
+    Call: _call,
+    Return: _return,
+    Stop: _stop,
+    Continue: _continue,
+    Format: _format,
+    Entry: _entry,
+    If: branches.if_block,
+    ArithmeticIf: branches.arithmetic_if,
+    Select: branches.select,
+    Goto: branches.goto,
+    ComputedGoto: branches.computed_goto,
+    AssignLabel: branches.assign_label,
+    AssignedGoto: branches.assigned_goto,
+    Where: array_assign.where,
+    Allocate: allocation.allocate,
+    PointerAssign: pointers.assign,
+    Do: loops.do,
+    DoWhile: loops.do_while,
+    Jump: loops.jump,
+    InputOutput: transfers.input_output,
+}

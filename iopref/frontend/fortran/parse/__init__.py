@@ -1,0 +1,1 @@
+"""From the text of a Fortran file to its syntax tree."""

@@ -1,0 +1,177 @@
+"""Blocks of statements, and the constructs that have them."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+
+from iopref.frontend.fortran.parse.actions import condition
+from iopref.frontend.fortran.parse.classify import assignment, closing
+from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.declarations import Specification
+from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
+from iopref.frontend.fortran.tree.statements import Action, Block, Do, DoWhile, If, Select, Where
+
+_DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
+_NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
+_NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
+_SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
+_CLOSING = re.compile(
+    r"end(?:if|do|select|where|forall)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
+)
+END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
+
+
+class Blocks(ABC):
+    """A look-ahead of one line over the file; what a statement is, is said elsewhere.
+
+    `ended` is the label of the statement that was read last; it may end several DO loops at once.
+    """
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = iter(lines)
+        self.ahead: Line | None = next(self._lines, None)
+        self._last: Line | None = self.ahead
+        self.ended = 0
+
+    @abstractmethod
+    def statement(self) -> Iterator[Specification | Action]:
+        """The next statement, with its block if it has one; some lines declare nothing."""
+
+    def take(self) -> Line:
+        """The next line, which is read with it; raises UserError at the end of the file."""
+        line = self.ahead
+        if line is None:
+            assert self._last is not None
+            raise self._last.error("the file ends here, in the middle of a program unit", remedy="add END")
+        self._last, self.ahead = line, next(self._lines, None)
+        return line
+
+    def line(self) -> Line:
+        """The next line, which must be there."""
+        if self.ahead is None:
+            self.take()
+        assert self.ahead is not None
+        return self.ahead
+
+    def block(self, *ends: str, label: int = 0) -> Block:
+        """Statements up to a line that starts with one of the words; with a label, up to and with that statement."""
+        found: list[Action] = []
+        while True:
+            line = self.line()
+            closes = _CLOSING.match(line.text) if assignment(line.text) < 0 else None
+            if closes and label and line.label == label and line.text.startswith("enddo"):
+                self.take()
+                self.ended = label
+                return tuple(found)
+            if closes and not label and line.text.startswith(ends):
+                return tuple(found)
+            if END_UNIT.match(line.text) or line.text == "contains":
+                raise line.error(f"`{ends[-1] if ends else label}` is missing before this line")
+            if closes and not label:
+                raise line.error(f"`{closes[0]}` does not belong here")
+            for item in self.statement():
+                if isinstance(item, Specification):
+                    raise line.error("a declaration does not belong here")
+                found.append(item)
+            if label and self.ended == label:
+                return tuple(found)
+
+    def construct(self, line: Line) -> Action | None:
+        """The construct that a line opens; None if it opens none."""
+        text = line.text
+        if match := _DO.match(text):
+            found = self._do(line, match)
+        elif (match := _NAMED_IF.match(text)) and text.endswith("then") and _after_condition(text, match) == "then":
+            found = self._if(line, match)
+        elif match := _SELECT.match(text):
+            found = self._select(line, match)
+        elif (match := _NAMED_WHERE.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
+            found = self._where(line, match)
+        else:
+            return None
+        return found
+
+    def _do(self, line: Line, match: re.Match[str]) -> Action | None:
+        cursor = Cursor(line, match.end())
+        name, label = match[1] or "", int(match[2] or 0)
+        cursor.accept(",")
+        condition_: Expr | None = None
+        header: tuple[Name, Expr, Expr, Expr | None] | None = None
+        if cursor.sees("while("):
+            cursor.accept("while")
+            condition_ = condition(cursor)
+        elif not cursor.done:
+            if "=" not in cursor.rest:
+                return None
+            variable = Name(cursor.name(), cursor.at)
+            cursor.expect("=")
+            first = cursor.expression()
+            cursor.expect(",")
+            last = cursor.expression()
+            header = (variable, first, last, cursor.expression() if cursor.accept(",") else None)
+        cursor.end()
+        self.take()
+        if label:
+            body = self.block(label=label)
+            end = self._last
+            assert end is not None
+        else:
+            body = self.block("enddo")
+            end = self.take()
+            self.ended = end.label
+        if header is None:
+            return DoWhile(line, name, condition_, body, end)
+        return Do(line, name, *header, body, end)
+
+    def _if(self, line: Line, match: re.Match[str]) -> Action:
+        branches: list[tuple[Line, Expr | None, Block]] = []
+        value: Expr | None = condition(Cursor(line, match.end() - 1))
+        while True:
+            head = self.take()
+            if len(branches) > 1 and branches[-1][1] is None:
+                raise head.error("ELSE has ended this IF already")
+            branches.append((head, value, self.block("elseif(", "else", "endif")))
+            following = self.line()
+            if following.text.startswith("endif"):
+                end = self.take()
+                self.ended = end.label
+                return If(line, tuple(branches), end, name=match[1] or "")
+            value = None
+            if following.text.startswith("elseif("):
+                cursor = Cursor(following, len("elseif"))
+                value = condition(cursor)
+                cursor.expect("then")
+
+    def _select(self, line: Line, match: re.Match[str]) -> Action:
+        value = condition(Cursor(line, match.end() - 1))
+        self.take()
+        cases: list[tuple[Line, tuple[Expr | Slice, ...] | None, Block]] = []
+        self.block("case", "endselect")
+        while (head := self.line()).text.startswith("case"):
+            self.take()
+            ranges: tuple[Expr | Slice, ...] | None = None
+            if not head.text.startswith("casedefault"):
+                cursor = Cursor(head, len("case("))
+                ranges = tuple(r for r in cursor.arguments() if isinstance(r, Expr | Slice))
+            cases.append((head, ranges, self.block("case", "endselect")))
+        end = self.take()
+        self.ended = end.label
+        return Select(line, match[1] or "", value, tuple(cases), end)
+
+    def _where(self, line: Line, match: re.Match[str]) -> Action:
+        mask: Expr | None = condition(Cursor(line, match.end() - 1))
+        branches: list[tuple[Line, Expr | None, Block]] = []
+        while True:
+            head = self.take()
+            branches.append((head, mask, self.block("elsewhere", "endwhere")))
+            following = self.line()
+            if following.text.startswith("endwhere"):
+                return Where(line, tuple(branches), self.take())
+            mask = condition(Cursor(following, len("elsewhere"))) if "(" in following.text else None
+
+
+def _after_condition(text: str, match: re.Match[str]) -> str:
+    return text[closing(text, match.end() - 1) + 1 :]

@@ -1,0 +1,296 @@
+"""A place in a logical line, and the expressions of Fortran read from there."""
+
+from __future__ import annotations
+
+import re
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.expressions import (
+    AlternateReturn,
+    Apply,
+    Argument,
+    Array,
+    Binary,
+    Boz,
+    Complex,
+    Expr,
+    Hollerith,
+    ImpliedDo,
+    Integer,
+    Keyword,
+    Logical,
+    Member,
+    Name,
+    Real,
+    Slice,
+    Star,
+    String,
+    Unary,
+)
+
+_NAME = re.compile(r"[a-z_]\w*")
+_DIGITS = re.compile(r"\d+")
+TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
+_KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
+_OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
+_NUMBER = re.compile(
+    r"(\d+\.(?![a-z]+\.)\d*|\.\d+|\d+(?=[ed][+-]?\d))(?:([edq])([+-]?\d+))?(?:_(\w+))?"
+    r"|(\d+)(?:_([a-z0-9]\w*))?"
+)
+_LOGICAL = re.compile(r"\.(true|false)\.(?:_(\w+))?")
+_STRING = re.compile(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
+_BOZ = re.compile(r"([bozx])(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")|(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")([bozx])")
+_DEFINED_OPERATOR = re.compile(r"\.[a-z]+\.")
+_BASE = {"b": 2, "o": 8, "z": 16, "x": 16}
+_SPELLING = {".eq.": "==", ".ne.": "/=", ".lt.": "<", ".le.": "<=", ".gt.": ">", ".ge.": ">=", ".xor.": ".neqv."}
+_LEVELS = (
+    (1, (".eqv.", ".neqv.")),
+    (2, (".or.",)),
+    (3, (".and.",)),
+    (5, ("==", "/=", "<", "<=", ">", ">=")),
+    (6, ("//",)),
+    (7, ("+", "-")),
+    (8, ("*", "/")),
+    (9, ("**",)),
+)
+_BINDING = {operator: level for level, operators in _LEVELS for operator in operators}
+"""How tightly binary operators bind (Fortran 2018, table 10.1); `.not.` has 4, signs bind as + and -."""
+
+
+class Cursor:
+    """Reads a logical line from left to right; what it expects and does not find is a UserError at that place."""
+
+    def __init__(self, line: Line, at: int = 0) -> None:
+        self.line = line
+        self.text = line.text
+        self.at = at
+
+    def error(self, message: str, remedy: str = "") -> UserError:
+        return self.line.error(message, self.at, remedy)
+
+    @property
+    def done(self) -> bool:
+        return self.at >= len(self.text)
+
+    @property
+    def rest(self) -> str:
+        return self.text[self.at :]
+
+    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Take what a pattern matches here, or nothing."""
+        found = pattern.match(self.text, self.at)
+        if found:
+            self.at = found.end()
+        return found
+
+    def sees(self, text: str) -> bool:
+        return self.text.startswith(text, self.at)
+
+    def accept(self, text: str) -> bool:
+        if self.text.startswith(text, self.at):
+            self.at += len(text)
+            return True
+        return False
+
+    def expect(self, text: str) -> None:
+        if not self.accept(text):
+            found = self.text[self.at : self.at + 12]
+            raise self.error(f"`{text}` expected here" + (f", found `{found}`" if found else ""))
+
+    def end(self) -> None:
+        """The statement must end here."""
+        if self.sees("["):
+            raise self.error("coarrays are not covered", "leave this file to gfortran")
+        if _DEFINED_OPERATOR.match(self.text, self.at):
+            raise self.error("operators defined by procedures are not covered", "leave this file to gfortran")
+        if not self.done:
+            raise self.error(f"nothing more expected here, found `{self.rest[:20]}`")
+
+    def name(self) -> str:
+        found = self.match(_NAME)
+        if not found:
+            raise self.error("a name expected here")
+        return found[0]
+
+    def label(self) -> int:
+        found = self.match(_DIGITS)
+        if not found:
+            raise self.error("a statement label expected here")
+        return int(found[0])
+
+    def labels(self) -> tuple[int, ...]:
+        """`10, 20, 30`."""
+        found = [self.label()]
+        while self.accept(","):
+            found.append(self.label())
+        return tuple(found)
+
+    def names(self) -> tuple[str, ...]:
+        found = [self.name()]
+        while self.accept(","):
+            found.append(self.name())
+        return tuple(found)
+
+    # -- Expressions ---------------------------------------------------------------------------------------------------
+
+    def expression(self, binding: int = 0) -> Expr:
+        """An expression of operators that bind at least so tightly."""
+        left = self._operand(binding)
+        while True:
+            at = self.at
+            found = _OPERATOR.match(self.text, at)
+            if not found:
+                return left
+            operator = _SPELLING.get(found[0], found[0])
+            level = _BINDING[operator]
+            if level < binding:
+                return left
+            self.at = found.end()
+            right = self.expression(level if operator == "**" else level + 1)
+            left = Binary(operator, left, right, at)
+
+    def _operand(self, binding: int) -> Expr:
+        at = self.at
+        if self.accept(".not."):
+            return Unary(".not.", self.expression(4), at)
+        if self.sees("-") or self.sees("+"):
+            sign = self.text[at]
+            self.at += 1
+            # Behind an operator a sign is an extension; it binds as there.
+            return Unary(sign, self.expression(8 if binding <= 8 else 9), at)
+        return self.primary()
+
+    def primary(self) -> Expr:
+        """A constant, a parenthesis, or a name with what follows it."""
+        c = self.text[self.at : self.at + 1]
+        if c.isdigit() or c == ".":
+            return self._number()
+        if c in ("'", '"') or (c in "bozx" and c and self.text[self.at + 1 : self.at + 2] in ("'", '"')):
+            return self._quoted()
+        if c == "(":
+            return self._parenthesis()
+        if c == "[":
+            self.at += 1
+            return self._array("]")
+        return self.reference()
+
+    def _number(self) -> Expr:
+        if found := self.match(_LOGICAL):
+            return Logical(found[1] == "true", found[2] or "")
+        found = self.match(_NUMBER)
+        if not found:
+            raise self.error("an expression expected here")
+        mantissa, letter, exponent, kind, whole, whole_kind = found.groups()
+        if mantissa is not None:
+            text = mantissa + (f"e{exponent}" if exponent is not None else "")
+            text = text if "." in text or "e" in text else text + "."
+            return Real(text, letter == "d", "16" if letter == "q" else kind or "")
+        if self.sees("h"):
+            self.at += 1 + int(whole)
+            return Hollerith(self.text[self.at - int(whole) : self.at])
+        return Integer(int(whole), whole_kind or "")
+
+    def _quoted(self) -> Expr:
+        if found := self.match(_BOZ):
+            before, *digits, after = found.groups()
+            number = next(d for d in digits if d is not None)
+            try:
+                return Boz(int(number, _BASE[before or after]))
+            except ValueError:
+                raise self.error(f"`{number}` has other digits than its base") from None
+        found = self.match(_STRING)
+        if not found:
+            raise self.error("this character constant does not end")
+        single, double = found.groups()
+        text = String(single.replace("''", "'") if single is not None else double.replace('""', '"'))
+        here = self.at
+        return Apply(text, self.arguments(), here) if self.accept("(") else text
+
+    def _parenthesis(self) -> Expr:
+        start = self.at
+        self.at += 1
+        if self.accept("/"):
+            return self._array("/)")
+        first = self.expression()
+        if self.accept(","):
+            second = self.expression()
+            if isinstance(second, Name) and self.sees("="):
+                return self._implied_do((first,), second)
+            if self.accept(")"):
+                return Complex(first, second)
+            items = [first, second]
+            while self.accept(","):
+                item = self.expression()
+                if isinstance(item, Name) and self.sees("="):
+                    return self._implied_do(tuple(items), item)
+                items.append(item)
+            raise self.error("`)` expected here")
+        self.expect(")")
+        return Unary("()", first, start)
+
+    def _implied_do(self, items: tuple[Expr, ...], variable: Name) -> ImpliedDo:
+        self.expect("=")
+        first = self.expression()
+        self.expect(",")
+        last = self.expression()
+        step = self.expression() if self.accept(",") else None
+        self.expect(")")
+        return ImpliedDo(items, variable, first, last, step)
+
+    def _array(self, closing: str) -> Array:
+        from iopref.frontend.fortran.parse.types import type_spec
+
+        items: list[Expr] = []
+        start = self.at
+        spec = type_spec(self) if TYPED.match(self.text, start) else None
+        if spec is not None and not self.accept("::"):
+            spec, self.at = None, start
+        while not self.accept(closing):
+            items.append(self.expression())
+            if not self.sees(closing):
+                self.expect(",")
+        return Array(tuple(items), spec)
+
+    def reference(self) -> Expr:
+        """A name, followed by any of `(...)` and `%name`."""
+        at = self.at
+        found = self.match(_NAME)
+        if not found:
+            shown = self.text[at : at + 12]
+            raise self.error("an expression expected here" + (f", found `{shown}`" if shown else ""))
+        value: Expr = Name(found[0], at)
+        while True:
+            here = self.at
+            if self.accept("("):
+                value = Apply(value, self.arguments(), here)
+            elif self.accept("%"):
+                value = Member(value, self.name(), here)
+            else:
+                return value
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """What stands between parentheses, the first of them read; reads the second."""
+        found: list[Argument] = []
+        while not self.accept(")"):
+            found.append(self._argument())
+            if not self.sees(")"):
+                self.expect(",")
+        return tuple(found)
+
+    def _argument(self) -> Argument:
+        if self.sees("*") or self.sees("&"):
+            self.at += 1
+            return AlternateReturn(self.label()) if self.text[self.at : self.at + 1].isdigit() else Star()
+        if found := self.match(_KEYWORD):
+            return Keyword(found[1], self.expression())
+        lower = None if self.sees(":") else self.expression()
+        if not self.accept(":"):
+            assert lower is not None
+            return lower
+        upper = None if self._at_bound_end() else self.expression()
+        step = self.expression() if self.accept(":") else None
+        return Slice(lower, upper, step)
+
+    def _at_bound_end(self) -> bool:
+        return self.text[self.at : self.at + 1] in (",", ")", ":")

@@ -1,0 +1,224 @@
+"""Fixed and free source form: from the text of a file to logical lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from iopref.diagnostics import error
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.line import Line, Piece, squeezed
+from iopref.source import Position, Source
+
+
+@dataclass
+class _Open:
+    """A statement that is being put together."""
+
+    pieces: list[Piece]
+    label: int
+    quote: str = ""
+
+
+class Reader:
+    """The logical lines of a file and of the files that it includes."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    def lines(self, source: Source, text: str | None = None, nested: tuple[str, ...] = ()) -> Iterator[Line]:
+        """The logical lines; `text` stands for the source's own where that has been preprocessed.
+
+        Raises UserError for an include file that is missing or includes itself.
+        """
+        physical = _physical(source.text if text is None else text, source.path)
+        raw = self._free(source, physical) if self.options.free else self._fixed(source, physical)
+        for line in raw:
+            if match := re.fullmatch(r"include(['\"])(.+)\1", line.text):
+                yield from self._include(line, match[2], (*nested, source.path))
+            else:
+                yield replace(line, included=True) if nested else line
+
+    def _include(self, line: Line, name: str, nested: tuple[str, ...]) -> Iterator[Line]:
+        folders = [Path(line.source.path).parent, *(Path(folder) for folder in self.options.includes)]
+        found = next((folder / name for folder in folders if (folder / name).is_file()), None)
+        if found is None:
+            raise line.error(f"cannot find the include file `{name}`", remedy="give its folder with -I")
+        if str(found) in nested:
+            raise line.error(f"`{name}` includes itself")
+        yield from self.lines(Source.read(str(found)), nested=nested)
+
+    # -- Fixed form ----------------------------------------------------------------------------------------------------
+
+    def _fixed(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
+        comments: list[tuple[int, str]] = []
+        directives: list[str] = []
+        pending: list[tuple[int, str]] = []  # comments that may stand between continuation lines
+        current: _Open | None = None
+        width = self.options.line_length
+        for number, text in physical:
+            first = text[:1]
+            if first in "cC*!" or not text.strip() or (first in "dD" and not self.options.d_lines):
+                if first and self.options.openmp and (m := re.match(r"[cC*!]\$omp(.*)", text, re.IGNORECASE)):
+                    directives.append(m[1])
+                elif text.strip():
+                    pending.append((number, text[1:]))
+                continue
+            if first in "dD":
+                text = " " + text[1:]
+            label, mark, start = _split_fixed(text)
+            if label.lstrip().startswith("!"):
+                pending.append((number, text.strip()[1:]))
+                continue
+            body = text[start:width] if width else text[start:]
+            if mark not in " 0" and current is not None:
+                if current.quote and width:
+                    last = current.pieces[-1]
+                    padded = last.text.ljust(width - last.column + 1)
+                    current.pieces[-1] = replace(last, text=padded)
+                comments += pending
+                pending = []
+            else:
+                if current is not None:
+                    yield from self._finish(source, current, comments, directives)
+                comments, pending = pending, []
+                directives_now, directives = directives, []
+                if label.strip() and not label.replace(" ", "").isdigit():
+                    place = Position(source.path, number, 1)
+                    raise error(
+                        f"`{label.strip()}` is not a statement label",
+                        place,
+                        "columns 1 to 5 of fixed form hold a number; give -ffree-form for free form",
+                        source,
+                    )
+                current = _Open([], int(label.replace(" ", "") or 0))
+                directives = directives_now
+            code, comment, current.quote = _cut_comment(body, current.quote)
+            if comment:
+                comments.append((number, comment[1:]))
+            current.pieces.append(Piece(code, number, start + 1))
+        if current is not None:
+            yield from self._finish(source, current, comments + pending, directives)
+
+    # -- Free form -----------------------------------------------------------------------------------------------------
+
+    def _free(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
+        comments: list[tuple[int, str]] = []
+        directives: list[str] = []
+        current: _Open | None = None
+        for number, text in physical:
+            stripped = text.strip()
+            if not stripped or stripped[0] == "!":
+                if self.options.openmp and (m := re.match(r"!\$omp(.*)", stripped, re.IGNORECASE)):
+                    directives.append(m[1])
+                elif stripped:
+                    comments.append((number, stripped[1:]))
+                continue
+            start = len(text) - len(text.lstrip())
+            body = text[start:].rstrip()
+            if current is None:
+                match = re.match(r"(\d{1,5})\s+", body)
+                current = _Open([], int(match[1]) if match else 0)
+                if match:
+                    start += match.end()
+                    body = body[match.end() :]
+            elif body.startswith("&"):
+                start, body = start + 1, body[1:]
+            elif current.quote:
+                start, body = 0, text
+            code, comment, current.quote = _cut_comment(body, current.quote)
+            if comment:
+                comments.append((number, comment[1:]))
+            trimmed = code.rstrip()
+            continued = trimmed.endswith("&")
+            current.pieces.append(Piece(trimmed[:-1] if continued else code, number, start + 1))
+            if continued:
+                continue
+            yield from self._finish(source, current, comments, directives)
+            comments, directives, current = [], [], None
+        if current is not None:
+            yield from self._finish(source, current, comments, directives)
+
+    def _finish(
+        self, source: Source, current: _Open, comments: list[tuple[int, str]], directives: list[str]
+    ) -> Iterator[Line]:
+        """The statements of one set of continued lines: `;` separates them."""
+        whole = "".join(p.text for p in current.pieces)
+        if not whole.strip():
+            return
+        cuts = _semicolons(whole) if ";" in whole else []
+        notes, label = tuple(comments), current.label
+        for start, end in zip([0, *(c + 1 for c in cuts)], [*cuts, len(whole)], strict=True):
+            pieces = _slice(current.pieces, start, end) if cuts else tuple(current.pieces)
+            text = squeezed(whole[start:end])
+            if text:
+                yield Line(text, label, source, pieces, notes, tuple(directives))
+            notes, label, directives = (), 0, []
+
+
+def _physical(text: str, path: str) -> list[tuple[int, str]]:
+    """The lines of a text with their numbers, as the preprocessor's line markers give them."""
+    lines = []
+    number = 0
+    here = True
+    for line in text.split("\n"):
+        number += 1
+        if line.startswith("#"):
+            if match := re.match(r'#(?:line)? (\d+)(?: "(.*?)")?', line):
+                number = int(match[1]) - 1
+                here = match[2] is None or match[2] == path or here
+            continue
+        lines.append((number, line.rstrip("\r")))
+    return lines
+
+
+def _split_fixed(text: str) -> tuple[str, str, int]:
+    """The label field, the continuation mark, and where the statement starts.
+
+    A tab in the label field ends it; after it, a digit other than 0 is a continuation mark, as gfortran reads it.
+    """
+    tab = text.find("\t", 0, 6)
+    if tab >= 0:
+        continued = text[tab + 1 : tab + 2] in tuple("123456789")
+        return text[:tab], text[tab + 1] if continued else " ", tab + 2 if continued else tab + 1
+    return text[:5], text[5:6] or " ", 6
+
+
+def _cut_comment(text: str, quote: str) -> tuple[str, str, str]:
+    """Code and comment of a line that begins inside a character constant (`quote`) or not, and the quote left open."""
+    if not quote and "!" not in text and "'" not in text and '"' not in text:
+        return text, "", ""
+    for at, c in enumerate(text):
+        if quote:
+            if c == quote:
+                quote = ""
+        elif c in "'\"":
+            quote = c
+        elif c == "!":
+            return text[:at], text[at:], ""
+    return text, "", quote
+
+
+def _semicolons(text: str) -> list[int]:
+    quote, found = "", []
+    for at, c in enumerate(text):
+        if quote:
+            quote = "" if c == quote else quote
+        elif c in "'\"":
+            quote = c
+        elif c == ";":
+            found.append(at)
+    return found
+
+
+def _slice(pieces: list[Piece], start: int, end: int) -> tuple[Piece, ...]:
+    """The pieces of a stretch of their joined text."""
+    found, at = [], 0
+    for piece in pieces:
+        low, high = max(start - at, 0), min(end - at, len(piece.text))
+        if low < high:
+            found.append(Piece(piece.text[low:high], piece.line, piece.column + low))
+        at += len(piece.text)
+    return tuple(found) or (pieces[0],)

@@ -1,0 +1,115 @@
+"""Logical lines, one for each statement.
+
+A logical line is one statement: continuation joined, comments taken out, and (blanks mean nothing in fixed form, and
+nothing that matters to this reader in free form) without blanks and in lower case outside character constants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from iopref.diagnostics import UserError, error
+from iopref.source import Position, Source
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Part of a statement as written: the text, and the line and column at which it starts."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """One statement: its text without blanks, its label (0 for none), and where it comes from.
+
+    `comments` are the whole-line comments in front of it and those behind it on its lines, as (line, text).
+    `directives` are the OpenMP lines in front of it, without their sentinels.
+    """
+
+    text: str
+    label: int
+    source: Source
+    pieces: tuple[Piece, ...]
+    comments: tuple[tuple[int, str], ...] = ()
+    directives: tuple[str, ...] = ()
+    included: bool = False
+
+    @property
+    def number(self) -> int:
+        """The line that the statement starts on."""
+        return self.pieces[0].line
+
+    @property
+    def last(self) -> int:
+        """The line that the statement ends on."""
+        return self.pieces[-1].line
+
+    def position(self, at: int = 0) -> Position:
+        """Where a character of `text` stands in the file; past the last one, behind it."""
+        line, column = self._places[min(at, len(self._places) - 1)]
+        return Position(self.source.path, line, column + (at >= len(self._places)))
+
+    @cached_property
+    def _places(self) -> list[tuple[int, int]]:
+        whole = "".join(p.text for p in self.pieces)
+        places = [(p.line, p.column + k) for p in self.pieces for k in range(len(p.text))]
+        return [place for place, kept in zip(places, _kept(whole), strict=True) if kept] or [(self.number, 1)]
+
+    def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
+        """A message about a place in the statement."""
+        return error(message, self.position(at), remedy, self.source)
+
+
+_BLANKS = str.maketrans("", "", " \t\f\r")
+_LITERAL = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|'[^']*$|\"[^\"]*$")
+
+
+def _verbatim(text: str) -> Iterator[tuple[int, int]]:
+    """The stretches of a statement that are kept as they are: character constants and Hollerith constants."""
+    at = 0
+    data = re.match(r"\s*data", text, re.IGNORECASE) is not None
+    squeezed_until = 0
+    while at < len(text):
+        literal = _LITERAL.search(text, at)
+        end = literal.start() if literal else len(text)
+        hollerith = None
+        for match in re.finditer(r"(\d[\d ]*)[hH]", text[at:end]):
+            before = text[squeezed_until : at + match.start()].translate(_BLANKS)[-1:]
+            if before in ("(", ",", "/", "=") or (data and before == "*"):
+                hollerith = match
+                break
+        if hollerith:
+            start = at + hollerith.end()
+            at = start + int(hollerith[1].translate(_BLANKS))
+            yield start, min(at, len(text))
+        elif literal:
+            at = literal.end()
+            yield literal.start(), at
+        else:
+            return
+
+
+def _kept(text: str) -> list[bool]:
+    """For each character of a statement as written, whether it is in the logical line."""
+    kept = [c not in " \t\f\r" for c in text]
+    for start, end in _verbatim(text):
+        kept[start:end] = [True] * (end - start)
+    return kept
+
+
+def squeezed(text: str) -> str:
+    """A statement without blanks, in lower case, except in its character constants."""
+    if "'" not in text and '"' not in text and not re.search(r"\d\s*[hH]", text):
+        return text.translate(_BLANKS).lower()
+    parts = []
+    at = 0
+    for start, end in _verbatim(text):
+        parts += [text[at:start].translate(_BLANKS).lower(), text[start:end]]
+        at = end
+    return "".join([*parts, text[at:].translate(_BLANKS).lower()])

@@ -1,0 +1,60 @@
+"""Statements of Fortran 2018 and of old compilers that are known, and not covered: each is refused by its name."""
+
+from __future__ import annotations
+
+import re
+
+from iopref.frontend.fortran.parse.line import Line
+
+_LEAVE = "leave this file to gfortran"
+_WRITE_DO = "write DO, or leave this file to gfortran"
+_NAMED = r"(?:[a-z_]\w*:)?"
+_COARRAYS = "|".join(
+    (
+        r"critical(?:\(|$)",
+        r"sync(?:all|images|memory|team)",
+        r"(?:un)?lock\(",
+        r"event(?:post|wait)\(",
+        r"(?:form|change)team\(",
+        r"failimage$",
+        r"codimension",
+    )
+)
+_STATEMENTS: tuple[tuple[str, str, str], ...] = (
+    (rf"{_NAMED}forall\(", "FORALL is", _WRITE_DO),
+    (rf"{_NAMED}doconcurrent\(", "DO CONCURRENT is", _WRITE_DO),
+    (rf"{_NAMED}associate\(", "ASSOCIATE is", _LEAVE),
+    (rf"{_NAMED}block$", "BLOCK is", _LEAVE),
+    (rf"{_NAMED}select(?:type|rank)\(", "SELECT TYPE and SELECT RANK are", _LEAVE),
+    (rf"{_NAMED}(?:{_COARRAYS})", "coarrays and images are", _LEAVE),
+    (r"type,.*\b(?:extends\(|abstract)", "type extension is", _LEAVE),
+    (r"type(?:,\w+(?:\(c\))?)*(?:::)?[a-z_]\w*\([a-z_][\w,]*\)$", "parameterised types are", _LEAVE),
+    (r"procedure\([^)]*\),(?:\w+,)*pointer", "procedure pointers are", _LEAVE),
+    (r"bind\(c", "BIND of variables and COMMON blocks is", _LEAVE),
+    (r"wait\(", "WAIT is", "write without ASYNCHRONOUS=, or leave this file to gfortran"),
+    (r"definefile\d", "DEFINE FILE is", "write OPEN with ACCESS='DIRECT'"),
+    (r"(?:en|de)code\(", "ENCODE and DECODE are", "write to and read from an internal file"),
+    (r"accept(?:\*|\d|')", "ACCEPT is", "write READ"),
+    (r"(?:structure|record)/|(?:union|map)$", "STRUCTURE and RECORD are", _LEAVE),
+    (r"(?:static|automatic)[a-z_]", "STATIC and AUTOMATIC are", "write SAVE"),
+    (r"virtual[a-z_]", "VIRTUAL is", "write DIMENSION"),
+    (r"pointer\([a-z_]\w*,", "Cray pointers are", _LEAVE),
+    (r"generic(?:,\w+)?::", "GENERIC is", _LEAVE),
+)
+_ANY = re.compile("|".join(f"({pattern})" for pattern, _, _ in _STATEMENTS))
+_SEPARATE = re.compile(r"\s*module\s+(?:subroutine|function|procedure)\s+\w", re.IGNORECASE)
+
+
+def refuse(line: Line, unit: str) -> None:
+    """Raise UserError for a statement that is not covered; `unit` says where it is. The line is no assignment."""
+    if match := _ANY.match(line.text):
+        assert match.lastindex is not None
+        _, what, remedy = _STATEMENTS[match.lastindex - 1]
+        raise line.error(f"{what} not covered{unit}", remedy=remedy)
+
+
+def refuse_unit(line: Line) -> None:
+    """Raise UserError for a line that opens a unit of a kind that is not covered."""
+    separate = line.text.startswith("module") and _SEPARATE.match(line.pieces[0].text)
+    if separate or line.text.startswith("submodule("):
+        raise line.error("SUBMODULE is not covered", remedy=_LEAVE)

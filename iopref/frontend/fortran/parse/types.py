@@ -1,0 +1,83 @@
+"""Types as they are written."""
+
+from __future__ import annotations
+
+import re
+
+from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, TypeSpec
+
+TYPE = re.compile(r"doubleprecision|doublecomplex|integer|real|complex|logical|character|byte|(?:type|class)\(")
+
+
+def type_spec(cursor: Cursor) -> TypeSpec | None:
+    """A type at the cursor, or None."""
+    found = cursor.match(TYPE)
+    if not found:
+        return None
+    base = found[0]
+    if base == "class(":
+        raise cursor.line.error("CLASS is not covered", 0, "leave this file to gfortran")
+    if base == "type(" and cursor.sees("*)"):
+        raise cursor.line.error("TYPE(*) is not covered", 0, "leave this file to gfortran")
+    if base == "type(":
+        name = cursor.name()
+        cursor.expect(")")
+        return TypeSpec("derived", derived=name)
+    if base == "doubleprecision":
+        return TypeSpec("real", bytes=-8)
+    if base == "doublecomplex":
+        return TypeSpec("complex", bytes=-8)
+    if base == "byte":
+        return TypeSpec("integer", bytes=1)
+    if base == "character":
+        return _character(cursor)
+    if cursor.accept("*"):
+        return TypeSpec(base, bytes=cursor.label())
+    if cursor.accept("("):
+        cursor.accept("kind=")
+        kind = cursor.expression()
+        cursor.expect(")")
+        return TypeSpec(base, kind=kind)
+    return TypeSpec(base)
+
+
+def _character(cursor: Cursor) -> TypeSpec:
+    if cursor.accept("*"):
+        given, deferred = star_length(cursor)
+        cursor.accept(",")
+        return TypeSpec("character", length=given, deferred=deferred)
+    if not cursor.accept("("):
+        return TypeSpec("character", length=Integer(1))
+    length: Expr | None = Integer(1)
+    kind: Expr | None = None
+    deferred = False
+    for place in ("len", "kind"):
+        if cursor.accept("kind="):
+            kind = cursor.expression()
+        elif place == "len" or cursor.accept("len="):
+            cursor.accept("len=")
+            length, deferred = _length(cursor)
+        else:
+            kind = cursor.expression()
+        if not cursor.accept(","):
+            break
+    cursor.expect(")")
+    return TypeSpec("character", kind=kind, length=length, deferred=deferred)
+
+
+def star_length(cursor: Cursor) -> tuple[Expr | None, bool]:
+    """What follows `character*`: a number, or anything in parentheses."""
+    if cursor.accept("("):
+        found = _length(cursor)
+        cursor.expect(")")
+        return found
+    return Integer(cursor.label()), False
+
+
+def _length(cursor: Cursor) -> tuple[Expr | None, bool]:
+    if cursor.accept("*"):
+        return Star(), False
+    if cursor.accept(":"):
+        return None, True
+    return cursor.expression(), False

@@ -1,0 +1,169 @@
+"""Program units and blocks: from the logical lines of a file to its syntax tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from iopref.frontend.fortran.parse.actions import action
+from iopref.frontend.fortran.parse.blocks import END_UNIT, Blocks
+from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.entities import declaration, entity_list
+from iopref.frontend.fortran.parse.heads import Head, unit_head
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.refused import refuse, refuse_unit
+from iopref.frontend.fortran.parse.specifications import specification
+from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
+from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
+from iopref.frontend.fortran.tree.statements import Action
+from iopref.frontend.fortran.tree.units import Unit
+
+_IMPORT = re.compile(r"import(?:$|::|,|[a-z])")
+_DERIVED = re.compile(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")
+_INTERFACE = re.compile(r"(?:abstract)?interface(.*)$")
+
+
+def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
+    """The program units of a file; raises UserError for what is not Fortran."""
+    return tuple(_Units(lines).units())
+
+
+class _Units(Blocks):
+    """The program units of a file; messages name the one that is being read."""
+
+    _where_now = ""
+
+    def units(self) -> Iterator[Unit]:
+        while self.ahead is not None:
+            yield self._unit()
+
+    def _unit(self) -> Unit:
+        assert self.ahead is not None
+        line = self.ahead
+        refuse_unit(line)
+        head = unit_head(line)
+        if head is None:
+            head = Head("program", "main")
+        else:
+            self.take()
+        around, self._where_now = self._where_now, f", in {head.kind} `{head.name}`"
+        declarations: list[Specification] = []
+        body: list[Action] = []
+        contains: list[Unit] = []
+        imports = False
+        while True:
+            text = self.line().text
+            if _IMPORT.match(text) and assignment(text) < 0:
+                self.take()
+                imports = True
+                continue
+            if END_UNIT.match(text):
+                end = self.take()
+                break
+            if text == "contains":
+                self.take()
+                contains = list(self._contained())
+                end = self.take()
+                if not END_UNIT.match(end.text):
+                    raise end.error("END expected here")
+                break
+            for item in self.statement():
+                if isinstance(item, Specification):
+                    declarations.append(item)
+                else:
+                    body.append(item)
+        self._where_now = around
+        return Unit(
+            line,
+            head.kind,
+            head.name,
+            head.arguments,
+            head.result,
+            head.type,
+            head.prefixes,
+            tuple(declarations),
+            tuple(body),
+            tuple(contains),
+            end,
+            imports,
+            head.binding,
+        )
+
+    def _contained(self) -> Iterator[Unit]:
+        while not END_UNIT.match(self.line().text):
+            yield self._unit()
+
+    def statement(self) -> Iterator[Specification | Action]:
+        """The next statement, with its block if it has one; some lines declare nothing."""
+        line = self.line()
+        text = line.text
+        self.ended = line.label
+        if assignment(text) < 0:
+            refuse(line, self._where_now)
+            if (construct := self.construct(line)) is not None:
+                yield construct
+                return
+            if text == "sequence":
+                self.take()
+                return
+            if text in ("private", "public"):
+                yield Declare(self.take(), None, frozenset({text}), (Entity("*"),))
+                return
+            if (definition := self._definition(line)) is not None:
+                yield definition
+                return
+            if (spec := specification(line)) is not None:
+                self.take()
+                yield spec
+                return
+        found = action(line)
+        if found is None:
+            raise line.error(
+                "this statement is not known", remedy="see the documentation for the statements that are covered"
+            )
+        self.take()
+        yield found
+
+    def _definition(self, line: Line) -> Specification | None:
+        if (match := _DERIVED.match(line.text)) and not line.text.startswith("typeof"):
+            self.take()
+            members: list[Declare] = []
+            sequence = False
+            while not self.line().text.startswith("endtype"):
+                member = self.take()
+                if member.text in ("sequence", "private"):
+                    sequence = sequence or member.text == "sequence"
+                elif member.text == "contains":
+                    raise member.error("type-bound procedures are not covered", remedy="leave this file to gfortran")
+                else:
+                    members.append(declaration(member))
+            self.take()
+            return DerivedType(line, match[1], tuple(members), sequence)
+        if line.text.startswith("enum,bind(c"):
+            return self._enumeration()
+        if match := _INTERFACE.match(line.text):
+            self.take()
+            bodies: list[Unit] = []
+            procedures: tuple[str, ...] = ()
+            while not self.line().text.startswith("endinterface"):
+                if found := re.match(r"(?:module)?procedure(?:::)?", self.line().text):
+                    procedures += Cursor(self.take(), found.end()).names()
+                else:
+                    bodies.append(self._unit())
+            self.take()
+            return Interface(line, match[1], tuple(bodies), procedures)
+        return None
+
+    def _enumeration(self) -> Declare:
+        """ENUM: its enumerators, as named constants; each is one more than the one before it, the first is 0."""
+        first = self.take()
+        found: list[Entity] = []
+        while not (line := self.take()).text.startswith("endenum"):
+            if not (match := re.match(r"enumerator(?:::)?", line.text)):
+                raise line.error("ENUMERATOR expected here")
+            for entity in entity_list(Cursor(line, match.end())):
+                following = Binary("+", Name(found[-1].name), Integer(1)) if found else Integer(0)
+                found.append(entity if entity.value is not None else replace(entity, value=following))
+        return Declare(first, TypeSpec("integer"), frozenset({"parameter"}), tuple(found))

@@ -1,0 +1,272 @@
+"""What a unit knows from elsewhere: by USE from modules, and by host association from the unit around it.
+
+Expressions in what comes from elsewhere (bounds, lengths, values) keep their meaning: the names in them are qualified
+by the key of their scope, as in `grid.n`, which no name of Fortran is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.scope import fold, modules
+from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
+from iopref.frontend.fortran.tree.expressions import Expr, Integer, Name, Real, Star
+from iopref.frontend.fortran.tree.statements import Do
+from iopref.frontend.fortran.tree.walk import everything, rewritten, statements, within
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+    from iopref.frontend.fortran.scope.usage import Usage
+
+
+def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | None:
+    """What `origin` means in another scope, as a unit sees it under the name `local`; None if it means nothing."""
+    symbol = home.known(origin)
+    if symbol is None:
+        return None
+    if symbol.form == "constant":
+        found = _constant(scope, local, symbol, home)
+    elif symbol.form == "variable" or (symbol.form == "procedure" and symbol.dummy):
+        found = _variable(local, symbol, home)
+        if "." in local:
+            return found
+    else:
+        return symbol
+    scope.table[local] = found
+    return found
+
+
+def _constant(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
+    value = _qualified(symbol.value, home)
+    for part in within(value) if value is not None else ():
+        if isinstance(part, Name) and "." in part.id:
+            scope.known(part.id)
+    length = _bound(symbol.length, home)
+    return replace(symbol, name=local, value=value, shape=_shape(symbol.shape, home), length=length)
+
+
+def _variable(local: str, symbol: Symbol, home: Scope) -> Symbol:
+    found = replace(symbol, name=local, shape=_shape(symbol.shape, home), length=_bound(symbol.length, home))
+    if symbol.linker:
+        return found
+    if symbol.common is not None:
+        return replace(found, owner=symbol.owner or home.key)
+    if not symbol.captured:
+        if found.character and not isinstance(found.length, Integer | None):
+            found = replace(found, length=Star())
+        found = replace(found, owner=home.key, origin=symbol.name, dummy=True, captured=True)
+    return replace(found, initialised=False, result=False, intent="")
+
+
+def _shape(shape: Shape | None, home: Scope) -> Shape | None:
+    if shape is None:
+        return None
+    return tuple(Dimension(_bound(d.lower, home), _bound(d.upper, home)) for d in shape)
+
+
+def _bound(expr: Expr | None, home: Scope) -> Expr | None:
+    if expr is None or isinstance(expr, Star):
+        return expr
+    value = fold.integer(expr, home)
+    return _qualified(expr, home) if value is None else Integer(value)
+
+
+def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
+    """An expression with the constants of a scope by names that mean them anywhere."""
+
+    def change(part: Expr) -> Expr:
+        if isinstance(part, Real) and part.kind:
+            return replace(part, kind=str(home.kind_of(part.kind)))
+        if isinstance(part, Name) and "." not in part.id:
+            symbol = home.known(part.id)
+            if symbol is not None and symbol.form in ("constant", "variable"):
+                return replace(part, id=f"{home.key}.{part.id}")
+        return part
+
+    return None if expr is None else rewritten(expr, change)
+
+
+# -- USE ---------------------------------------------------------------------------------------------------------------
+
+
+def use(scope: Scope, statement: Use) -> None:
+    """Make known what a module offers; raises UserError for a module or a name in ONLY that is not there."""
+    around: Scope | None = scope
+    while around is not None:
+        if around.unit.kind == "module" and around.unit.name == statement.module:
+            raise statement.line.error(f"module `{statement.module}` uses itself", len("use"))
+        around = around.parent
+    home = modules.find(scope, statement)
+    if home is None:
+        for local, value in modules.intrinsic(statement):
+            scope.update(local, statement.line, form="constant", value=Integer(value), type=scope.defaults.integers)
+        return
+    offered = exports(home)
+    if statement.only is not None:
+        wanted = statement.only
+    else:
+        renamed = {original for _, original in statement.renames}
+        wanted = (*statement.renames, *((name, name) for name in (*offered, *home.types) if name not in renamed))
+    for local, original in wanted:
+        if original in home.types and not _private(home, original):
+            scope.types[local] = home.types[original]
+            continue
+        if original not in offered:
+            raise statement.line.error(
+                f"module `{home.unit.name}` offers no `{original}`", statement.line.text.find(original)
+            )
+        _import(scope, local, offered[original], home)
+
+
+def _import(scope: Scope, local: str, symbol: Symbol, home: Scope) -> None:
+    from iopref.frontend.fortran.scope.symbols import Symbol as _Symbol
+
+    found: _Symbol = symbol
+    if symbol.form == "constant":
+        found = _constant(scope, local, symbol, home)
+    elif symbol.form == "variable":
+        found = _variable(local, symbol, home)
+    old = scope.imports.get(local)
+    if old is not None and old.form == found.form == "generic":
+        found = replace(found, specifics=tuple(dict.fromkeys(old.specifics + found.specifics)))
+    elif old is not None and _identity(old) != _identity(found):
+        scope.ambiguous.add(local)
+    scope.imports[local] = found
+
+
+def _identity(symbol: Symbol) -> tuple[object, ...]:
+    return symbol.form, symbol.linker, symbol.key, symbol.common, symbol.line
+
+
+def exports(module: Scope) -> dict[str, Symbol]:
+    """The names of a module that others may use."""
+    offered = {**module.imports, **module.table}
+    return {
+        name: symbol
+        for name, symbol in offered.items()
+        if "." not in name and symbol.form != "intrinsic" and not _private(module, name)
+    }
+
+
+def _private(module: Scope, name: str) -> bool:
+    """Whether PRIVATE hides a name, by itself or because nothing else is said."""
+    said: set[str] = set()
+    default = False
+    for statement in module.unit.declarations:
+        if isinstance(statement, Declare) and statement.attributes & {"private", "public"}:
+            for entity in statement.entities:
+                if entity.name == name:
+                    said |= statement.attributes
+                elif entity.name == "*":
+                    default = "private" in statement.attributes
+    return "private" in said or (default and "public" not in said)
+
+
+# -- Modules' variables and internal procedures ------------------------------------------------------------------------
+
+
+def own_variables(module: Scope) -> None:
+    """Give the variables of a module the names that gfortran's linker knows them by."""
+    if module.equivalences:
+        line = module.equivalences[0][1]
+        raise line.error("EQUIVALENCE in a module is not covered", remedy="leave this file to gfortran")
+    for name, symbol in list(module.table.items()):
+        if symbol.form == "variable" and symbol.common is None and not symbol.owner:
+            linker = names.in_module(module.unit.name, name)
+            module.table[name] = replace(symbol, owner=module.key, origin=name, linker=linker)
+
+
+def contain(scope: Scope) -> None:
+    """Build the scopes of the procedures that a unit contains, and find what they use of its variables."""
+    from iopref.frontend.fortran.scope.build import build
+
+    procedure = scope.unit.kind != "module"
+    if procedure:
+        _declare_used(scope)
+    for unit in scope.unit.contains:
+        inner = build(unit, scope.options, scope, scope.program, scope.foreign)
+        scope.inner.append(inner)
+        if unit.kind == "function":
+            result = inner.find(unit.result or unit.name)
+            own = scope.table[unit.name]
+            scope.table[unit.name] = replace(
+                own,
+                type=result.type,
+                length=_bound(result.length, inner),
+                shape=_shape(result.shape, inner),
+            )
+    if not procedure:
+        return
+    for inner in scope.inner:
+        _declare_used(inner)
+    moved = True
+    while moved:
+        moved = any([_capture_for(caller, called) for caller in scope.inner for called in _called(caller)])
+
+
+def _declare_used(scope: Scope) -> None:
+    """Look every name up, so that those that are not declared anywhere are variables from here on."""
+    for expr in everything(scope.unit.body):
+        if isinstance(expr, Name) and scope.known(expr.id) is None:
+            try:
+                scope.find(expr.id)
+            except UserError:
+                continue  # reported where it is used
+
+
+def _called(caller: Scope) -> list[Scope]:
+    """The siblings that an internal procedure refers to."""
+    found = _names(caller)
+    assert caller.parent is not None
+    return [s for s in caller.parent.inner if s is not caller and s.unit.name in found]
+
+
+def _capture_for(caller: Scope, called: Scope) -> bool:
+    """Let a procedure capture what one that it calls does; whether that was anything new."""
+    moved = False
+    for symbol in captured(called):
+        if local_name(caller, symbol) is None:
+            local = symbol.origin if symbol.origin not in caller.table else f"{symbol.owner}.{symbol.origin}"
+            caller.table[local] = replace(symbol, name=local)
+            moved = True
+    return moved
+
+
+def captured(scope: Scope) -> list[Symbol]:
+    """The variables of the unit around that a procedure is passed, in a fixed order."""
+    return [symbol for symbol in scope.table.values() if symbol.captured]
+
+
+def local_name(scope: Scope, symbol: Symbol) -> str | None:
+    """What a captured variable is called in the unit that owns it or in one that has captured it, too."""
+    if scope.key == symbol.owner:
+        return symbol.origin
+    return next(
+        (s.name for s in scope.table.values() if s.captured and (s.owner, s.origin) == (symbol.owner, symbol.origin)),
+        None,
+    )
+
+
+def kept(scope: Scope, usage: Usage) -> frozenset[str]:
+    """The integers of the unit around that a procedure counts loops with, where nobody else can see them change."""
+    from iopref.frontend.fortran.types import INTEGER
+
+    mine = {s.name: s for s in captured(scope)}
+    if not mine or scope.unit.name in _names(scope):
+        return frozenset()
+    loops = {s.variable.id for s in statements(scope.unit.body) if isinstance(s, Do) and isinstance(s.variable, Name)}
+    seen = {(s.owner, s.origin) for called in _called(scope) for s in captured(called)}
+    return frozenset(
+        name
+        for name in loops & usage.modified & set(mine)
+        if mine[name].type == INTEGER and not mine[name].array and (mine[name].owner, mine[name].origin) not in seen
+    )
+
+
+def _names(scope: Scope) -> set[str]:
+    """The names in the statements of a unit, by themselves or in front of arguments."""
+    found = {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}
+    return found - ({scope.unit.name} if scope.unit.kind == "function" and not scope.unit.result else set())

@@ -1,0 +1,204 @@
+"""The symbol table of a program unit: what every name means, from the declarations and the implicit rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.intrinsics.table import is_intrinsic
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope import association, constancy, derived
+from iopref.frontend.fortran.scope.declare import declare
+from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
+from iopref.frontend.fortran.tree.declarations import (
+    Declare,
+    DerivedType,
+    Implicit,
+    Parameters,
+    Use,
+)
+from iopref.frontend.fortran.tree.expressions import (
+    Apply,
+    Expr,
+    Name,
+    Slice,
+    TypeSpec,
+)
+from iopref.frontend.fortran.tree.statements import Assign, Call, Entry, Format
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.tree.walk import declared, expressions, statements, within
+from iopref.frontend.fortran.types import CHARACTER, Type
+
+
+def build(
+    unit: Unit,
+    options: Options,
+    parent: Scope | None = None,
+    program: Program | None = None,
+    foreign: bool = False,
+    key: str = "",
+) -> Scope:
+    """The symbol table of a unit, and of those that it contains; raises UserError for contradictions in it."""
+    program = Program() if program is None else program
+    key = key or (f"{parent.key}.{unit.name}" if parent else unit.name)
+    scope = Scope(unit, options, parent, program, key, foreign)
+    program.scopes[key] = scope
+    for declaration in unit.declarations:
+        if isinstance(declaration, Use):
+            association.use(scope, declaration)
+    _implicit_rules(scope)
+    for inner in unit.contains:
+        scope.update(inner.name, inner.line, form="procedure", key=f"{key}.{inner.name}")
+    for name in unit.arguments:
+        if name != "*":
+            scope.update(name, unit.line, dummy=True)
+    if unit.kind == "function":
+        result = unit.result or unit.name
+        changes: dict[str, object] = {"result": True}
+        if unit.type is not None:
+            changes |= {"type": _late_type(scope, unit), "length": unit.type.length}
+        scope.update(result, unit.line, 0, **changes)
+    results = [unit.result or unit.name]
+    for statement in statements(unit.body):
+        if isinstance(statement, Entry):
+            for name in statement.arguments:
+                if name != "*":
+                    scope.update(name, statement.line, dummy=True)
+            if unit.kind == "function":
+                results.append(statement.result or statement.name)
+                scope.update(results[-1], statement.line, result=True)
+    if len(results) > 1 and unit.kind == "function":
+        scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
+    for declaration in unit.declarations:
+        declare(scope, declaration)
+    if unit.kind == "function" and unit.result not in ("", unit.name):
+        own = scope.find(unit.result)
+        scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+    _ambiguous(scope)
+    _statement_functions(scope)
+    _procedures(scope)
+    for name, symbol in list(scope.table.items()):
+        if symbol.form not in ("procedure", "generic", "namelist", "intrinsic") and symbol.type is None:
+            scope.table[name] = scope.typed(symbol)
+    _undeclared(scope)
+    constancy.check(scope)
+    if unit.kind == "module":
+        association.own_variables(scope)
+    if unit.contains:
+        association.contain(scope)
+    return scope
+
+
+def _late_type(scope: Scope, unit: Unit) -> Type:
+    """The type in a FUNCTION statement, which may refer to what the function's own declarations say."""
+    assert unit.type is not None
+    try:
+        return scope.resolve_type(unit.type, unit.line)
+    except UserError:
+        for declaration in unit.declarations:
+            if isinstance(declaration, Parameters | DerivedType) or (
+                isinstance(declaration, Declare) and "parameter" in declaration.attributes
+            ):
+                declare(scope, declaration)
+        return scope.resolve_type(unit.type, unit.line)
+
+
+def _implicit_rules(scope: Scope) -> None:
+    none = scope.options.implicit_none
+    if scope.parent is not None:
+        scope.implicit = dict(scope.parent.implicit)
+    else:
+        for letter in "abcdefghijklmnopqrstuvwxyz":
+            base = "integer" if letter in "ijklmn" else "real"
+            scope.implicit[letter] = None if none else (scope.defaults.type(TypeSpec(base), 0), None)
+    for statement in scope.unit.declarations:
+        if isinstance(statement, Implicit):
+            if not statement.rules:
+                scope.implicit = {}
+            for spec, letters in statement.rules:
+                for letter in letters:
+                    scope.implicit[letter] = (scope.resolve_type(spec, statement.line), spec.length)
+
+
+def _statement_functions(scope: Scope) -> None:
+    """Assignments to `f(x, y)` in front of all other statements, where `f` is no array."""
+    for statement in scope.unit.body:
+        if not isinstance(statement, Assign):
+            if isinstance(statement, Entry | Format):
+                continue
+            break
+        match statement.target:
+            case Apply(Name(name), arguments) if all(isinstance(a, Name) for a in arguments):
+                symbol = scope.known(name)
+                if symbol is not None and (symbol.array or symbol.result):
+                    break
+                parameters = tuple(a.id for a in arguments if isinstance(a, Name))
+                symbol = scope.update(
+                    name, statement.line, form="statement function", value=statement.value, parameters=parameters
+                )
+                scope.table[name] = scope.typed(symbol)
+            case _:
+                break
+
+
+def _procedures(scope: Scope) -> None:
+    """Names that are called, and names followed by arguments that are no arrays, are procedures."""
+    unit = scope.unit
+    for statement in statements(unit.body):
+        if isinstance(statement, Call) and isinstance(statement.procedure, Name):
+            name = statement.procedure.id
+            if scope.known(name) is None or scope.find(name).form == "variable":
+                scope.update(name, statement.line, form="procedure")
+    for expr in (e for d in unit.declarations for e in declared(d)):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id):
+            symbol = scope.known(expr.base.id)
+            if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
+                scope.update(expr.base.id, unit.line, form="intrinsic")
+    for line, expr in _references(unit):
+        if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
+            continue
+        name = expr.base.id
+        symbol = scope.known(name)
+        if symbol is not None and (symbol.form != "variable" or symbol.array):
+            continue
+        if symbol is not None and symbol.character and any(isinstance(a, Slice) for a in expr.arguments):
+            continue
+        if symbol is None and any(isinstance(a, Slice) for a in expr.arguments):
+            rule = scope.implicit.get(name[0])
+            if rule and rule[0] == CHARACTER:
+                continue
+        if symbol is not None and symbol.result:
+            continue
+        if name in scope.types or (symbol is None and derived.visible(scope, name)):
+            continue
+        if is_intrinsic(name) and not (symbol and symbol.dummy):
+            scope.update(name, line, form="intrinsic")
+        else:
+            own = {"captured": False, "dummy": False} if symbol is not None and symbol.captured else {}
+            scope.table[name] = scope.typed(scope.update(name, line, expr.base.at, form="procedure", **own))
+
+
+def _references(unit: Unit) -> Iterator[tuple[Line, Expr]]:
+    """Every expression in the statements of a unit, with the line of its statement."""
+    for statement in statements(unit.body):
+        for outer in expressions(statement):
+            for expr in within(outer):
+                yield statement.line, expr
+
+
+def _ambiguous(scope: Scope) -> None:
+    """Raise UserError for the first name that comes from several modules and means several things."""
+    for line, expr in _references(scope.unit) if scope.ambiguous else ():
+        if isinstance(expr, Name) and expr.id in scope.ambiguous and expr.id not in scope.table:
+            raise line.error(f"`{expr.id}` comes from several modules", expr.at, "rename it in USE, or use ONLY")
+
+
+def _undeclared(scope: Scope) -> None:
+    """Raise UserError for the first variable that nothing gives a type."""
+    for line, expr in _references(scope.unit):
+        if isinstance(expr, Name) and scope.known(expr.id) is None and scope.implicit.get(expr.id[0]) is None:
+            if is_intrinsic(expr.id):
+                scope.update(expr.id, line, form="intrinsic")
+            elif derived.visible(scope, expr.id) is None:
+                scope.typed(Symbol(expr.id, line=line, at=expr.at))

@@ -1,0 +1,153 @@
+"""What the declarations of a unit say of its names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.scope import constants, derived, interfaces
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.tree.declarations import (
+    Common,
+    Data,
+    DataValue,
+    Declare,
+    DerivedType,
+    Dimension,
+    Entity,
+    Equivalence,
+    Implicit,
+    Interface,
+    Namelist,
+    Parameters,
+    Shape,
+    Specification,
+    Use,
+)
+from iopref.frontend.fortran.tree.expressions import (
+    Apply,
+    Array,
+    Expr,
+    ImpliedDo,
+    Integer,
+    Name,
+    Star,
+)
+from iopref.frontend.fortran.types import Type
+
+
+def declare(scope: Scope, statement: Specification) -> None:
+    """Note what one declaration says."""
+    match statement:
+        case Declare():
+            _entities(scope, statement)
+        case Parameters(line, values):
+            for name, value in values:
+                scope.table[name] = scope.typed(scope.update(name, line, form="constant", value=value))
+        case Common(line, blocks):
+            for block, entities in blocks:
+                for entity in entities:
+                    changes: dict[str, object] = {"common": block}
+                    if entity.shape is not None:
+                        changes["shape"] = entity.shape
+                    scope.update(entity.name, line, entity.at, **changes)
+                    scope.commons.setdefault(block, []).append(entity.name)
+        case Equivalence(line, shared):
+            scope.equivalences += [(members, line) for members in shared]
+        case Data(line, data):
+            for targets, given in data:
+                scope.data.append((targets, given, line))
+                for target in targets:
+                    for name in _data_names(target):
+                        scope.update(name, line, initialised=True)
+        case Namelist(line, groups):
+            for group, members in groups:
+                scope.namelists[group] = scope.namelists.get(group, ()) + members
+                scope.update(group, line, form="namelist")
+        case Implicit() | Use():
+            pass
+        case DerivedType():
+            derived.define(scope, statement)
+        case Interface():
+            interfaces.declare(scope, statement)
+
+
+def _entities(scope: Scope, statement: Declare) -> None:
+    line = statement.line
+    declared = scope.resolve_type(statement.type, line) if statement.type else None
+    if statement.attributes == {"save"} and statement.type is None and statement.entities[0].name == "*":
+        scope.save_all = True
+        return
+    if statement.type is None and statement.attributes & {"public", "private"}:
+        return  # see association.exports
+    if statement.type is not None and statement.type.deferred:
+        raise line.error("characters of deferred length are not covered", remedy="leave this file to gfortran")
+    for entity in statement.entities:
+        changes: dict[str, object] = {"attributes": statement.attributes}
+        if statement.type is not None and declared is not None:
+            changes["type"] = _with_bytes(declared, entity)
+            if declared.base == "character":
+                changes["length"] = entity.length or statement.type.length
+        if entity.shape is not None or statement.shape is not None:
+            changes["shape"] = entity.shape if entity.shape is not None else statement.shape
+        if statement.intent:
+            changes["intent"] = statement.intent
+        if statement.attributes & {"external"}:
+            changes["form"] = "procedure"
+        if statement.attributes & {"intrinsic"}:
+            changes["form"] = "intrinsic"
+        if entity.pointer_to:
+            changes["attributes"] = statement.attributes | {"save"}
+            if entity.value is None or not is_null(entity.value):
+                raise line.error(
+                    "this initial value of a pointer is not covered", entity.at, "leave this file to gfortran"
+                )
+        elif entity.value is not None:
+            constant = "parameter" in statement.attributes
+            changes |= {"value": entity.value, "form": "constant"} if constant else {"initialised": True}
+            if declared is not None and declared.base == "derived":
+                changes["value"] = entity.value
+            elif not constant:
+                many = "shape" in changes and not isinstance(entity.value, Array)
+                values = (DataValue(Star() if many else None, entity.value),)
+                scope.data.append(((Name(entity.name),), values, line))
+        if entity.data:
+            changes["initialised"] = True
+            scope.data.append(((Name(entity.name),), entity.data, line))
+        shape = changes.get("shape")
+        if entity.value is not None and "parameter" in statement.attributes and isinstance(shape, tuple):
+            changes["shape"] = _implied(scope, shape, entity.value)
+            if isinstance(changes.get("length"), Star) and (cells := constants.cells(entity.value, scope)):
+                texts = [cell.value for cell in cells if isinstance(cell.value, str)]
+                changes["length"] = Integer(max(map(len, texts), default=1))
+        scope.update(entity.name, line, entity.at, **changes)
+        if statement.interface:
+            interfaces.like(scope, line, entity.name, statement.interface)
+
+
+def _implied(scope: Scope, shape: Shape, value: Expr) -> Shape:
+    """The shape of a constant whose extent `*` is that of its value."""
+    if len(shape) != 1 or not isinstance(shape[0].upper, Star) or (cells := constants.cells(value, scope)) is None:
+        return shape
+    low = 1 if shape[0].lower is None else integer(shape[0].lower, scope)
+    return (Dimension(shape[0].lower, Integer(low + len(cells) - 1)),) if low is not None else shape
+
+
+def is_null(expr: Expr) -> bool:
+    """Whether an expression is NULL()."""
+    return isinstance(expr, Apply) and isinstance(expr.base, Name) and expr.base.id == "null"
+
+
+def _with_bytes(declared: Type, entity: Entity) -> Type:
+    if not entity.bytes or declared.base == "character":
+        return declared
+    return replace(declared, kind=entity.bytes // 2 if declared.base == "complex" else entity.bytes)
+
+
+def _data_names(target: Expr) -> list[str]:
+    match target:
+        case Name(name) | Apply(Name(name)) | Apply(Apply(Name(name))):
+            return [name]
+        case ImpliedDo(items):
+            return [name for item in items for name in _data_names(item)]
+    return []

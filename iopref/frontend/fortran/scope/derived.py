@@ -1,0 +1,111 @@
+"""Derived types: their definitions, which are structures in C with gfortran's layout, and references to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.tree.declarations import DerivedType
+from iopref.frontend.fortran.types import Type
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.scope.symbols import Derived, Program, Scope, Symbol
+
+
+def define(scope: Scope, statement: DerivedType) -> None:
+    """Make a derived type known; raises UserError for components that are not covered."""
+    from iopref.frontend.fortran.scope.symbols import Derived
+
+    if statement.name in scope.types:
+        return
+    members = tuple(_members(scope, statement))
+    size, alignment = 0, 1
+    for member in members:
+        own, unit = _measure(scope, member)
+        size += -size % unit + own
+        alignment = max(alignment, unit)
+    size += -size % alignment
+    tag = statement.name
+    while tag in scope.program.types:
+        tag = f"{scope.unit.name}_{tag}"
+    scope.program.types[tag] = Derived(statement.name, members, scope, size, alignment, scope.foreign)
+    scope.types[statement.name] = tag
+
+
+def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
+    from iopref.frontend.fortran.scope.symbols import Symbol
+
+    for line in statement.members:
+        if found := line.attributes & {"pointer", "allocatable"}:
+            raise _refused(line.line, f"{min(found).upper()} components are")
+        assert line.type is not None
+        type = scope.resolve_type(line.type, line.line)
+        for entity in line.entities:
+            kind = Type(type.base, entity.bytes) if entity.bytes and type.base not in ("character", "complex") else type
+            yield Symbol(
+                entity.name,
+                type=kind,
+                length=(entity.length or line.type.length) if type.base == "character" else None,
+                shape=entity.shape if entity.shape is not None else line.shape,
+                value=entity.value,
+                line=line.line,
+                at=entity.at,
+            )
+
+
+def _refused(line: Line, what: str) -> UserError:
+    return line.error(f"{what} not covered", remedy="leave this file to gfortran")
+
+
+def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
+    """Size and alignment in bytes."""
+    extents, length = storage.extents(scope, member), storage.character_length(scope, member)
+    assert member.type is not None
+    if extents is None or length is None:
+        assert member.line is not None
+        raise member.line.error(f"the size of the component `{member.name}` must be constant", member.at)
+    count = length
+    for extent in extents:
+        count *= extent
+    if member.type.base == "derived":
+        return count * member.type.size, scope.program.types[member.type.derived].alignment
+    return count * member.type.size, member.type.kind
+
+
+def named(scope: Scope, name: str, line: Line) -> Type:
+    """The type of that name; raises UserError if there is none."""
+    if (found := visible(scope, name)) is not None:
+        return found
+    raise line.error(f"there is no type `{name}`", max(line.text.find(f"({name})") + 1, 0))
+
+
+def visible(scope: Scope, name: str) -> Type | None:
+    """The derived type that a name means in a unit; None if it means none."""
+    found: Scope | None = scope
+    while found is not None:
+        if name in found.types:
+            tag = found.types[name]
+            return Type("derived", scope.program.types[tag].size, tag)
+        found = found.parent
+    return None
+
+
+def of(program: Program, type: Type) -> Derived:
+    """The definition of a derived type."""
+    return program.types[type.derived]
+
+
+def structures(program: Program) -> Iterator[str]:
+    """The definitions in C."""
+    for tag, found in program.types.items():
+        yield f"struct {tag} {{"
+        for member in found.members:
+            assert member.type is not None
+            dims = "".join(f"[{extent}]" for extent in reversed(storage.extents(found.scope, member) or ()))
+            length = f"[{storage.character_length(found.scope, member)}]" if member.character else ""
+            yield f"    {member.type.c} {member.c}{dims}{length};"
+        yield "};"
+        yield ""

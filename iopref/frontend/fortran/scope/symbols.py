@@ -1,0 +1,265 @@
+"""Names and their meanings, the names of a unit, and the units of a program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope import association, constants, derived, fold, interfaces
+from iopref.frontend.fortran.scope.fold import Constant, converted
+from iopref.frontend.fortran.tree.declarations import (
+    DataValue,
+    Shape,
+)
+from iopref.frontend.fortran.tree.expressions import (
+    Expr,
+    Integer,
+    Logical,
+    Name,
+    Real,
+    Star,
+    String,
+    TypeSpec,
+)
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.types import KINDS, Defaults, Type
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A name of a unit. `form` is variable, constant, procedure, generic, intrinsic, statement function or namelist.
+
+    A procedure without a type is a subroutine, or not known to be a function; `key` is the scope in the program that
+    describes it, if there is one, and `specifics` are those of a generic name. `length` is that of a character as
+    declared, Star for an assumed one. `common` is the COMMON block. What comes from another scope has that scope's
+    key as its `owner` and is called `origin` there: a variable of a module, which has a name for the `linker`, or one
+    of the unit around, which is `captured`: an argument that the unit around passes to its internal procedures.
+    """
+
+    name: str
+    form: str = "variable"
+    type: Type | None = None
+    length: Expr | None = None
+    shape: Shape | None = None
+    dummy: bool = False
+    intent: str = ""
+    attributes: frozenset[str] = frozenset()
+    common: str | None = None
+    value: Expr | None = None
+    initialised: bool = False
+    result: bool = False
+    parameters: tuple[str, ...] = ()
+    line: Line | None = None
+    at: int = 0
+    key: str = ""
+    specifics: tuple[str, ...] = ()
+    owner: str = ""
+    origin: str = ""
+    linker: str = ""
+    captured: bool = False
+
+    @property
+    def c(self) -> str:
+        """The name in C."""
+        return self.linker or names.variable(self.name.replace(".", "_"))
+
+    @property
+    def array(self) -> bool:
+        return self.shape is not None
+
+    @property
+    def character(self) -> bool:
+        return self.type is not None and self.type.base == "character"
+
+    @property
+    def assumed_size(self) -> bool:
+        return self.shape is not None and isinstance(self.shape[-1].upper, Star)
+
+
+DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
+
+
+@dataclass
+class Program:
+    """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
+
+    `sought` are modules whose source is being read.
+    """
+
+    scopes: dict[str, Scope] = field(default_factory=dict)
+    types: dict[str, Derived] = field(default_factory=dict)
+    sought: tuple[str, ...] = ()
+
+    def procedure(self, symbol: Symbol) -> Scope | None:
+        """The scope that describes a procedure, if there is one."""
+        return self.scopes.get(symbol.key) if symbol.key else None
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A derived type: its name, its scope, its components in order."""
+
+    name: str
+    members: tuple[Symbol, ...]
+    scope: Scope
+    size: int
+    alignment: int
+    foreign: bool
+
+    def member(self, name: str) -> Symbol | None:
+        return next((m for m in self.members if m.name == name), None)
+
+
+@dataclass
+class Scope:
+    """The names of one unit. `commons` and `equivalences` are in the order of the text.
+
+    `key` tells it from all others of the program. `imports` are the names that USE makes known; those in `ambiguous`
+    mean several things. `types` are derived types by name. A `foreign` unit is not in the file that is translated.
+    """
+
+    unit: Unit
+    options: Options
+    parent: Scope | None = None
+    program: Program = field(default_factory=Program)
+    key: str = ""
+    foreign: bool = False
+    imports: dict[str, Symbol] = field(default_factory=dict)
+    ambiguous: set[str] = field(default_factory=set)
+    types: dict[str, str] = field(default_factory=dict)
+    inner: list[Scope] = field(default_factory=list)
+    table: dict[str, Symbol] = field(default_factory=dict)
+    commons: dict[str, list[str]] = field(default_factory=dict)
+    equivalences: list[tuple[tuple[Expr, ...], Line]] = field(default_factory=list)
+    data: list[DataSet] = field(default_factory=list)
+    namelists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    save_all: bool = False
+    implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
+
+    @property
+    def c(self) -> str:
+        """The name of the procedure in C: the linker's, or one of the file alone for an internal procedure."""
+        return self.c_of(self.unit.name)
+
+    def c_of(self, name: str) -> str:
+        """The name in C of an entry of the procedure."""
+        if self.unit.binding is not None and name == self.unit.name:
+            return self.unit.binding
+        if self.parent is None or interfaces.BODY in self.key:
+            return names.external(name)
+        if self.parent.unit.kind == "module":
+            return names.in_module(self.parent.unit.name, name)
+        return f"{name}_in_{self.parent.unit.name}"
+
+    @property
+    def internal(self) -> bool:
+        """Whether it is a procedure of a procedure, and so unknown outside the file."""
+        return self.parent is not None and self.parent.unit.kind != "module" and interfaces.BODY not in self.key
+
+    @property
+    def defaults(self) -> Defaults:
+        return Defaults.of(self.options)
+
+    # -- Look-up -------------------------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Symbol:
+        """What a name means; a name that is not declared is a variable by the implicit rules."""
+        if (found := self.known(name)) is not None:
+            return found
+        symbol = self.typed(Symbol(name))
+        self.table[name] = symbol
+        return symbol
+
+    def known(self, name: str) -> Symbol | None:
+        """What a name means, if it is declared or was used before, here or in the unit around."""
+        if (found := self.table.get(name)) is not None:
+            return found
+        if "." in name:
+            home, _, origin = name.rpartition(".")
+            return association.associated(self, name, self.program.scopes[home], origin)
+        if (found := self.imports.get(name)) is not None:
+            if name in self.ambiguous:
+                raise self.unit.line.error(
+                    f"`{name}` comes from several modules, in {self.unit.kind} `{self.unit.name}`"
+                )
+            self.table[name] = found
+            return found
+        return association.associated(self, name, self.parent, name) if self.parent else None
+
+    def typed(self, symbol: Symbol) -> Symbol:
+        """A symbol with a type, by the implicit rules if it has none."""
+        if symbol.type is not None:
+            return symbol
+        rule = self.implicit.get(symbol.name[0])
+        if rule is None:
+            line = symbol.line or self.unit.line
+            raise line.error(f"`{symbol.name}` has no type", symbol.at, "declare it: IMPLICIT NONE is in force")
+        return replace(symbol, type=rule[0], length=symbol.length or rule[1])
+
+    def constant(self, name: str) -> Constant | None:
+        """The value of a named scalar constant."""
+        symbol = self.known(name)
+        if symbol is None or symbol.form != "constant" or symbol.value is None or symbol.array:
+            return None
+        value = fold.fold(symbol.value, self)
+        return None if value is None or symbol.type is None else converted(value, symbol.type)
+
+    def inquire(self, function: str, arguments: tuple[Expr, ...]) -> Constant | None:
+        """`kind(x)`, `selected_real_kind(p)` and the like."""
+        if function == "kind" and len(arguments) == 1:
+            return self._kind(arguments[0])
+        values = [fold.integer(a, self) for a in arguments]
+        if (named := self.known(function)) is not None and named.form == "constant" and named.array:
+            return constants.element(self, function, values)
+        if function in ("size", "lbound", "ubound") and arguments:
+            return constants.bound(self, function, arguments[0], values)
+        if function == "selected_real_kind" and values and values[0] is not None:
+            return 4 if values[0] <= 6 else 8 if values[0] <= 15 else 16
+        if function == "selected_int_kind" and values and values[0] is not None:
+            return next((k for k, digits in ((1, 2), (2, 4), (4, 9), (8, 18)) if values[0] <= digits), -1)
+        return None
+
+    def _kind(self, expr: Expr) -> int | None:
+        match expr:
+            case Real(_, double, kind):
+                return self.kind_of(kind) or (self.defaults.double if double else self.defaults.real)
+            case Integer(_, kind) | Logical(_, kind):
+                return self.kind_of(kind) or self.defaults.integer
+            case String():
+                return 1
+            case Name(name):
+                found = self.find(name).type
+                return found.kind if found else None
+        return None
+
+    def kind_of(self, text: str) -> int:
+        """The kind after the underscore of a constant; 0 for none."""
+        if not text:
+            return 0
+        value = int(text) if text.isdigit() else self.constant(text)
+        return value if isinstance(value, int) else 0
+
+    # -- Construction --------------------------------------------------------------------------------------------------
+
+    def update(self, name: str, line: Line, at: int = 0, **changes: object) -> Symbol:
+        old = self.table.get(name) or Symbol(name, line=line, at=at)
+        attributes = old.attributes | changes.pop("attributes", frozenset())  # type: ignore[operator]
+        self.table[name] = new = replace(old, attributes=attributes, **changes)  # type: ignore[arg-type]
+        return new
+
+    def resolve_type(self, spec: TypeSpec, line: Line) -> Type:
+        """The type that a specification means; raises UserError for a kind that is not there."""
+        kind = 0
+        if spec.kind is not None:
+            value = fold.integer(spec.kind, self)
+            if value is None:
+                raise line.error("the kind is not a constant")
+            kind = value
+        if spec.base == "derived":
+            return derived.named(self, spec.derived, line)
+        found = self.defaults.type(spec, kind)
+        if found.kind not in KINDS[found.base]:
+            raise line.error(f"{found} is not covered", remedy="leave this file to gfortran")
+        return found

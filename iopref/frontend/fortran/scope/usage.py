@@ -1,0 +1,214 @@
+"""Which names a unit may change: by assignment, by input, or through a procedure that they are passed to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.scope.association import captured, local_name
+from iopref.frontend.fortran.scope.interfaces import specifics_of
+from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Keyword, Member, Name
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Allocate,
+    Assign,
+    AssignLabel,
+    Block,
+    Call,
+    Do,
+    Entry,
+    InputOutput,
+    PointerAssign,
+    Where,
+)
+from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, statements, within
+
+
+@dataclass(frozen=True)
+class Usage:
+    """`modified` names may change while the unit runs."""
+
+    modified: frozenset[str]
+
+
+@dataclass(frozen=True)
+class _Direct:
+    """What is changed by the unit's own statements, and names passed as (name, procedure, place)."""
+
+    changed: frozenset[str]
+    passed: frozenset[tuple[str, str, int]]
+    dummies: tuple[str, ...]
+    called: frozenset[str] = frozenset()
+
+
+def base_name(expr: Argument) -> str:
+    """The variable that a designator is of; empty for any other expression."""
+    while isinstance(expr, Apply | Member):
+        expr = expr.base
+    return expr.id if isinstance(expr, Name) else ""
+
+
+def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
+    """The usage of each unit of a file, calls among them followed, others taken to change what they are given."""
+    direct = {name: _direct(scope) for name, scope in scopes.items()}
+    changed = {name: set(found.changed) for name, found in direct.items()}
+    moved = True
+    while moved:
+        moved = False
+        for name, found in direct.items():
+            for variable, procedure, place in found.passed:
+                if variable not in changed[name] and _changes(direct.get(procedure), changed.get(procedure), place):
+                    changed[name].add(variable)
+                    moved = True
+            for around in _changed_around(scopes, name, found.called, changed):
+                if around not in changed[name]:
+                    changed[name].add(around)
+                    moved = True
+    return {name: Usage(frozenset(names)) for name, names in changed.items()}
+
+
+def _changed_around(
+    scopes: Mapping[str, Scope], caller: str, called: Iterable[str], changed: Mapping[str, set[str]]
+) -> Iterator[str]:
+    """What internal procedures that a unit calls change of the variables around them, by its own names for them."""
+    for key in called:
+        for symbol in captured(scopes[key]) if key in scopes else ():
+            if symbol.name in changed[key] and (local := local_name(scopes[caller], symbol)) is not None:
+                yield local
+
+
+def _changes(procedure: _Direct | None, changed: Iterable[str] | None, place: int) -> bool:
+    if procedure is None or changed is None or place >= len(procedure.dummies):
+        return True
+    return procedure.dummies[place] in changed
+
+
+def _direct(scope: Scope) -> _Direct:
+    changed: set[str] = set()
+    passed: set[tuple[str, str, int]] = set()
+    units = [scope.unit, *scope.unit.contains]
+    for statement in (s for unit in units for s in statements(unit.body)):
+        match statement:
+            case Assign(_, target):
+                changed.add(base_name(target))
+            case PointerAssign(_, target, value):
+                changed |= {base_name(target), base_name(value)}
+            case AssignLabel():
+                changed.add(statement.variable.id)
+            case Where():
+                pass
+            case Do():
+                changed.add(base_name(statement.variable))
+            case InputOutput():
+                changed |= {base_name(value) for _, value in statement.controls}
+                if statement.kind == "read":
+                    changed |= {name for item in statement.items for name in _items(item)}
+                    changed |= _members(scope, statement)
+            case Allocate():
+                changed |= {base_name(item) for item in statement.items}
+                changed |= {base_name(value) for _, value in statement.controls}
+            case Call(_, procedure, arguments):
+                _pass(scope, passed, base_name(procedure), arguments)
+    for expr in (e for unit in units for e in everything(unit.body)):
+        if isinstance(expr, ImpliedDo):
+            changed.add(expr.variable.id)
+        if isinstance(expr, Apply) and isinstance(expr.base, Name):
+            symbol = scope.known(expr.base.id)
+            if symbol is not None and symbol.form in ("procedure", "generic"):
+                _pass(scope, passed, expr.base.id, expr.arguments)
+    has_entries = any(isinstance(s, Entry) for s in scope.unit.body)
+    if has_entries:  # not every dummy argument is there at every entry: none is read before it is used
+        changed |= {name for name, symbol in scope.table.items() if symbol.dummy}
+    used = {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}
+    symbols = [s for name in used if (s := scope.known(name)) is not None and s.form in ("procedure", "generic")]
+    called = {key for symbol in symbols for key in specifics_of(scope, symbol)}
+    dummies = () if has_entries else scope.unit.arguments
+    return _Direct(frozenset(changed), frozenset(passed), dummies, frozenset(called))
+
+
+def _pass(scope: Scope, passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
+    symbol = scope.known(procedure)
+    for key in specifics_of(scope, symbol) if symbol is not None else (procedure,):
+        _pass_to(passed, key, arguments)
+
+
+def _pass_to(passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
+    for place, argument in enumerate(arguments):
+        keyword = isinstance(argument, Keyword)
+        name = base_name(argument.value if isinstance(argument, Keyword) else argument)
+        if name:
+            passed.add((name, procedure, 10**6 if keyword else place))
+
+
+def _items(item: Expr) -> list[str]:
+    if isinstance(item, ImpliedDo):
+        return [name for inner in item.items for name in _items(inner)]
+    return [base_name(item)]
+
+
+def _members(scope: Scope, statement: InputOutput | Allocate) -> set[str]:
+    """The variables of the namelists that a statement names."""
+    groups = (base_name(value) for _, value in statement.controls)
+    return {member for group in groups for member in scope.namelists.get(group, ())}
+
+
+class LoopChanges:
+    """For each loop of a unit, the names that one run of it may change."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+        self._found: dict[int, tuple[Do, frozenset[str]]] = {}
+        self._overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
+        self._block(scope.unit.body)
+
+    def of(self, loop: Do) -> frozenset[str]:
+        """What a loop changes; a call in it may change COMMON, variables of modules, and all that it is passed."""
+        if id(loop) not in self._found:  # an implied DO
+            self._statement(loop)
+        return self._found[id(loop)][1]
+
+    def _block(self, block: Block) -> set[str]:
+        changed: set[str] = set()
+        for statement in block:
+            changed |= self._statement(statement)
+        return changed
+
+    def _statement(self, statement: Action) -> set[str]:
+        changed: set[str] = set()
+        for inner in blocks(statement):
+            changed |= self._block(inner)
+        match statement:
+            case Assign(_, target):
+                changed.add(base_name(target))
+            case PointerAssign(_, target, value):
+                changed |= {base_name(target), base_name(value)}
+            case Do():
+                changed.add(base_name(statement.variable))
+            case AssignLabel():
+                changed.add(statement.variable.id)
+            case InputOutput() | Allocate():
+                changed |= {base_name(value) for _, value in statement.controls}
+                changed |= {name for item in statement.items for name in _items(item)}
+                changed |= _members(self._scope, statement)
+            case Call(_, _, arguments):
+                changed |= self._call(arguments)
+        for expr in (e for outer in expressions(statement) for e in within(outer)):
+            if isinstance(expr, ImpliedDo):
+                changed.add(expr.variable.id)
+            elif isinstance(expr, Apply) and isinstance(expr.base, Name):
+                symbol = self._scope.known(expr.base.id)
+                if symbol is not None and symbol.form in ("procedure", "generic"):
+                    changed |= self._call(expr.arguments)
+        if changed & self._overlaid:
+            changed |= self._overlaid
+        if isinstance(statement, Do):
+            self._found[id(statement)] = (statement, frozenset(changed))
+        return changed
+
+    def _call(self, arguments: tuple[Argument, ...]) -> set[str]:
+        changed = {s.origin for inner in self._scope.inner for s in captured(inner)}
+        for name, symbol in self._scope.table.items():
+            if symbol.common is not None or symbol.linker or symbol.captured:
+                changed.add(name)
+        return changed | {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}

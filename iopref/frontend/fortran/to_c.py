@@ -1,0 +1,128 @@
+"""A Fortran file as C text: COMMON blocks, prototypes, then one function for each program unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.lower.context import File
+from iopref.frontend.fortran.lower.data import Initial
+from iopref.frontend.fortran.lower.declarations import initial_values
+from iopref.frontend.fortran.lower.output import Text, render
+from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables, signatures
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.parse.preprocess import preprocessed
+from iopref.frontend.fortran.parse.units import parse
+from iopref.frontend.fortran.scope.build import build
+from iopref.frontend.fortran.scope.checks import check
+from iopref.frontend.fortran.scope.derived import structures
+from iopref.frontend.fortran.scope.storage import blocks
+from iopref.frontend.fortran.scope.symbols import Program, Scope
+from iopref.frontend.fortran.scope.usage import usages
+from iopref.frontend.fortran.spelling import Spelling
+from iopref.source import Source
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """The C text of a Fortran file, and how reports on it speak of the file."""
+
+    text: str
+    spelling: Spelling
+
+
+def to_c(source: Source, options: Options) -> str:
+    """The C text of a Fortran file; raises UserError for what is wrong with it or not covered."""
+    return lowered(source, options).text
+
+
+def lowered(source: Source, options: Options) -> Lowered:
+    """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
+    text = preprocessed(source, options) if options.preprocess else None
+    program = Program()
+    parsed = list(parse(Reader(options).lines(source, text)))
+    check(parsed)
+    units = [build(unit, options, program=program) for unit in parsed]
+    scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
+    usage = usages(scopes)
+    file = File(options)
+    for key, scope in {**program.scopes, **scopes}.items():
+        for block, storage in blocks(scope).items() if key in scopes or scope.unit.kind == "module" else ():
+            if block in scope.commons:
+                file.views.setdefault(block, {})[key] = storage
+    procedures = [scope for scope in scopes.values() if scope.unit.kind not in ("block data", "module")]
+    for scope in procedures:
+        if scope.unit.kind != "program":
+            for found in signatures(file, scope, usage[scope.key]):
+                file.signatures[scope.key if found.name == scope.unit.name else found.name] = found
+    variables = [Text(line, 0) for scope in scopes.values() for line in module_variables(file, scope)]
+    bodies = [lower_unit(file, scope, usage[scope.key]) for scope in procedures]
+    lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
+    if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
+        lines.insert(0, Text(_COMPLEX, 0))
+    lines += [Text(line, 0) for line in structures(program)]
+    lines += [Text(line, 0) for line in _commons(file, scopes.values())]
+    lines += [Text(f"{line};", 0) for line in file.foreign.values()] + variables
+    lines += [Text("", 0)] if file.foreign or variables else []
+    lines += [Text(line, 0) for line in _prototypes(file)]
+    for body in bodies:
+        lines += [*body, Text("", 0)]
+    if any(scope.unit.kind == "program" for scope in procedures):
+        lines += [Text(line, 0) for line in _MAIN]
+    return Lowered(render(lines, source.path, options.line_directives), Spelling(source, file.arrays))
+
+
+_COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
+"""Complex products and quotients as gfortran computes them."""
+
+_MAIN = """\
+int main(int argc, char **argv)
+{
+    fortran_start_program(argc, argv);
+    MAIN__();
+    return 0;
+}""".split("\n")
+
+
+def _with_inner(scope: Scope) -> Iterator[Scope]:
+    """A unit and the procedures that it contains, in the order of the text."""
+    yield scope
+    for inner in scope.inner:
+        yield from _with_inner(inner)
+
+
+def _prototypes(file: File) -> Iterator[str]:
+    for name, result in file.externals.items():
+        yield f"{result} {name}();"
+    for found in file.signatures.values():
+        if found.prototype:
+            yield found.prototype
+    if file.externals or file.signatures:
+        yield ""
+
+
+def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
+    """The definitions of COMMON blocks, initialised where a unit has DATA for them."""
+    values: dict[str, str] = {}
+    for scope in scopes:
+        initial = Initial(scope)
+        for block in scope.commons if initial.cells else ():
+            if text := initial_values(file.views[block][scope.key], initial):
+                variant = file.variant(block, scope.key)
+                values[block] = f" = {{.in_{variant}{text}}}" if variant else text
+    for block, views in file.views.items():
+        layouts = list({view.layout: (name, view) for name, view in reversed(views.items())}.values())
+        (first, view), *others = reversed(layouts)
+        tail = values.get(block, " __attribute__((common))")
+        if not others:
+            yield f"{view.keyword} {{"
+            yield from (f"    {line}" for line in view.body())
+        else:
+            yield "union {"
+            for name, other in [(first, view), *others]:
+                yield f"    {other.keyword} {{"
+                yield from (f"        {line}" for line in other.body())
+                yield f"    }} in_{name.replace('.', '_')};"
+        yield f"}} {view.name}{tail};"
+        yield ""

@@ -1,0 +1,143 @@
+"""The syntax tree: declarations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.expressions import Expr, TypeSpec
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.tree.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """`lower:upper` of a declaration; `upper` is Star for an assumed size, None for an assumed or deferred shape."""
+
+    lower: Expr | None
+    upper: Expr | None
+
+
+Shape = tuple[Dimension, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """One name of a declaration, with what is said of it alone."""
+
+    name: str
+    shape: Shape | None = None
+    length: Expr | None = None
+    bytes: int = 0
+    value: Expr | None = None
+    data: tuple[DataValue, ...] = ()
+    pointer_to: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DataValue:
+    """A constant of a DATA statement, and how often it is used: Star for all elements of the initialised array."""
+
+    count: Expr | None
+    value: Expr
+
+
+@dataclass(frozen=True)
+class Declare:
+    """`type, attributes :: entities`; a statement such as DIMENSION or SAVE has no type and one attribute.
+
+    `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty;
+    `interface` is the procedure in the parentheses of PROCEDURE.
+    """
+
+    line: Line
+    type: TypeSpec | None
+    attributes: frozenset[str]
+    entities: tuple[Entity, ...]
+    shape: Shape | None = None
+    intent: str = ""
+    interface: str = ""
+
+
+@dataclass(frozen=True)
+class Implicit:
+    """IMPLICIT: types for ranges of letters; no rule at all is IMPLICIT NONE."""
+
+    line: Line
+    rules: tuple[tuple[TypeSpec, str], ...]
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """PARAMETER."""
+
+    line: Line
+    values: tuple[tuple[str, Expr], ...]
+
+
+@dataclass(frozen=True)
+class Common:
+    """COMMON: block names (empty for blank COMMON) and their members."""
+
+    line: Line
+    blocks: tuple[tuple[str, tuple[Entity, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Equivalence:
+    """EQUIVALENCE: sets of names, elements and substrings."""
+
+    line: Line
+    sets: tuple[tuple[Expr, ...], ...]
+
+
+@dataclass(frozen=True)
+class Data:
+    """DATA: sets of targets and values."""
+
+    line: Line
+    sets: tuple[tuple[tuple[Expr, ...], tuple[DataValue, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Namelist:
+    """NAMELIST."""
+
+    line: Line
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Use:
+    """USE: renames are (local, original); `only` is None without ONLY."""
+
+    line: Line
+    module: str
+    renames: tuple[tuple[str, str], ...]
+    only: tuple[tuple[str, str], ...] | None
+
+
+@dataclass(frozen=True)
+class DerivedType:
+    """TYPE ... END TYPE."""
+
+    line: Line
+    name: str
+    members: tuple[Declare, ...]
+    sequence: bool
+
+
+@dataclass(frozen=True)
+class Interface:
+    """INTERFACE: its generic name, bodies, and module procedures."""
+
+    line: Line
+    name: str
+    bodies: tuple[Unit, ...]
+    procedures: tuple[str, ...]
+
+
+Specification = Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface

@@ -1,0 +1,187 @@
+"""The syntax tree of a Fortran file, as the parser makes it, names not resolved: expressions, and types as written.
+
+`at` is the place in the statement's logical line (see `line.Line`), for messages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """An integer constant; `kind` is the text after the underscore."""
+
+    value: int
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Real:
+    """A real constant: its text in C's spelling, whether the exponent letter was D, the text after the underscore."""
+
+    text: str
+    double: bool = False
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Logical:
+    """`.true.` or `.false.`."""
+
+    value: bool
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class String:
+    """A character constant without its quotes."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hollerith:
+    """`5Hhello`."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Boz:
+    """A binary, octal or hexadecimal constant."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Complex:
+    """`(re, im)`."""
+
+    re: Expr
+    im: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name by itself."""
+
+    id: str
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """`base(arguments)`: an element, a section, a substring, a call or a structure constructor."""
+
+    base: Expr
+    arguments: tuple[Argument, ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """`base%name`."""
+
+    base: Expr
+    name: str
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """`lower:upper:step` in a subscript."""
+
+    lower: Expr | None
+    upper: Expr | None
+    step: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """`name=value` among arguments."""
+
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AlternateReturn:
+    """`*10` among the arguments of a CALL."""
+
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Star:
+    """`*` where a value could stand: a unit, a format, a dummy argument, a bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """`-`, `+`, `.not.`."""
+
+    operator: str
+    operand: Expr
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """An operation; comparisons have Fortran 90's spelling."""
+
+    operator: str
+    left: Expr
+    right: Expr
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An array constructor."""
+
+    items: tuple[Expr, ...]
+    type: TypeSpec | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImpliedDo:
+    """`(items, variable = first, last, step)`."""
+
+    items: tuple[Expr, ...]
+    variable: Name
+    first: Expr
+    last: Expr
+    step: Expr | None
+
+
+Expr = (
+    Integer
+    | Real
+    | Logical
+    | String
+    | Hollerith
+    | Boz
+    | Complex
+    | Name
+    | Apply
+    | Member
+    | Unary
+    | Binary
+    | Array
+    | ImpliedDo
+    | Star
+)
+Argument = Expr | Slice | Keyword | AlternateReturn
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSpec:
+    """A type as written: `real*8`, `character(len=n)`, `type(cell)`; `bytes` is the number after a star."""
+
+    base: str
+    kind: Expr | None = None
+    bytes: int = 0
+    length: Expr | None = None
+    deferred: bool = False
+    derived: str = ""

@@ -1,0 +1,238 @@
+"""The syntax tree: executable statements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice
+
+
+@dataclass(frozen=True)
+class Assign:
+    """`target = value`."""
+
+    line: Line
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True)
+class PointerAssign:
+    """`target => value`."""
+
+    line: Line
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True)
+class If:
+    """A block IF, or a logical IF (`block` is false); the ELSE branch has no condition.
+
+    Each branch has the line that opens it.
+    """
+
+    line: Line
+    branches: tuple[tuple[Line, Expr | None, Block], ...]
+    end: Line
+    block: bool = True
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class ArithmeticIf:
+    """`IF (value) negative, zero, positive`."""
+
+    line: Line
+    value: Expr
+    labels: tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Do:
+    """A counted DO; `end` is the statement that ends it."""
+
+    line: Line
+    name: str
+    variable: Expr
+    first: Expr
+    last: Expr
+    step: Expr | None
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class DoWhile:
+    """DO WHILE; without a condition, DO."""
+
+    line: Line
+    name: str
+    condition: Expr | None
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class Select:
+    """SELECT CASE: each case has its ranges, None for CASE DEFAULT."""
+
+    line: Line
+    name: str
+    value: Expr
+    cases: tuple[tuple[Line, tuple[Expr | Slice, ...] | None, Block], ...]
+    end: Line
+
+
+@dataclass(frozen=True)
+class Where:
+    """WHERE: masks and their blocks; the ELSEWHERE without a mask has none."""
+
+    line: Line
+    branches: tuple[tuple[Line, Expr | None, Block], ...]
+    end: Line
+
+
+@dataclass(frozen=True)
+class Call:
+    """CALL."""
+
+    line: Line
+    procedure: Expr
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True)
+class Return:
+    """RETURN, with the number of an alternate return."""
+
+    line: Line
+    value: Expr | None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """STOP, ERROR STOP or PAUSE."""
+
+    line: Line
+    kind: str
+    code: Expr | None
+
+
+@dataclass(frozen=True)
+class Continue:
+    """CONTINUE."""
+
+    line: Line
+
+
+@dataclass(frozen=True)
+class Goto:
+    """GOTO."""
+
+    line: Line
+    label: int
+
+
+@dataclass(frozen=True)
+class ComputedGoto:
+    """`GOTO (labels), value`."""
+
+    line: Line
+    labels: tuple[int, ...]
+    value: Expr
+
+
+@dataclass(frozen=True)
+class AssignLabel:
+    """ASSIGN."""
+
+    line: Line
+    label: int
+    variable: Name
+
+
+@dataclass(frozen=True)
+class AssignedGoto:
+    """`GOTO variable`, with the labels that it may hold, if they are given."""
+
+    line: Line
+    variable: Name
+    labels: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Jump:
+    """CYCLE or EXIT, with the name of the construct."""
+
+    line: Line
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True)
+class InputOutput:
+    """An I/O statement: READ, WRITE, PRINT, OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH.
+
+    A control without a keyword has the name that its place gives it: `unit`, `fmt`.
+    """
+
+    line: Line
+    kind: str
+    controls: tuple[tuple[str, Expr], ...]
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class Format:
+    """FORMAT: the text from the parenthesis on."""
+
+    line: Line
+    text: str
+
+
+@dataclass(frozen=True)
+class Allocate:
+    """ALLOCATE, DEALLOCATE or NULLIFY."""
+
+    line: Line
+    kind: str
+    items: tuple[Expr, ...]
+    controls: tuple[tuple[str, Expr], ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """ENTRY."""
+
+    line: Line
+    name: str
+    arguments: tuple[str, ...]
+    result: str
+
+
+Action = (
+    Assign
+    | PointerAssign
+    | If
+    | ArithmeticIf
+    | Do
+    | DoWhile
+    | Select
+    | Where
+    | Call
+    | Return
+    | Stop
+    | Continue
+    | Goto
+    | ComputedGoto
+    | AssignLabel
+    | AssignedGoto
+    | Jump
+    | InputOutput
+    | Format
+    | Allocate
+    | Entry
+)
+Block = tuple[Action, ...]

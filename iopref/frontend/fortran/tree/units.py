@@ -1,0 +1,34 @@
+"""The syntax tree: program units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.declarations import Specification
+from iopref.frontend.fortran.tree.expressions import TypeSpec
+from iopref.frontend.fortran.tree.statements import Block
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A program unit or internal procedure: `kind` is program, subroutine, function, module or block data.
+
+    `arguments` has `*` for an alternate return; `type` is what the FUNCTION statement says; `prefixes` such as
+    `recursive`. An interface body that `imports` knows the names of the unit that it is in.
+    `binding` is the name in C that BIND(C) gives a procedure.
+    """
+
+    line: Line
+    kind: str
+    name: str
+    arguments: tuple[str, ...]
+    result: str
+    type: TypeSpec | None
+    prefixes: frozenset[str]
+    declarations: tuple[Specification, ...]
+    body: Block
+    contains: tuple[Unit, ...]
+    end: Line
+    imports: bool = False
+    binding: str | None = None

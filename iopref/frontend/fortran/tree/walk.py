@@ -1,0 +1,196 @@
+"""Walks over the syntax tree: all statements of a block, all expressions of a statement, all parts of an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from iopref.frontend.fortran.tree.declarations import Declare, Parameters, Specification
+from iopref.frontend.fortran.tree.expressions import (
+    Apply,
+    Argument,
+    Array,
+    Binary,
+    Boz,
+    Complex,
+    Expr,
+    Hollerith,
+    ImpliedDo,
+    Integer,
+    Keyword,
+    Logical,
+    Member,
+    Name,
+    Real,
+    Slice,
+    Star,
+    String,
+    Unary,
+)
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Allocate,
+    ArithmeticIf,
+    Assign,
+    AssignedGoto,
+    AssignLabel,
+    Block,
+    Call,
+    ComputedGoto,
+    Do,
+    DoWhile,
+    If,
+    InputOutput,
+    PointerAssign,
+    Return,
+    Select,
+    Stop,
+    Where,
+)
+
+_LEAVES = frozenset((Name, Integer, Real, Logical, String, Hollerith, Boz, Star))
+
+
+def statements(block: Block) -> Iterator[Action]:
+    """Every statement of a block, those of inner blocks after the one that holds them."""
+    for statement in block:
+        yield statement
+        for inner in blocks(statement):
+            yield from statements(inner)
+
+
+def blocks(statement: Action) -> Iterator[Block]:
+    """The blocks directly in a statement."""
+    match statement:
+        case If() | Where():
+            yield from (body for _, _, body in statement.branches)
+        case Do() | DoWhile():
+            yield statement.body
+        case Select():
+            yield from (body for _, _, body in statement.cases)
+
+
+def expressions(statement: Action) -> Iterator[Expr]:
+    """The expressions of a statement itself, not of its blocks."""
+    match statement:
+        case Assign(_, target, value) | PointerAssign(_, target, value):
+            yield target
+            yield value
+        case If() | Where():
+            yield from (condition for _, condition, _ in statement.branches if condition is not None)
+        case ArithmeticIf(_, value):
+            yield value
+        case Do():
+            yield from (statement.variable, statement.first, statement.last)
+            if statement.step is not None:
+                yield statement.step
+        case DoWhile(_, _, condition) if condition is not None:
+            yield condition
+        case Select():
+            yield statement.value
+            for _, ranges, _ in statement.cases:
+                for item in ranges or ():
+                    yield from _of_argument(item)
+        case Call():
+            yield statement.procedure
+            for argument in statement.arguments:
+                yield from _of_argument(argument)
+        case Return(_, value) if value is not None:
+            yield value
+        case Stop(_, _, code) if code is not None:
+            yield code
+        case ComputedGoto(_, _, value):
+            yield value
+        case AssignLabel() | AssignedGoto():
+            yield statement.variable
+        case InputOutput() | Allocate():
+            yield from (value for _, value in statement.controls)
+            yield from statement.items
+
+
+def _of_argument(argument: Argument) -> Iterator[Expr]:
+    match argument:
+        case Slice(lower, upper, step):
+            yield from (part for part in (lower, upper, step) if part is not None)
+        case Keyword(_, value):
+            yield value
+        case _ if isinstance(argument, Expr):
+            yield argument
+
+
+def parts(expr: Expr) -> Iterable[Expr]:
+    """The expressions directly in an expression."""
+    match expr:
+        case Binary(_, left, right):
+            return (left, right)
+        case Apply(base, arguments):
+            return (base, *(inner for argument in arguments for inner in _of_argument(argument)))
+        case Unary(_, operand):
+            return (operand,)
+        case Member(base):
+            return (base,)
+        case Complex(re, im):
+            return (re, im)
+        case Array(items):
+            return items
+        case ImpliedDo(items, variable, first, last, step):
+            return (*items, variable, first, last) if step is None else (*items, variable, first, last, step)
+    return ()
+
+
+def within(expr: Expr) -> list[Expr]:
+    """An expression and every expression in it, outer ones first."""
+    found = [expr]
+    for item in found:  # which grows on the way
+        if type(item) not in _LEAVES:
+            found += parts(item)
+    return found
+
+
+def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """An expression with every part, the innermost first, put through a function."""
+
+    def inner(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(inner(v) for v in value)
+        if isinstance(value, Expr):
+            return rewritten(value, change)
+        if isinstance(value, Slice | Keyword):
+            return _with_parts(value, inner)
+        return value
+
+    return change(_with_parts(expr, inner))
+
+
+_Node = TypeVar("_Node", bound=Expr | Slice | Keyword)
+
+
+def _with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
+    """A copy of a node with a function applied to each of its fields."""
+    values: dict[str, Any] = {f.name: change(getattr(node, f.name)) for f in fields(node)}
+    return replace(node, **values)
+
+
+def everything(block: Block) -> Iterator[Expr]:
+    """Every expression of a block, inner ones included."""
+    for statement in statements(block):
+        for expr in expressions(statement):
+            yield from within(expr)
+
+
+def declared(declaration: Specification) -> Iterator[Expr]:
+    """Every expression in the bounds, lengths and values of a declaration."""
+    found: list[Expr | None] = []
+    match declaration:
+        case Declare():
+            found += [declaration.type.length] if declaration.type is not None else []
+            for shape in (declaration.shape, *(e.shape for e in declaration.entities)):
+                found += [bound for dimension in shape or () for bound in (dimension.lower, dimension.upper)]
+            for entity in declaration.entities:
+                found += [entity.length, entity.value]
+        case Parameters(_, values):
+            found += [value for _, value in values]
+    for expr in found:
+        if expr is not None:
+            yield from within(expr)

@@ -1,0 +1,39 @@
+"""References that are prefetched and released with the row that they lie beside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.analysis.beside import Beside
+from iopref.analysis.section import stride
+from iopref.model import Nest
+from iopref.transform.choose import Choice
+from iopref.transform.walk import walked_loops
+
+
+def joined(nest: Nest, choices: tuple[Choice, ...], besides: tuple[Beside, ...]) -> tuple[Choice, ...]:
+    """The choices, where a row that is pipelined around the same loop takes in what lies beside it."""
+    found = list(choices)
+    for beside in besides:
+        for part in [c for c in found if c.group is beside.part]:
+            whole = next((c for c in found if c.group is beside.whole and c.loop is part.loop), None)
+            if whole is None or not _alike(nest, part, whole):
+                continue
+            only_whole = [flag for flag in whole.active if flag not in part.active]
+            if len(only_whole) > 1 or any(_opposite(flag) in part.active for flag in only_whole):
+                continue
+            found[found.index(whole)] = replace(whole, near=(*whole.near, beside))
+            alone = [replace(part, active=(*part.active, _opposite(flag))) for flag in only_whole]
+            found[found.index(part) : found.index(part) + 1] = alone
+    return tuple(found)
+
+
+def _alike(nest: Nest, part: Choice, whole: Choice) -> bool:
+    """Whether the loops around the pipeline move both alike."""
+    a, b = part.group.first, whole.group.first
+    around = [nest.loop(i) for i in part.loop.path[:-1]]
+    return not walked_loops(nest, whole.group, whole.loop) and all(stride(a, o) == stride(b, o) for o in around)
+
+
+def _opposite(flag: str) -> str:
+    return flag[1:] if flag.startswith("!") else f"!{flag}"

@@ -1,0 +1,185 @@
+/* Storage of arrays, and arrays as libgfortran sees them. */
+#ifndef IOPREF_FORTRAN_ARRAYS_H
+#define IOPREF_FORTRAN_ARRAYS_H
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+void _gfortran_os_error_at(const char *, const char *, ...) __attribute__((noreturn));
+void _gfortran_runtime_error_at(const char *, const char *, ...) __attribute__((noreturn));
+
+static inline void *fortran_automatic(long bytes)
+{
+    void *storage = malloc(bytes > 0 ? (size_t)bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "out of memory for an automatic array of %ld bytes", bytes);
+    return storage;
+}
+
+static inline void fortran_release(void *variable)
+{
+    void *storage;
+    memcpy(&storage, variable, sizeof storage);
+    free(storage);
+}
+
+/* The storage of an allocatable array: an array without elements has an address, too. */
+static inline void *fortran_allocate(size_t bytes)
+{
+    void *storage = malloc(bytes ? bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "Error allocating %lu bytes", bytes);
+    return storage;
+}
+
+static inline void *fortran_reallocate(void *storage, size_t bytes)
+{
+    storage = realloc(storage, bytes ? bytes : 1);
+    if (!storage)
+        _gfortran_os_error_at("", "Error allocating %lu bytes", bytes);
+    return storage;
+}
+
+static inline void fortran_check_free(const void *storage, const char *place, const char *name)
+{
+    if (storage)
+        _gfortran_runtime_error_at(place, "Attempting to allocate already allocated variable '%s'", name);
+}
+
+static inline void fortran_check_allocated(const void *storage, const char *place, const char *name)
+{
+    if (!storage)
+        _gfortran_runtime_error_at(place, "Attempt to DEALLOCATE unallocated '%s'", name);
+}
+
+static inline long fortran_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
+static inline long fortran_quotient_up(long a, long b) { return b > 0 ? (a + b - 1) / b : 0; }
+
+/* TRANSFER: as many bytes as both have. */
+static inline void fortran_transfer(void *to, long to_bytes, const void *from, long from_bytes)
+{
+    const long bytes = to_bytes < from_bytes ? to_bytes : from_bytes;
+    if (bytes > 0)
+        memcpy(to, from, (size_t)bytes);
+}
+
+/* An array that lives until its procedure returns. */
+#define FORTRAN_AUTOMATIC __attribute__((cleanup(fortran_release)))
+
+struct fortran_element {
+    size_t size;
+    int version;
+    signed char rank, type;
+    short attribute;
+};
+
+struct fortran_descriptor {
+    void *base;
+    size_t offset;
+    struct fortran_element element;
+    ptrdiff_t span;
+    struct {
+        ptrdiff_t stride, lower, upper;
+    } dimension[15];
+};
+
+/* Only the dimensions that the array has are written: gfortran's descriptors have no room for more. */
+static inline void fortran_describe_array(
+    struct fortran_descriptor *array, const void *base, size_t size, int type, int rank)
+{
+    array->base = (void *)base;
+    array->offset = 0;
+    array->element.size = size;
+    array->element.version = 0;
+    array->element.rank = (signed char)rank;
+    array->element.type = (signed char)type;
+    array->element.attribute = 0;
+    array->span = (ptrdiff_t)size;
+}
+
+static inline void fortran_describe_dimension(struct fortran_descriptor *array, int k, long extent, long stride)
+{
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = 1;
+    array->dimension[k].upper = extent > 0 ? extent : 0;
+    array->offset -= (size_t)stride;
+}
+
+/* One dimension of an array that is allocated, the ones before it known. */
+static inline void fortran_allocate_dimension(struct fortran_descriptor *array, int k, long lower, long extent)
+{
+    const ptrdiff_t stride =
+        k ? array->dimension[k - 1].stride * (array->dimension[k - 1].upper - array->dimension[k - 1].lower + 1) : 1;
+    array->dimension[k].stride = stride;
+    array->dimension[k].lower = lower;
+    array->dimension[k].upper = lower + extent - 1;
+    array->offset -= (size_t)(stride * lower);
+}
+
+static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)
+{
+    return array ? fortran_extent(array->dimension[k].lower, array->dimension[k].upper) : 0;
+}
+
+/* An argument of assumed shape without gaps: the array itself, or a copy. */
+void *_gfortran_internal_pack(struct fortran_descriptor *);
+void _gfortran_internal_unpack(struct fortran_descriptor *, const void *);
+
+struct fortran_packed {
+    struct fortran_descriptor *array;
+    void *elements;
+};
+
+static inline struct fortran_packed fortran_packed(struct fortran_descriptor *array)
+{
+    return (struct fortran_packed){array, array ? _gfortran_internal_pack(array) : NULL};
+}
+
+static inline void fortran_copied(struct fortran_packed *packed)
+{
+    if (packed->array && packed->elements != packed->array->base)
+        free(packed->elements);
+}
+
+static inline void fortran_copied_back(struct fortran_packed *packed)
+{
+    if (packed->array && packed->elements != packed->array->base) {
+        _gfortran_internal_unpack(packed->array, packed->elements);
+        free(packed->elements);
+    }
+}
+
+#define FORTRAN_COPIED __attribute__((cleanup(fortran_copied)))
+#define FORTRAN_COPIED_BACK __attribute__((cleanup(fortran_copied_back)))
+
+enum { FORTRAN_REAL = 3, FORTRAN_COMPLEX = 4 };
+
+static inline struct fortran_descriptor fortran_matrix(const void *base, size_t size, int type, long rows, long columns)
+{
+    struct fortran_descriptor found = {.base = (void *)base, .offset = (size_t)(-1 - rows), .span = (ptrdiff_t)size};
+    found.element.size = size;
+    found.element.rank = 2;
+    found.element.type = (signed char)type;
+    found.dimension[0].stride = found.dimension[0].lower = found.dimension[1].lower = 1;
+    found.dimension[0].upper = found.dimension[1].stride = rows;
+    found.dimension[1].upper = columns;
+    return found;
+}
+
+/* The product of an n by k and a k by m matrix. */
+#define FORTRAN_MATMUL(tag, kind, of)                                                                                  \
+    void _gfortran_matmul_##tag(void *, void *, void *, int, int, void *);                                             \
+    static inline void fortran_matmul_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m)            \
+    {                                                                                                                  \
+        struct fortran_descriptor c = fortran_matrix(to, sizeof *to, of, n, m);                                        \
+        struct fortran_descriptor x = fortran_matrix(a, sizeof *a, of, n, k);                                          \
+        struct fortran_descriptor y = fortran_matrix(b, sizeof *b, of, k, m);                                          \
+        _gfortran_matmul_##tag(&c, &x, &y, 0, 0, NULL);                                                                \
+    }
+FORTRAN_MATMUL(r4, float, FORTRAN_REAL)
+FORTRAN_MATMUL(r8, double, FORTRAN_REAL)
+FORTRAN_MATMUL(c4, float _Complex, FORTRAN_COMPLEX)
+FORTRAN_MATMUL(c8, double _Complex, FORTRAN_COMPLEX)
+
+#endif

@@ -1,0 +1,44 @@
+/* Consecutive strips of a pipeline share a page where one ends and the next begins: it is asked for once. */
+#include "internal.h"
+
+enum { DIRECTIVES = 64 };
+
+struct ends {
+    long stream;
+    uintptr_t lo, hi; /* first and last page that the last prefetch of the directive asked for */
+};
+
+static _Thread_local long opened, current;
+static _Thread_local struct ends last[DIRECTIVES];
+
+long again_new_stream(void) { return ++opened; }
+
+void again_is_due(long stream) { current = stream; }
+
+struct again again_begin(int tag)
+{
+    struct again a = {.tag = tag, .lo = UINTPTR_MAX};
+    const struct ends *e = &last[(unsigned)tag % DIRECTIVES];
+    a.known = current != 0 && e->stream == current;
+    a.first = e->lo;
+    a.last = e->hi;
+    return a;
+}
+
+void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    if (*lo >= *hi)
+        return;
+    a->lo = *lo < a->lo ? *lo : a->lo;
+    a->hi = *hi - page > a->hi ? *hi - page : a->hi;
+    if (a->known && (*lo == a->first || *lo == a->last))
+        *lo += page;
+    if (a->known && *lo < *hi && (*hi - page == a->first || *hi - page == a->last))
+        *hi -= page;
+}
+
+void again_end(const struct again *a)
+{
+    last[(unsigned)a->tag % DIRECTIVES] = (struct ends){.stream = current, .lo = a->lo, .hi = a->hi};
+}

@@ -1,0 +1,36 @@
+! TRANSFER between types, to scalars and arrays.
+program p
+  integer i, j(2), k(4)
+  real x
+  double precision d
+  character(4) c
+  logical l
+  complex z
+  type t
+    integer a
+    real b
+  end type
+  type(t) v
+  x = 1.5
+  i = transfer(x, i)
+  print *, i, transfer(i, 1.0)
+  d = 3.14d0
+  j = transfer(d, j)
+  print *, j, transfer(j, d)
+  c = transfer(1684234849, c)
+  print *, c, transfer('abcd', 1)
+  z = transfer(1d0, z)
+  print *, z
+  v%a = 3
+  v%b = 4
+  print *, transfer(v, 1d0), transfer(v, j)
+  v = transfer([7, 0], v)
+  print *, v%a, v%b
+  k = transfer([1d0, 2d0], k)
+  print *, k
+  print *, transfer([1d0, 2d0], k, 3)
+  print *, transfer(1, .true.), transfer('abcdefgh', [1])
+  print *, transfer([1,2,3], 'abcd')
+  print *, transfer(d + 1, j)
+  print *, size(transfer(d, [1])), size(transfer([1,2,3], [1d0]))
+end

@@ -1,0 +1,135 @@
+"""What is not covered is refused by its name, at its place, with what to do instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
+from iopref.source import Source
+
+LEAVE = "leave this file to gfortran"
+STATEMENTS = (
+    ("forall (i = 1:3) a(i) = i", "FORALL is", "write DO, or leave this file to gfortran"),
+    ("all: forall (i = 1:3)", "FORALL is", "write DO, or leave this file to gfortran"),
+    ("do concurrent (i = 1:3)", "DO CONCURRENT is", "write DO, or leave this file to gfortran"),
+    ("associate (x => a(1))", "ASSOCIATE is", LEAVE),
+    ("block", "BLOCK is", LEAVE),
+    ("inner: block", "BLOCK is", LEAVE),
+    ("select type (x)", "SELECT TYPE and SELECT RANK are", LEAVE),
+    ("select rank (x)", "SELECT TYPE and SELECT RANK are", LEAVE),
+    ("critical", "coarrays and images are", LEAVE),
+    ("sync all", "coarrays and images are", LEAVE),
+    ("sync images (*)", "coarrays and images are", LEAVE),
+    ("sync memory", "coarrays and images are", LEAVE),
+    ("lock (l)", "coarrays and images are", LEAVE),
+    ("unlock (l)", "coarrays and images are", LEAVE),
+    ("event post (e)", "coarrays and images are", LEAVE),
+    ("form team (1, t)", "coarrays and images are", LEAVE),
+    ("change team (t)", "coarrays and images are", LEAVE),
+    ("fail image", "coarrays and images are", LEAVE),
+    ("codimension a[*]", "coarrays and images are", LEAVE),
+    ("type, extends(t) :: u", "type extension is", LEAVE),
+    ("type, abstract :: u", "type extension is", LEAVE),
+    ("type u(k)", "parameterised types are", LEAVE),
+    ("procedure(), pointer :: q", "procedure pointers are", LEAVE),
+    ("procedure(f), save, pointer :: q", "procedure pointers are", LEAVE),
+    ("bind(c) :: x", "BIND of variables and COMMON blocks is", LEAVE),
+    ("bind(c, name='b') :: /b/", "BIND of variables and COMMON blocks is", LEAVE),
+    ("wait (10)", "WAIT is", "write without ASYNCHRONOUS=, or leave this file to gfortran"),
+    ("wait (unit=10, id=i)", "WAIT is", "write without ASYNCHRONOUS=, or leave this file to gfortran"),
+    ("define file 10(10, 20, u, i)", "DEFINE FILE is", "write OPEN with ACCESS='DIRECT'"),
+    ("encode (10, 20, c) i", "ENCODE and DECODE are", "write to and read from an internal file"),
+    ("decode (10, 20, c) i", "ENCODE and DECODE are", "write to and read from an internal file"),
+    ("accept *, i", "ACCEPT is", "write READ"),
+    ("structure /t/", "STRUCTURE and RECORD are", LEAVE),
+    ("record /t/ x", "STRUCTURE and RECORD are", LEAVE),
+    ("static i", "STATIC and AUTOMATIC are", "write SAVE"),
+    ("automatic i", "STATIC and AUTOMATIC are", "write SAVE"),
+    ("virtual a(3)", "VIRTUAL is", "write DIMENSION"),
+    ("pointer (ip, x)", "Cray pointers are", LEAVE),
+    ("generic :: g => f", "GENERIC is", LEAVE),
+)
+PARTS = (
+    ("real a[*]", 7, "coarrays are not covered"),
+    ("real, codimension[*] :: a", 18, "coarrays are not covered"),
+    ("integer, bind(c) :: i", 14, "BIND of variables is not covered"),
+    ("class(*) x", 1, "CLASS is not covered"),
+    ("type(*) x", 1, "TYPE(*) is not covered"),
+    ("real x(..)", 8, "arguments of assumed rank are not covered"),
+    ("character(:), allocatable :: c", 1, "characters of deferred length are not covered"),
+    ("real(16) x", 1, "REAL(16) is not covered"),
+    ("i = j .plus. k", 7, "operators defined by procedures are not covered"),
+    ("i = 3 .plus. 4", 7, "operators defined by procedures are not covered"),
+)
+POINTERS = (
+    ("real, target :: a(3, 3)\nreal, pointer :: p(:)\np => a(2, :)", "a pointer to a section with gaps is not covered"),
+    ("real a(3)\nreal, pointer :: p(:)\np => a", "`a` is neither a TARGET nor a POINTER"),
+    ("integer, target :: a(3)\nreal, pointer :: p(:)\np => a", "`p` points to REAL(4), and this is INTEGER(4)"),
+    ("real, target :: a(3, 3)\nreal, pointer :: p(:)\np => a", "`p` has 1 dimensions, and this has 2"),
+    ("real, target :: a\nreal, pointer :: p\np => a", "`p`: a POINTER that is no local array is not covered"),
+    ("integer i\nreal, pointer :: p\nallocate (p)", "`p`: ALLOCATE of anything but a local array is not covered"),
+)
+
+
+def refused(text: str, folder: Path) -> UserError:
+    """What is said of a text in free form."""
+    path = folder / "refused.f90"
+    path.write_text(text)
+    with pytest.raises(UserError) as raised:
+        to_c(Source.read(str(path)), parse_options(str(path), []))
+    return raised.value
+
+
+@pytest.mark.parametrize(("statement", "what", "remedy"), STATEMENTS)
+def test_a_statement_that_is_not_covered_is_refused_by_name(
+    statement: str, what: str, remedy: str, tmp_path: Path
+) -> None:
+    found = refused(f"subroutine s(a)\n  real a(3)\n  {statement}\nend subroutine\n", tmp_path).diagnostic
+    assert (found.message, found.remedy) == (f"{what} not covered, in subroutine `s`", remedy)
+    assert found.position is not None
+    assert (found.position.line, found.position.column) == (3, 3)
+
+
+@pytest.mark.parametrize(("statement", "column", "message"), PARTS)
+def test_a_part_of_a_statement_that_is_not_covered_is_refused_by_name(
+    statement: str, column: int, message: str, tmp_path: Path
+) -> None:
+    found = refused(f"{statement}\nend\n", tmp_path).diagnostic
+    assert (found.message, found.remedy) == (message, LEAVE)
+    assert found.position is not None
+    assert (found.position.line, found.position.column) == (1, column)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "submodule (m) s\nend submodule\n",
+        "module m\ncontains\nmodule procedure s\nend procedure\nend module\n",
+        "module m\ninterface\nmodule subroutine s\nend subroutine\nend interface\nend module\n",
+    ],
+)
+def test_submodules_are_refused(text: str, tmp_path: Path) -> None:
+    assert refused(text, tmp_path).diagnostic.message == "SUBMODULE is not covered"
+
+
+def test_what_only_looks_like_a_refused_statement_is_not_refused(tmp_path: Path) -> None:
+    path = tmp_path / "names.f90"
+    path.write_text(
+        "module functions\nend module\n"
+        "subroutine blocks(a, n)\n  use functions\n  real a(n), forall(3), block, wait(4), lock(2), associate\n"
+        "  forall(1) = 1\n  block = 2\n  wait(2) = 3\n  lock(1) = block\n  associate = 3\n"
+        "  a(1) = forall(1) + block + wait(2) + lock(1) + associate\nend subroutine\n"
+    )
+    assert "blocks_" in to_c(Source.read(str(path)), parse_options(str(path), []))
+
+
+@pytest.mark.parametrize(("text", "message"), POINTERS)
+def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, message: str, tmp_path: Path) -> None:
+    found = refused(f"{text}\nend\n", tmp_path).diagnostic
+    assert found.message.removesuffix(", in program `main`") == message
+    assert found.position is not None
+    assert found.position.line == 3
