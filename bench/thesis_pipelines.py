@@ -1,4 +1,4 @@
-"""The two-dimensional loop of THESIS 5.1.2 under the simulator: figures 5.6 and 5.8, with the `original` pipeline.
+"""The two-dimensional loop of THESIS 5.1.2 under the simulator: figures 5.6, 5.8 and 5.12, `original` and `wrapped`.
 
 Run it from the checkout:  .venv/bin/python bench/thesis_pipelines.py
 It writes docs/pipelines.svg, the same bytes each time, and prints what docs/pipelines.md tells.
@@ -17,6 +17,7 @@ from iopref.simulate.machine import Machine
 from iopref.simulate.plot import Panel, draw_timelines
 from iopref.simulate.result import Result
 from iopref.source import Source
+from iopref.transform.schedule import Schedule
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE / "two_dimensional_loop.c"
@@ -40,12 +41,14 @@ class Layout:
     title: str
     stride: str
     memory: int
+    schedule: Schedule = Schedule.ORIGINAL
 
 
 LAYOUTS = (
     Layout("sequential", "COLUMNS", 8 * ROW),
     Layout("not sequential", "2 * COLUMNS", 8 * ROW),
     Layout("around the outer loop", "COLUMNS", 9 * ROW),
+    Layout("wrapped", "COLUMNS", 8 * ROW, Schedule.WRAPPED),
 )
 """A loop fills a pipeline when it touches an eighth of memory: the inner loop does, and in nine rows it does not."""
 
@@ -55,7 +58,9 @@ def run(layout: Layout, ratio: float) -> Result:
     latency = round(ratio * ROW * PAGE // 8 * TOUCH / 1000) * 1000
     told = Surroundings(layout.memory * PAGE, latency, TOUCH, block=PAGE)
     with tempfile.TemporaryDirectory() as folder:
-        found = traced(Source.read(str(PROGRAM)), (f"-DSTRIDE=({layout.stride})",), (), told, Path(folder))
+        found = traced(
+            Source.read(str(PROGRAM)), (f"-DSTRIDE=({layout.stride})",), (), told, Path(folder), layout.schedule
+        )
         return simulate(found.trace, Machine(layout.memory, latency, touch=TOUCH), points=2000)
 
 

@@ -17,8 +17,8 @@ from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites
 from iopref.trace.sites import table as printed
-from iopref.transform.original import original
 from iopref.transform.plan import Plan
+from iopref.transform.schedule import Schedule, planned
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,12 @@ class Translation:
 
 
 def translate(
-    source: Source, options: Sequence[str], output_name: str, line_directives: bool = True, trace: bool = False
+    source: Source,
+    options: Sequence[str],
+    output_name: str,
+    line_directives: bool = True,
+    trace: bool = False,
+    schedule: Schedule = Schedule.WRAPPED,
 ) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
@@ -60,7 +65,7 @@ def translate(
         if isinstance(found, Rejected):
             nests.append(found)
             continue
-        plan = original(found.nest)
+        plan = planned(found.nest, schedule)
         if trace:
             first = len(table)
             marked = touched(unit, found, first)

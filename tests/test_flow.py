@@ -157,3 +157,10 @@ def test_counters_of_a_nest_may_begin_with_each_other() -> None:
     found = translated(f"{DECLARATIONS}void f(int p) {{ int i, k, l; l = p - 1; k = 2 * l; {loop} }}")
     (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
     assert str(lifted.references[0].subscripts[0]) == "i + 2*p - 2"
+
+
+def test_an_index_is_not_what_it_was_ahead_of_its_loop() -> None:
+    loops = "for (i = 1; i < 9; i++) for (j = 0; j < b[i - 1]; j++) a[b[i - 1] + j] = 0;"
+    found = nest(DECLARATIONS, f"unsigned i = 0; int j = 0;\n{loops}")
+    assert str(found.loops[1].limit.value) == "b[i - 1]"
+    assert {str(r.subscripts[0]) for r in found.references} == {"i - 1", "b[i - 1] + j"}

@@ -28,6 +28,7 @@ def test_nests_of_a_seed_differ_from_each_other_and_are_the_same_each_time(drawn
 
 
 def test_everything_that_the_model_knows_is_drawn(drawn: tuple[Nest, ...]) -> None:
+    assert {nest.copies for nest in drawn} == {False, True}
     loops = [loop for nest in drawn for loop in nest.loops]
     arrays = [array for nest in drawn for array in nest.arrays]
     references = [reference for nest in drawn for reference in nest.references]

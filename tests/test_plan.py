@@ -6,13 +6,13 @@ from support import nest
 
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import groups
-from iopref.transform.original import original
 from iopref.transform.plan import Hint
+from iopref.transform.schedule import planned
 
 
 def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:
     """The directives around the loop of an index."""
-    pipelines = original(nest(declarations, loops)).pipelines
+    pipelines = planned(nest(declarations, loops)).pipelines
     return [hint for p in pipelines if p.loop.index == index for stream in p.streams for hint in stream.hints]
 
 
@@ -88,7 +88,7 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
 
 
 def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iteration() -> None:
-    plan = original(
+    plan = planned(
         nest(
             "double a[9000000], x[300000];",
             "for (int i = 0; i < 300000; i++) for (int j = 0; j < i; j++) x[i] -= a[i + j] * x[j];",
@@ -110,7 +110,7 @@ def test_rows_that_are_bounded_in_memory_are_prefetched_in_every_iteration() -> 
 
 
 def test_of_a_range_that_grows_only_the_new_end_is_prefetched_where_the_rest_is_found() -> None:
-    plan = original(
+    plan = planned(
         nest(
             "double a[200][9000];",
             "for (int i = 0; i < 200; i++) for (int j = 0; j <= i; j++) for (int k = 0; k < 9000; k++) a[j][k] += 1;",
@@ -150,3 +150,26 @@ def test_nothing_is_hinted_where_bounds_in_memory_leave_a_loop_without_iteration
     hints = [hint for hint in found if hint.reference.name == "b"]
     assert hints
     assert all("1 < from[2]" in [condition.text for condition in hint.conditions] for hint in hints)
+
+
+def test_a_pipeline_goes_on_with_the_next_run_of_its_loop() -> None:
+    plan = planned(
+        nest(
+            "double a[100][900000], x[100]; int n;",
+            "for (int i = n; i > 0; i -= 2) for (int j = i; j < 900000; j++) x[i] += a[i][j];",
+        )
+    )
+    (wrap,) = (s.wrap for p in plan.pipelines for s in p.streams if p.loop.index == "j" and s.wrap)
+    (hint,) = wrap.hints
+    assert (wrap.more, wrap.trip.c()) == ("i - 2 > 0", "900002 - i")
+    assert hint.reference.address(dict(hint.section.at)) == "&a[i - 2][i + iopref_j_a.next_from - 2]"
+    assert [c.text for c in hint.conditions] == ["iopref_j_a.next_from < iopref_j_a.next_to && i - 2 > 0"]
+
+
+def test_a_pipeline_ends_with_its_loop_where_the_next_run_finds_its_data_or_may_not_come() -> None:
+    for loops in (
+        "for (int i = 0; i < 100; i++) for (int j = 0; j < 900000; j++) x[j] += i;",
+        "for (int i = 0; i < 100; i++) if (n > i) for (int j = 0; j < 900000; j++) x[i] += a[i][j];",
+    ):
+        plan = planned(nest("double a[100][900000], x[900000]; int n;", loops))
+        assert all(stream.wrap is None for p in plan.pipelines for stream in p.streams)

@@ -14,6 +14,7 @@ from iopref.diagnostics import error
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.source import Source
 from iopref.trace.format import Trace, open_trace
+from iopref.transform.schedule import Schedule
 from iopref.translate import Handled, Translation, translate
 
 MICROSECOND = 1000
@@ -52,7 +53,14 @@ class Run:
     indirect: frozenset[int]
 
 
-def traced(source: Source, options: Sequence[str], words: Sequence[str], told: Surroundings, folder: Path) -> Run:
+def traced(
+    source: Source,
+    options: Sequence[str],
+    words: Sequence[str],
+    told: Surroundings,
+    folder: Path,
+    schedule: Schedule = Schedule.WRAPPED,
+) -> Run:
     """Translate, compile and run a program with the arguments `words`; everything is left in `folder`.
 
     What the program prints is thrown away. Raises UserError when it is no C, does not compile, does not end with
@@ -60,7 +68,7 @@ def traced(source: Source, options: Sequence[str], words: Sequence[str], told: S
     """
     text, program, file = (folder.resolve() / name for name in ("translated.c", "program", "iopref.trace"))
     environment = told.environment(file)
-    translation = translate(source, options, str(text), trace=True)
+    translation = translate(source, options, str(text), trace=True, schedule=schedule)
     text.write_text(translation.text, encoding="latin-1", newline="")
     _compile(source, text, program, options)
     file.unlink(missing_ok=True)

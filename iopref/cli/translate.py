@@ -67,6 +67,13 @@ def is_fortran_option(word: str) -> bool:
 @click.option(
     "--restrict/--no-restrict", default=True, help="Say in C what Fortran says of its arguments (default): no aliases."
 )
+@click.option(
+    "--schedule",
+    type=click.Choice(["original", "wrapped"]),
+    default="wrapped",
+    show_default=True,
+    help="Whether a pipeline ends with its loop, or goes on with the next iteration around it: docs/pipelines.md.",
+)
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
 def translate(source: str, output: str, explain: bool, line_directives: bool, trace: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
@@ -88,7 +95,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
-    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace)
+    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace, flags["schedule"])
     result = (_fortran if is_fortran(source) else _c)(text, [*words, *options_given(flags)], settings)
     if output == "-":
         sys.stdout.write(result.text)
@@ -107,6 +114,7 @@ class _Settings:
     hints: bool
     restrict: bool
     trace: bool
+    schedule: str
 
 
 @dataclass(frozen=True)
@@ -122,12 +130,18 @@ class _Result:
 
 
 def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
-    from iopref.translate import translate as run
-
     if not settings.hints:
         return _Result(source.text)
-    result = run(source, options, settings.name, settings.line_directives, settings.trace)
+    result = _hinted(source, options, settings)
     return _Result(result.text, result)
+
+
+def _hinted(source: Source, options: Sequence[str], settings: _Settings) -> Translation:
+    from iopref.transform.schedule import Schedule
+    from iopref.translate import translate as run
+
+    schedule = Schedule(settings.schedule)
+    return run(source, options, settings.name, settings.line_directives, settings.trace, schedule)
 
 
 def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
@@ -135,13 +149,12 @@ def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Re
     from iopref.cli.config import include_directory
     from iopref.frontend.fortran.options import parse_options
     from iopref.frontend.fortran.to_c import lowered
-    from iopref.translate import translate as run
 
     plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
     if not settings.hints:
         return _Result(plain.c.text)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
-    result = run(plain.c, compiler_options, settings.name, settings.line_directives, settings.trace)
+    result = _hinted(plain.c, compiler_options, settings)
     shown = replace(result, unit=replace(result.unit, source=source))
     return _Result(result.text, shown, plain.spelling.report)
 

@@ -17,7 +17,7 @@ from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import Loop
 from iopref.transform.names import pipe
-from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range
+from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range, Stream
 from iopref.transform.walk import walked
 
 INDENT = "    "
@@ -53,11 +53,12 @@ def generate(
     flags = [
         f"{INDENT * 2}const int {f.name} = {f.asked.c()};" for f in plan.flags if f.loop is None and f.name in used
     ]
+    carries = [f"{INDENT * 2}iopref_carry {_carry(s)} = {{0}};" for p in plan.pipelines for s in p.streams if s.wrap]
     chunks = [
         user.chunk(0, outermost.start),
         Chunk(_block(opening, margin)),
         user.chunk(outermost.start, outermost.end),
-        Chunk(_block([f"{INDENT}}} else {{", *flags], margin)),
+        Chunk(_block([f"{INDENT}}} else {{", *flags, *carries], margin)),
         *body,
         Chunk(_block([f"{INDENT}}}", "}"], margin)),
         user.chunk(outermost.end, len(region.text)),
@@ -212,6 +213,9 @@ class _Printer:
             for old in stream.found:
                 sizes = f"{old.known.c()}, {old.next}, {old.stride.c()}"
                 lines += [f"if ({old.condition.text})", f"    iopref_stream_found(&{stream.name}, {sizes});"]
+            if stream.wrap:
+                trip = f"{stream.wrap.more} ? {stream.wrap.trip.c()} : 0"
+                lines.append(f"iopref_stream_wraps(&{stream.name}, &{_carry(stream)}, {trip});")
         for stream in pipeline.streams:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         lines += [
@@ -223,6 +227,8 @@ class _Printer:
         for stream in pipeline.streams:
             lines.append(f"    if (iopref_due(&{name}, &{stream.name})) {{")
             lines += (f"        {line}" for line in self.hints(stream.hints))
+            if stream.wrap:
+                lines += (f"        {line}" for line in self.hints(stream.wrap.hints))
             lines.append("    }")
         lines.append(f"    for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
         return lines
@@ -281,6 +287,10 @@ class _Printer:
         values = dict(section.at) | {v.id: walked(v) for v in hint.each}
         text = hint.reference.address(values)
         return f"(const char *){text} + {section.shift}" if section.shift else text
+
+
+def _carry(stream: Stream) -> str:
+    return f"{stream.name}_carry"
 
 
 def _walked(pipeline: Pipeline) -> tuple[Loop, ...]:

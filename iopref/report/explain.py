@@ -210,6 +210,8 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
         ahead = [_name(plan.nest, targets[name]) for name in stream.ahead_of]
         further = f"; earlier than that, for {listed(ahead, 'and')}" if ahead else ""
         yield line(2, f"every {divided('block', stream.rate)} iterations{when}{further}")
+        if stream.wrap:
+            yield line(3, f"towards the end of {loop.index} also for the next iteration of {stream.wrap.outer.index}")
         for hint in stream.hints:
             yield line(3, _hint(plan.nest, hint))
             found = [old.condition.meaning for old in stream.found if hint.kind == "prefetch"]

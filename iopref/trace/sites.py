@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from iopref.codegen.touches import Marked
 from iopref.trace.format import Site
-from iopref.transform.plan import Hint, Plan
+from iopref.transform.plan import Hint, Plan, Stream
 
 
 def numbered(plan: Plan, first: int) -> Plan:
@@ -17,10 +17,11 @@ def numbered(plan: Plan, first: int) -> Plan:
     def moved(hint: Hint) -> Hint:
         return replace(hint, tag=hint.tag - 1 + first)
 
-    pipelines = tuple(
-        replace(p, streams=tuple(replace(s, hints=tuple(moved(h) for h in s.hints)) for s in p.streams))
-        for p in plan.pipelines
-    )
+    def renumbered(stream: Stream) -> Stream:
+        wrap = stream.wrap and replace(stream.wrap, hints=tuple(moved(h) for h in stream.wrap.hints))
+        return replace(stream, hints=tuple(moved(h) for h in stream.hints), wrap=wrap)
+
+    pipelines = tuple(replace(p, streams=tuple(renumbered(s) for s in p.streams)) for p in plan.pipelines)
     return replace(plan, pipelines=pipelines)
 
 

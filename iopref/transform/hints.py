@@ -51,6 +51,7 @@ class Hinter:
     choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
+    _of_next: dict[int, Section | None] = field(default_factory=dict)
 
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
@@ -75,12 +76,8 @@ class Hinter:
             return self._walking_prefetch(choice, row, conditions, stream)
         if covered(nest, choice, self.choices):
             return None
-        strip = bare = _strip(stream, "")
-        if row.lead:
-            strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
-        spread = choice.spread(nest, row, row.leader)
-        inner = nest.inside(group.path, loop.id)
-        whole = _section(nest, reference, (loop, *inner), strip, bare, spread)
+        bare, inner = _strip(stream, ""), nest.inside(group.path, loop.id)
+        whole = self._ahead(choice, row, bare)
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
@@ -89,7 +86,22 @@ class Hinter:
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
-        return Hint("prefetch", next(self._tags), reference, conditions, whole)
+        hint = Hint("prefetch", next(self._tags), reference, conditions, whole)
+        self._of_next[hint.tag] = None if period else self._ahead(choice, row, _strip(stream, "next_"))
+        return hint
+
+    def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
+        """The section of a row that is prefetched for a strip."""
+        nest, strip = self.nest, bare
+        if row.lead:
+            strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
+        inner = nest.inside(choice.group.path, choice.loop.id)
+        spread = choice.spread(nest, row, row.leader)
+        return _section(nest, row.leader.reference, (choice.loop, *inner), strip, bare, spread)
+
+    def of_next(self, hint: Hint) -> Section | None:
+        """What a prefetch is for in the strips of its loop's next run, if that is as in this one."""
+        return self._of_next.get(hint.tag)
 
     def _walking_prefetch(
         self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str

@@ -7,11 +7,11 @@ from iopref.model import Loop, Nest
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead begin_strip due fetch_page fills_pipe granule_is_resident in_memory localized max may_stay min "
-        "nest_in_memory next_strip past period pipe pipe_localized pipe_open prefetch1 prefetch2 prefetch3 "
+        "ahead begin_strip carry due fetch_page fills_pipe granule_is_resident in_memory localized max may_stay "
+        "min nest_in_memory next_strip past period pipe pipe_localized pipe_open prefetch1 prefetch2 prefetch3 "
         "prefetch4 prefetch_page range rate reach release1 release2 release3 release4 resident scattered share "
         "small stays stream stream_ahead_of stream_due stream_found stream_groups stream_open stream_start "
-        "touched1 touched2 touched3 touched4 trip walks "
+        "stream_wraps touched1 touched2 touched3 touched4 trip walks "
         "site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches "
     ).split()
 )

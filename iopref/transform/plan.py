@@ -66,12 +66,25 @@ class Found:
 
 
 @dataclass(frozen=True)
+class Wrap:
+    """How a stream goes on with the next run of its loop, in the next iteration of `outer`.
+
+    That run has `trip` iterations where there is `more`; `hints` prefetch its beginning, under the tags of the others.
+    """
+
+    outer: Loop
+    more: str
+    trip: Expr
+    hints: tuple[Hint, ...]
+
+
+@dataclass(frozen=True)
 class Stream:
     """Directives of one pipeline that consume at the same rate.
 
     `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
     of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one
-    fetches, those that others wait for last; `found` is what need not be fetched.
+    fetches, those that others wait for last; `found` is what need not be fetched, `wrap` what is of the next run.
     """
 
     name: str
@@ -80,6 +93,7 @@ class Stream:
     hints: tuple[Hint, ...]
     groups: int
     found: tuple[Found, ...] = ()
+    wrap: Wrap | None = None
     ahead_of: tuple[str, ...] = ()
 
     @property

@@ -74,11 +74,19 @@ long iopref_touched4(long bytes, long stride1, long count1, long stride2, long c
 
 typedef struct iopref_stream iopref_stream;
 typedef struct iopref_pipe iopref_pipe;
+typedef struct iopref_carry iopref_carry;
+
+/* What one run of a loop has prefetched of the next; all zero before the first. */
+struct iopref_carry {
+    long ahead;  /* iterations of the next run */
+    long number; /* of the stream */
+};
 
 /* What one rate of consumption has ahead of it and behind it. */
 struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
+    long next_from, next_to; /* result: iterations of the loop's next run to prefetch now, [next_from, next_to) */
     long rate;               /* bytes an iteration; 0: inactive */
     long groups;             /* that touch so many bytes each */
     long block;              /* iterations that consume one block */
@@ -89,6 +97,8 @@ struct iopref_stream {
     long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
+    long next_trip;          /* iterations of the next run that may be prefetched */
+    iopref_carry *carry;     /* for the next run, or null */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
     iopref_stream *next;
 };
@@ -129,12 +139,16 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
  * iteration n begins that `stride` bytes an iteration lead away from: prefetch only what follows. */
 void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
 
+/* The loop runs again, for `next_trip` iterations (0 or less: it does not): the stream goes on with those where it has
+ * nothing left to prefetch of this run. `carry` is the same for all runs. (THESIS 5.2, the wrapped pipeline.) */
+void iopref_stream_wraps(iopref_stream *s, iopref_carry *carry, long next_trip);
+
 /* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. A loop without an active
  * stream is one strip, and costs a few instructions. */
 static __inline__ int iopref_next_strip(iopref_pipe *p);
 
-/* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (either
- * pair may be empty). The first strip hands out the prolog. Each iteration is handed out once for each purpose and in
+/* Whether there is something to prefetch or to release before the strip, left in from, to, next_from, next_to, done_from, done_to
+ * (any pair may be empty). The first strip hands out the prolog. Each iteration is handed out once for each purpose and in
  * order; `to` never passes the trip count; `done_to` never passes `at`. */
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
 

@@ -40,5 +40,6 @@ void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
 
 void again_end(const struct again *a)
 {
-    last[(unsigned)a->tag % DIRECTIVES] = (struct ends){.stream = current, .lo = a->lo, .hi = a->hi};
+    if (a->lo <= a->hi) /* it was not empty */
+        last[(unsigned)a->tag % DIRECTIVES] = (struct ends){.stream = current, .lo = a->lo, .hi = a->hi};
 }

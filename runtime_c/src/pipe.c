@@ -53,6 +53,18 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
         s->fetched = max_long(s->fetched, n);
 }
 
+void iopref_stream_wraps(iopref_stream *s, iopref_carry *carry, long next_trip)
+{
+    if (s->rate > 0) {
+        s->fetched = max_long(s->fetched, carry->ahead);
+        s->number = carry->number ? carry->number : s->number;
+        s->next_trip = max_long(next_trip, 0);
+        s->carry = carry;
+        carry->number = s->number;
+    }
+    carry->ahead = 0;
+}
+
 long iopref_ahead(const iopref_pipe *p)
 {
     long bytes = 0;
@@ -127,7 +139,7 @@ static void measure_density(iopref_stream *s)
         s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
     }
     s->asked = asked;
-    s->handed = s->to - s->from;
+    s->handed = s->to - s->from + s->next_to - s->next_from;
 }
 
 static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long groups)
@@ -149,9 +161,15 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
     return add_until(distance, reach, p->trip);
 }
 
+/* Iterations of this run and of what may be prefetched of the next. */
+static long all_trips(const iopref_pipe *p, const iopref_stream *s)
+{
+    return add_until(p->trip, s->next_trip, LONG_MAX);
+}
+
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)
 {
-    long fetch = s->fetched >= p->trip ? LONG_MAX : s->fetched - s->distance;
+    long fetch = s->fetched >= all_trips(p, s) ? LONG_MAX : s->fetched - s->distance;
     s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX));
 }
 
@@ -187,19 +205,24 @@ int iopref_begin_strip(iopref_pipe *p)
 /* -- What is due ----------------------------------------------------------------------------------------------------- */
 
 /* An empty pair stays inside the loop's data: sanitizers look at addresses, too, that nothing is done with. */
-static void hand_out(const iopref_pipe *p, iopref_stream *s, long to)
+static void hand_out(const iopref_pipe *p, iopref_stream *s, long reach)
 {
+    long to = min_long(reach, p->trip);
     s->from = s->fetched < to ? s->fetched : max_long(min_long(s->fetched, p->trip - 1), 0);
     s->to = max_long(s->from, s->fetched < to ? to : 0);
-    s->fetched = max_long(s->fetched, to);
+    s->next_from = max_long(s->fetched - p->trip, 0);
+    s->next_to = max_long(s->next_from, reach - p->trip);
+    if (s->carry)
+        s->carry->ahead = s->next_to;
+    s->fetched = max_long(s->fetched, reach);
 }
 
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
 {
     int last = p->at == p->trip;
-    long reach = add_until(p->end, s->distance, p->trip);
+    long trips = all_trips(p, s), reach = add_until(p->end, s->distance, trips);
     if (s->fetched < reach)
-        reach = max_long(reach, add_until(s->fetched, s->block, p->trip));
+        reach = max_long(reach, add_until(s->fetched, s->block, trips));
     hand_out(p, s, reach);
     measure_density(s);
     s->done_from = s->done_to = s->released;
@@ -207,5 +230,5 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
         s->released = s->done_to = p->at;
     set_quiet(p, s);
     again_is_due(p->narrow ? 0 : s->number);
-    return s->from < s->to || s->done_from < s->done_to;
+    return s->from < s->to || s->next_from < s->next_to || s->done_from < s->done_to;
 }

@@ -35,7 +35,8 @@ void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, str
             *whole = (struct span){cut, t->hi};
         t->hi = cut < t->hi ? cut : t->hi;
     } else {
-        *left = *t;
+        if (t->lo < t->hi)
+            *left = *t;
         /* The next piece tells on which side it goes on. What lies before it may share its first page, and be in use. */
         *t = (struct span){(s.lo + page - 1) & ~(page - 1), s.hi};
     }

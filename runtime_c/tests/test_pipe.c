@@ -137,6 +137,31 @@ static void index_arrays_lead_what_reads_them(long index_rate, long rate)
     CHECK(index_fetched == trip && fetched == trip);
 }
 
+static void the_end_of_a_run_prefetches_the_beginning_of_the_next(void)
+{
+    const long trips[] = {100000, 90000, 3, 0, 100000, 100000};
+    iopref_carry carry = {0, 0};
+    long ahead = 0;
+    for (int run = 0; run < LENGTH(trips); run++) {
+        iopref_pipe p;
+        iopref_stream s;
+        long fetched = ahead, next = run + 1 < LENGTH(trips) ? trips[run + 1] : 0;
+        iopref_pipe_open(&p, trips[run]);
+        iopref_stream_open(&p, &s, 64);
+        iopref_stream_wraps(&s, &carry, next);
+        CHECK((ahead > 0) == (run == 1 || run == 5 || (run == 2 && ahead == 3)));
+        ahead = 0;
+        while (iopref_next_strip(&p))
+            if (iopref_due(&p, &s)) {
+                CHECK(s.from == s.to || s.from == fetched);
+                fetched += s.to - s.from;
+                CHECK(s.next_from == s.next_to || (s.next_from == ahead && s.next_to <= next && fetched == p.trip));
+                ahead += s.next_to - s.next_from;
+            }
+        CHECK(fetched == trips[run]);
+    }
+}
+
 /* Although all of them are in memory and nothing is asked for. */
 static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
 {
@@ -167,6 +192,7 @@ int main(void)
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
     without_streams_the_loop_is_one_strip();
+    the_end_of_a_run_prefetches_the_beginning_of_the_next();
     index_arrays_lead_what_reads_them(8, 4096);
     index_arrays_lead_what_reads_them(4, 64);
     char *a = calloc(4 << 20, 1);

@@ -35,11 +35,24 @@ static void sweep(int tag, bool downwards)
     CHECK(given > 0 && given == highest - lowest);
 }
 
+/* Pieces within a page, of which no page is finished with. */
+static void crumbs(int tag)
+{
+    uintptr_t base = (uintptr_t)1 << 40;
+    for (uintptr_t i = 0; i < PIECES; i++) {
+        uintptr_t at = base + i * 64 * (uintptr_t)os_page_size() + 8;
+        struct span left, whole;
+        trail_follow(tag, (struct span){at, at + 8}, 0, &left, &whole);
+        CHECK(left.lo == left.hi && whole.lo == whole.hi);
+    }
+}
+
 int main(void)
 {
     setenv("IOPREF_MEMORY", "256K", 1);
     options();
     sweep(1, false);
     sweep(2, true);
+    crumbs(3);
     return 0;
 }

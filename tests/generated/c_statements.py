@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
 
 from .expressions import Array, Bound, Extreme, Index, Number, Parameter, Reference, Storage, Sum, Term
 from .nests import Assignment, Guard, Loop, Nest, Node
@@ -22,10 +23,15 @@ TYPES = {
 
 @dataclass(frozen=True)
 class Statements:
-    """Prints what is inside of one nest; `number` tells its names from those of others."""
+    """Prints what is inside of one nest; `number` tells its names from those of others.
+
+    `pending` are declarations of scalars that the next statement uses, `copied` counts all of them.
+    """
 
     nest: Nest
     number: int
+    pending: list[str] = field(default_factory=list)
+    copied: Iterator[int] = field(default_factory=lambda: count(1))
 
     def name(self, array: Array) -> str:
         return f"{array.name}{self.number}"
@@ -62,7 +68,7 @@ class Statements:
     def reference(self, reference: Reference) -> str:
         array, name = reference.array, self.name(reference.array)
         subscripts = [
-            self.sum(subscript, self.nest.origin(array, dimension))
+            self.copy(self.sum(subscript, self.nest.origin(array, dimension)))
             for dimension, subscript in enumerate(reference.subscripts)
         ]
         match array.storage:
@@ -74,6 +80,13 @@ class Statements:
                 return f"{name}[{subscripts[0]}].x"
             case _:
                 return name + "".join(f"[{s}]" for s in subscripts)
+
+    def copy(self, text: str) -> str:
+        if not self.nest.copies or text.isdigit():
+            return text
+        number = next(self.copied)
+        self.pending.append(f"{'long' if number % 3 else 'int'} copy{number} = {text};")
+        return f"copy{number}"
 
     def flat(self, array: Array, subscripts: list[str]) -> str:
         text = subscripts[0]
@@ -99,16 +112,23 @@ class Statements:
         inside = margin + "    "
         match node:
             case Assignment():
-                return f"{margin}{self.assignment(node)}\n"
+                return self.with_copies(self.assignment(node), margin)
             case Loop():
-                return f"{margin}{self.header(node)} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
+                header = self.with_copies(self.header(node), margin)
+                return f"{header.rstrip()} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
             case Guard():
                 left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
-                text = f"{margin}if ({left} {node.comparison} {self.sum(node.right)}) {{\n"
+                text = self.with_copies(f"if ({left} {node.comparison} {self.sum(node.right)}) {{", margin)
                 text += self.nodes(node.body, inside)
                 if node.otherwise:
                     text += f"{margin}}} else {{\n{self.nodes(node.otherwise, inside)}"
                 return f"{text}{margin}}}\n"
+
+    def with_copies(self, text: str, margin: str) -> str:
+        """A statement, or the header of one, with the scalars that it uses set in front of it."""
+        lines = [*self.pending, text]
+        self.pending.clear()
+        return "".join(f"{margin}{line}\n" for line in lines)
 
     def header(self, loop: Loop) -> str:
         index = loop.index.name
@@ -116,7 +136,7 @@ class Statements:
         step = f"{index}{'++' if loop.step > 0 else '--'}"
         if abs(loop.step) > 1:
             step = f"{index} {'+' if loop.step > 0 else '-'}= {abs(loop.step)}"
-        first, limit = self.bound(loop.first), self.bound(loop.limit)
+        first, limit = self.bound(loop.first), self.copy(self.bound(loop.limit))
         return f"for ({declared}{index} = {first}; {index} {loop.comparison} {limit}; {step})"
 
     def assignment(self, store: Assignment) -> str:

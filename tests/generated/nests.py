@@ -51,9 +51,13 @@ Node = Loop | Guard | Assignment
 
 @dataclass(frozen=True)
 class Nest:
-    """Loops, one after the other, over arrays of their own."""
+    """Loops, one after the other, over arrays of their own.
+
+    With `copies` the values of subscripts and bounds are scalars of their own, set in front of what uses them.
+    """
 
     body: tuple[Node, ...]
+    copies: bool = False
 
     @cached_property
     def references(self) -> tuple[Reference, ...]:

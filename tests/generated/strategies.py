@@ -34,10 +34,11 @@ class _Draft(References):
     outside: dict[str, Number] = field(default_factory=dict)
 
     def nest(self) -> Nest:
+        copies = self.chance(30)
         self.signed = self.chance(40)
         self.in_place = self.chance(40)
         depths = [self.one_of(*DEPTHS) for _ in range(2 if self.chance(15) else 1)]
-        return Nest(tuple(self.loop((), depth, ITERATIONS) for depth in depths))
+        return Nest(tuple(self.loop((), depth, ITERATIONS) for depth in depths), copies)
 
     # -- Loops
 

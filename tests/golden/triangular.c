@@ -19,6 +19,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
         } else {
             const int iopref_at_j_a = iopref_fills_pipe(8L * n - 8);
             const int iopref_local_i = iopref_localized(16L * n + 8);
+            iopref_carry iopref_j_a_carry = {0};
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
             int i = 0;
@@ -49,7 +50,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                 for (; i < iopref_i_stop; i++)
 #line 3 "triangular.c"
     {
-#line 53 "out.c"
+#line 54 "out.c"
                     {
                         const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
                         const int iopref_stays_i = iopref_may_stay(16L * i + 24);
@@ -58,6 +59,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                         int j = 0;
                         iopref_pipe_open(&iopref_j, iopref_trip(0, i, 1));
                         iopref_stream_open(&iopref_j, &iopref_j_a, iopref_at_j_a ? 8 : 0);
+                        iopref_stream_wraps(&iopref_j_a, &iopref_j_a_carry, i + 1 < n ? i + 1 : 0);
                         iopref_stream_open(&iopref_j, &iopref_j_x, 8);
                         if (iopref_found_i && i != 0)
                             iopref_stream_found(&iopref_j_x, i - 1, &x[i - 1], 8);
@@ -68,6 +70,8 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             if (iopref_due(&iopref_j, &iopref_j_a)) {
                                 iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
                                 iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
+                                if (iopref_j_a.next_from < iopref_j_a.next_to && i + 1 < n)
+                                    iopref_prefetch1(8, &a[i + 1][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
                             }
                             if (iopref_due(&iopref_j, &iopref_j_x)) {
                                 if (!iopref_stays_i || i == n - 1)
@@ -77,14 +81,14 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 81 "out.c"
+#line 85 "out.c"
                         }
                     }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 88 "out.c"
+#line 92 "out.c"
             }
         }
     }

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 from support import nest
 
 from iopref.model import Nest
-from iopref.transform.original import original
 from iopref.transform.plan import Plan
+from iopref.transform.schedule import planned
 from oracle.memory import PAGE
 from oracle.values import Values, arithmetic
 
@@ -65,7 +65,7 @@ class Case:
 
     @cached_property
     def plan(self) -> Plan:
-        return original(self.nest)
+        return planned(self.nest)
 
     @cached_property
     def sizes(self) -> dict[int, int]:

@@ -80,6 +80,8 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
         return
     steps: dict[int, Known] = {}
     for symbol, known in before.items():
+        if symbol in context.indices:
+            continue
         added = _total(context, node.stmt, changed[symbol])
         if added and (total := _repeated(loop, added)):
             steps[symbol] = _sum(known, total)
