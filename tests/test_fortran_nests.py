@@ -10,6 +10,7 @@ from support import HEADERS, ROOT, served
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.spelling import raised
 from iopref.frontend.fortran.to_c import lowered, to_c
 from iopref.report.explain import explained
 from iopref.source import Source
@@ -229,6 +230,21 @@ def test_arrays_of_modules_and_allocatable_arrays_have_fortrans_names_and_subscr
     for reference in ("u(i - 1, j) (line 8): read", "v(i, j) (line 8): written", "t(j, i) (line 9): read"):
         assert reference in said
     assert "_MOD_" not in said
+
+
+@pytest.mark.parametrize(
+    ("subscript", "lower", "spelled"),
+    [
+        ("i - 1", "1", "i"),
+        ("l - 1 + i_7", "1", "l + i_7"),
+        ("n - 2 - i_7 + 1", "0", "n - i_7 - 1"),
+        ("2 * i - 1 + k", "1", "2 * i - 1 + k + 1"),
+        ("j - low", "low", "j"),
+        ("3", "-1", "2"),
+    ],
+)
+def test_subscripts_are_raised_by_the_lower_bound(subscript: str, lower: str, spelled: str) -> None:
+    assert raised(subscript, lower) == spelled
 
 
 def test_refusals_name_what_is_called_as_fortran_does() -> None:

@@ -17,15 +17,17 @@ _QUOTED = re.compile(r" +\d* \| ")
 _PLACE = re.compile(r"\((\d+):\d+\)")
 _COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = re.compile(r"\b__\w+?_MOD_(?=\w)")
-_VALUE = re.compile(r"(?<=[\s(\[])\*([a-z]\w*)")
+_VALUE = re.compile(r"(?<=[\s(\[*])\*([a-z]\w*)")
 _ARRAY = re.compile(r"[a-z_]\w*(?=\[)")
+_INNER = re.compile(r"(\w+) ([+-] \d+)((?: [+-] \w+)+)")
 _SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)")
 _REMEDIES = {
     "write `for (i = first; i < past; i += step)` with a constant step": "write a DO loop with a constant step",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
 }
 _STATEMENTS = (
-    (r"(?:a )?call to `fortran_start`", "input or output"),
+    (r"(?:a )?call to `fortran_(?:start|write|read)\w*`", "input or output"),
+    (r"call to `fortran_(?:assign|concatenate|compare)\w*`", "character operation"),
     (r"call to `_gfortran_(?:stop|error_stop|pause)\w*`", "STOP or PAUSE"),
     (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
     (r"move the call out of the loop[;,][^`]*`(?:_g)?fortran_\w+`.*", "move the statement out of the loop"),
@@ -105,9 +107,11 @@ def raised(subscript: str, lower: str) -> str:
         cut = f" - {lower}"
         return subscript.removesuffix(cut) if subscript.endswith(cut) else f"{subscript} + {lower}"
     offset = int(lower)
-    match = _SUM.fullmatch(subscript)
     stem = subscript
-    if match:
+    if match := _INNER.fullmatch(subscript):
+        stem = match[1] + match[3]
+        offset += int(f"{match[2][0]}{match[2][2:]}")
+    if match := _SUM.fullmatch(stem):
         stem = match[1] or ""
         offset += -int(match[3]) if match[2] == "-" else int(match[3])
     if not stem:

@@ -48,7 +48,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
             head.comments(declaration.line)
     for line in declarations(context, Initial(scope)):
         head.put(line)
-    name = "MAIN__" if unit.kind == "program" else scope.c_of(unit.name)
+    name = entries.master(unit) if context.entries else "MAIN__" if unit.kind == "program" else scope.c_of(unit.name)
     file.procedures[name] = unit.name
     file.arrays[name] = _arrays(context)
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
