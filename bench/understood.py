@@ -23,8 +23,8 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit, load
-from iopref.frontend.fortran.lower import to_c
 from iopref.frontend.fortran.options import is_fortran, parse_options
+from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 HEADERS = Path(__file__).resolve().parent.parent / "runtime_c" / "include"

@@ -15,12 +15,13 @@ from iopref.analysis.section import Section
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.model import Loop
+from iopref.model import Expr, Loop, Reference
 from iopref.transform.names import pipe
 from iopref.transform.plan import Flag, Hint, Pipeline, Plan, Range, Stream
 from iopref.transform.walk import walked
 
 INDENT = "    "
+_NEGATIVE = re.compile(r"\[-\d+\]")
 _GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
 
 
@@ -285,8 +286,22 @@ class _Printer:
     def address(self, hint: Hint, section: Section) -> str:
         """The address of a section's first byte."""
         values = dict(section.at) | {v.id: walked(v) for v in hint.each}
-        text = hint.reference.address(values)
-        return f"(const char *){text} + {section.shift}" if section.shift else text
+        text, shift = _inside(hint.reference, values)
+        shift += section.shift
+        return f"(const char *){text} {'-' if shift < 0 else '+'} {abs(shift)}" if shift else text
+
+
+def _inside(reference: Reference, values: Mapping[int, Expr]) -> tuple[str, int]:
+    """An address without subscripts that are negative numbers, of which compilers warn, and the bytes from there."""
+    text = reference.address(values)
+    if _NEGATIVE.search(text):
+        for loop, value in values.items():
+            further = {**values, loop: value + 1}
+            back = (reference.offset.substitute(values) - reference.offset.substitute(further)).constant
+            inside = reference.address(further)
+            if back is not None and not _NEGATIVE.search(inside):
+                return inside, back
+    return text, 0
 
 
 def _carry(stream: Stream) -> str:
