@@ -29,9 +29,9 @@ _SYMBOL = re.compile(
 pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
 
 
-def found_by_gfortran(path: Path, flags: list[str]) -> dict[str, dict[str, str]]:
+def found_by_gfortran(path: Path, flags: list[str], modules: Path) -> dict[str, dict[str, str]]:
     """For each unit, what gfortran knows of its variables, constants and dummy arguments."""
-    done = call("gfortran", "-w", "-fdump-fortran-original", "-fsyntax-only", *flags, path)
+    done = call("gfortran", "-w", "-fdump-fortran-original", "-fsyntax-only", "-J", modules, *flags, path)
     if "internal compiler error" in done.stderr:
         pytest.skip("gfortran cannot show this program")
     assert done.returncode == 0, done.stderr
@@ -79,10 +79,10 @@ def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:
 
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
-def test_symbols_are_those_of_gfortran(path: Path) -> None:
+def test_symbols_are_those_of_gfortran(path: Path, tmp_path: Path) -> None:
     flags, _ = notes(path)
     ours = scopes(path, flags)
-    for unit, expected in found_by_gfortran(path, flags).items():
+    for unit, expected in found_by_gfortran(path, flags, tmp_path).items():
         scope = ours.get(unit) or (ours.get("") if unit == "MAIN__" else None)
         if scope is None:
             continue
