@@ -208,16 +208,16 @@ MUTANTS = (
     # -- generated code
     Mutant(
         "index read past the end",
-        "iopref/codegen/nest.py",
+        "iopref/codegen/directives.py",
         "past, first = first + hint.strip.to * loop.step",
         "past, first = first + (hint.strip.to + 1) * loop.step",
         "output",
     ),
     Mutant(
         "conditions dropped",
-        "iopref/codegen/nest.py",
-        "        if hint.conditions:",
-        "        if hint.conditions and hint.each:",
+        "iopref/codegen/directives.py",
+        "    if conditions:",
+        "    if conditions and hint.each:",
         "trace",
     ),
     Mutant(
@@ -252,15 +252,22 @@ MUTANTS = (
     Mutant(
         "missing prolog",
         PIPE,
-        "hand_out(p, s, s->rate > 0 ? reach : 0);",
-        "hand_out(p, s, s->rate > 0 && p->at > 0 ? reach : 0);",
+        "hand_out(p, s, reach);",
+        "hand_out(p, s, p->at > 0 ? reach : 0);",
         "trace",
+    ),
+    Mutant(
+        "the next run begins a strip late",
+        PIPE,
+        "s->next_from = max_long(s->fetched - p->trip, 0);",
+        "s->next_from = max_long(s->fetched - p->trip, 0) + s->block;",
+        "run-time",
     ),
     Mutant(
         "missing epilog",
         PIPE,
-        "if (s->rate > 0 && (last || ",
-        "if (s->rate > 0 && (",
+        "if (last || ",
+        "if (p->trip < 0 || ",
         "run-time",
     ),
     Mutant(

@@ -35,7 +35,7 @@ static void columns(int n, int m, double a[n][m])
 
 static int backwards(int n, double *v, double *w)
 {
-    int i;
+    int i = n;
     for (i = n - 1; i >= 0; i -= 3)
         v[i] = w[i] + i;
     return i;

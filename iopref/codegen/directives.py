@@ -1,0 +1,86 @@
+"""Prefetch and release directives as C."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from iopref.analysis.conditions import conjunction
+from iopref.analysis.section import Section
+from iopref.model import Expr, Loop, Reference
+from iopref.transform.plan import Hint
+from iopref.transform.walk import walked
+
+INDENT = "    "
+_NEGATIVE = re.compile(r"\[-\d+\]")
+
+
+def lines_of(hints: tuple[Hint, ...]) -> list[str]:
+    """Directives, releases before prefetches: they make the room."""
+    ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
+    return [line for hint in ordered for line in _hint(hint)]
+
+
+def _hint(hint: Hint) -> list[str]:
+    lines = []
+    conditions = [c.text for c in hint.conditions]
+    if hint.each and hint.strip:
+        conditions.append(f"iopref_walks({hint.tag}, {(hint.strip.to - hint.strip.start).c()})")
+    if conditions:
+        lines.append(f"if ({conjunction(conditions)})")
+    for number, loop in enumerate(hint.each):
+        lines.append(INDENT * bool(conditions) + INDENT * number + _walk(hint, loop, number == 0))
+    indent = INDENT * (len(hint.each) + bool(conditions))
+    return [*lines, *(indent + line for line in _call(hint))]
+
+
+def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
+    """The header of a generated loop that walks the iterations a prefetch has to look at one by one."""
+    variable = walked(loop).c()
+    values = {v.id: walked(v) for v in hint.each}
+    compare = "<" if loop.step > 0 else ">"
+    first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
+    if strip and hint.strip:
+        past, first = first + hint.strip.to * loop.step, first + hint.strip.start * loop.step
+    step = f"{variable}++" if loop.step == 1 else f"{variable} += {loop.step}"
+    return f"for ({variable} = {first.c()}; {variable} {compare} {past.c()}; {step})"
+
+
+def _call(hint: Hint) -> list[str]:
+    section = hint.section
+    address = _address(hint, section)
+    dims = section.dims
+    lines = []
+    for number, dim in enumerate(dims[3:]):
+        variable = f"iopref_d{number}"
+        lines.append(f"for (long {variable} = 0; {variable} < {dim.count.c()}; {variable}++)")
+        address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
+    sizes = [section.piece.c(), *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
+    if hint.each and not dims:
+        name, numbers = "iopref_prefetch_page", [str(hint.tag)]
+    elif hint.kind == "prefetch":
+        name, numbers = f"iopref_prefetch{len(dims[:3]) + 1}", [str(hint.tag)]
+    else:
+        name, numbers = f"iopref_release{len(dims[:3]) + 1}", [str(hint.tag), str(hint.priority)]
+    return [*lines, f"{name}({', '.join([*numbers, address, *sizes])});"]
+
+
+def _address(hint: Hint, section: Section) -> str:
+    """The address of a section's first byte."""
+    values = dict(section.at) | {v.id: walked(v) for v in hint.each}
+    text, shift = _inside(hint.reference, values)
+    shift += section.shift
+    return f"(const char *){text} {'-' if shift < 0 else '+'} {abs(shift)}" if shift else text
+
+
+def _inside(reference: Reference, values: Mapping[int, Expr]) -> tuple[str, int]:
+    """An address without subscripts that are negative numbers, of which compilers warn, and the bytes from there."""
+    text = reference.address(values)
+    if _NEGATIVE.search(text):
+        for loop, value in values.items():
+            further = {**values, loop: value + 1}
+            back = (reference.offset.substitute(values) - reference.offset.substitute(further)).constant
+            inside = reference.address(further)
+            if back is not None and not _NEGATIVE.search(inside):
+                return inside, back
+    return text, 0
