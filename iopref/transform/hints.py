@@ -225,9 +225,9 @@ def _computable(
 ) -> tuple[Condition, ...]:
     """When a section's place and size can be computed, and are those of iterations that there are."""
     place = max((value.level for i, value in whole.at if i != loop.id), default=0)
-    uncertain = place and not _certain(loop, inner)
+    uncertain = place > loop.depth + 1 or place and not _certain(loop, inner)
     running = _running(nest, loop, inner, strip) if reference.loads or uncertain else ()
-    return _readable(strip, max(whole.level, place if uncertain else 0), running)
+    return _readable(strip, max(whole.level, place), running)
 
 
 def _readable(strip: Strip, level: int, running: tuple[Condition, ...]) -> tuple[Condition, ...]:
