@@ -173,3 +173,16 @@ def test_a_pipeline_ends_with_its_loop_where_the_next_run_finds_its_data_or_may_
     ):
         plan = planned(nest("double a[100][900000], x[900000]; int n;", loops))
         assert all(stream.wrap is None for p in plan.pipelines for stream in p.streams)
+
+
+def test_a_prolog_does_not_begin_early_where_the_index_would_wrap() -> None:
+    for ctype, early in (("int", True), ("unsigned", False)):
+        (prefetch,) = (
+            hint
+            for hint in directives(
+                "double x[90000];", f"for ({ctype} i = 0; i < 80000; i += 2) x[i + 1] = x[i + 3] + 0.5 * x[i + 5];"
+            )
+            if hint.kind == "prefetch"
+        )
+        at = dict(prefetch.section.at)[0].c()
+        assert ("iopref_reach" in at) == early

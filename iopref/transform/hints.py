@@ -93,7 +93,7 @@ class Hinter:
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip."""
         nest, strip = self.nest, bare
-        if row.lead:
+        if row.lead and not _wraps_below_zero(choice.loop):
             strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
         inner = nest.inside(choice.group.path, choice.loop.id)
         spread = choice.spread(nest, row, row.leader)
@@ -185,6 +185,11 @@ class Hinter:
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
         return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))
+
+
+def _wraps_below_zero(loop: Loop) -> bool:
+    """Whether an index of iterations in front of a loop's first would be a large one, in subscripts."""
+    return "unsigned" in loop.ctype and "long" not in loop.ctype
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
