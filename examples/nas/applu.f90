@@ -1,6 +1,6 @@
 ! APPLU: the flow problem by symmetric successive over-relaxation. A time step solves
 ! (D + omega*L) D**-1 (D + omega*U) in a sweep through the grid and one back, where L and U are what
-! a point has to do with its lower and upper neighbours (RNR-94-007, chapter 3).
+! a point has to do with its lower and upper neighbours (RNR-94-007).
 
 ! The forcing is all that `compute` only reads.
 subroutine fill(n, forcing, u, f, v, r, a, b, c, d)

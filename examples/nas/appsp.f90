@@ -1,6 +1,6 @@
 ! APPSP: the flow problem by approximate factorization, in the variables that diagonalize each
 ! direction: what is solved along the lines of the grid are five independent equations, each
-! pentadiagonal (RNR-94-007, chapter 3; Pulliam and Chaussee, J. Comp. Phys. 39, 1981).
+! pentadiagonal (RNR-94-007; Pulliam and Chaussee, J. Comp. Phys. 39, 1981).
 
 ! The forcing is all that `compute` only reads.
 subroutine fill(n, forcing, u, f, v, r, lhs)

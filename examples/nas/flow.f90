@@ -1,6 +1,6 @@
 ! The flow problem that APPLU, APPSP and APPBT solve: the five equations of a compressible gas (for its
 ! density, its momentum in three directions, its energy) on the unit cube, forced so that a polynomial is
-! their steady state (RNR-94-007, chapter 3). Here: that solution, initial values, the right side of the
+! their steady state (RNR-94-007). Here: that solution, initial values, the right side of the
 ! equations, and norms.
 !
 ! What is done along a direction sees the n*n*n grid as (inner, n, outer), n being that direction:
