@@ -1,6 +1,6 @@
 ! APPBT: the flow problem by approximate factorization. A time step is a product of three systems,
-! one for each direction, that are block-tridiagonal along the lines of the grid (RNR-94-007,
-! chapter 3). All lines of a direction are solved at a time.
+! one for each direction, that are block-tridiagonal along the lines of the grid (RNR-94-007).
+! All lines of a direction are solved at a time.
 
 ! The forcing is all that `compute` only reads.
 subroutine fill(n, forcing, u, f, v, r, a, b, c)
