@@ -168,3 +168,15 @@ def test_the_leading_reference_touches_data_first_and_the_trailing_one_last(
 def test_groups_hold_references_that_differ_by_whole_iterations(loops: str, sizes: list[int]) -> None:
     found = nest(ARRAYS, loops)
     assert sorted(len(g.members) for g in groups(found) if g.first.array.partition("@")[0] != "b") == sizes
+
+
+@pytest.mark.parametrize(
+    ("loops", "together"),
+    [
+        ("for (int k = 0; k < 58; k += 2) for (int i = 0; i < 2000; i++) w[k][i] = w[k + 1][i];", False),
+        ("for (int k = 0; k < 58; k += 2) for (int i = 0; i < 2000; i++) w[k][i] = w[k + 2][i];", True),
+        ("for (int i = 0; i < 8000; i += 2) v[i] = v[i + 1];", True),
+    ],
+)
+def test_members_of_a_group_are_whole_iterations_apart_or_neighbours(loops: str, together: bool) -> None:
+    assert (len(groups(nest(ARRAYS, loops))) == 1) == together

@@ -126,6 +126,7 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
                 q = _quotient(left, factors[i])
                 left = left - factors[i] * q
                 vector[i] += q
+    vector = [v - v % abs(loop.step) for v, loop in zip(vector, loops, strict=True)]  # the rest is no iteration
     rest = b.offset - a.offset
     for coefficient, v in zip(unit, vector, strict=True):
         rest = rest - (coefficient or Expr()) * v
