@@ -11,7 +11,7 @@ SEED ?= $(shell date +%s)
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/trace/* runtime_c/simulator/*)
+RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/trace/* runtime_c/simulator/*)
 
 .DEFAULT_GOAL := test
 .PHONY: demo test fuzz mutants lint test-c clean

@@ -1,4 +1,4 @@
-"""The two-dimensional loop of THESIS 5.1.2 under the simulator: figures 5.6, 5.8 and 5.12, `original` and `wrapped`.
+"""The two-dimensional loop of THESIS 5.1.2 under the simulator: figures 5.6, 5.8 and 5.13, with three pipelines.
 
 Run it from the checkout:  .venv/bin/python bench/thesis_pipelines.py
 It writes docs/pipelines.svg, the same bytes each time, and prints what docs/pipelines.md tells.
@@ -48,7 +48,9 @@ LAYOUTS = (
     Layout("sequential", "COLUMNS", 8 * ROW),
     Layout("not sequential", "2 * COLUMNS", 8 * ROW),
     Layout("around the outer loop", "COLUMNS", 9 * ROW),
-    Layout("wrapped", "COLUMNS", 8 * ROW, Schedule.WRAPPED),
+    Layout("nested", "COLUMNS", 8 * ROW, Schedule.NESTED),
+    Layout("continuous", "COLUMNS", 8 * ROW, Schedule.CONTINUOUS),
+    Layout("continuous, not sequential", "2 * COLUMNS", 8 * ROW, Schedule.CONTINUOUS),
 )
 """A loop fills a pipeline when it touches an eighth of memory: the inner loop does, and in nine rows it does not."""
 

@@ -1,10 +1,11 @@
 """Count what is understood of programs in C and Fortran: their nests, and the references in them.
 
-    python bench/understood.py NAME=FILE[,FILE...] ... [-- OPTION...]
+    python bench/understood.py [--alone] NAME=FILE[,FILE...][+FILE...] ... [-- OPTION...]
 
 A nest is an outermost loop of any kind with accesses to arrays in it; it is handled whole when iopref takes it with all
 its loops and references. A reference is one access as it is written: affine, indirect, or refused for a reason, which
-is that of the reference or of the innermost loop around it that is left as it is. Prints a table in Markdown.
+is that of the reference or of the innermost loop around it that is left as it is. The files of a program are known to
+each other, as by --with, unless --alone; those after a `+` are only looked into. Prints a table in Markdown.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.companions import Companions
 from iopref.frontend.fortran.options import is_fortran, parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
@@ -63,15 +65,16 @@ class Counts:
         return f"| {' | '.join(cells)} |"
 
 
-def counted(path: Path, options: Sequence[str]) -> Counts:
-    """What is understood of one file."""
-    source = Source.read(str(path))
+def counted(path: Path, options: Sequence[str], beside: Sequence[str]) -> Counts:
+    """What is understood of one file, with others of its program beside it."""
+    source, given = Source.read(str(path)), options
     if is_fortran(str(path)):
         source = Source(str(path), to_c(source, parse_options(str(path), options)))
         options = ("-std=gnu11", "-I", str(HEADERS))
     unit = load(source, options)
-    symbols = resolve(unit.ast, not unit.refusals)
-    found = list(find_nests(unit))
+    symbols = resolve(unit.ast)
+    companions = Companions(tuple(beside), tuple(given), tuple(given), str(HEADERS))
+    found = list(find_nests(unit, companions.of(unit)))
     judged = dict(_judged(symbols, found))
     counts = Counts()
     for loop in _own_loops(unit, symbols):
@@ -145,15 +148,18 @@ def main() -> None:
     """Print the table of the programs given."""
     words, _, rest = " ".join(sys.argv[1:]).partition(" -- ")
     options = rest.split()
+    alone = words.startswith("--alone ")
     total = Counts()
     print("| program | nests | handled whole | references | affine | indirect | refused |")
     print("|---|---|---|---|---|---|---|")
-    for word in words.split():
+    for word in words.removeprefix("--alone ").split():
         name, _, files = word.rpartition("=")
+        files, _, more = files.partition("+")
+        beside = [] if alone else [*files.split(","), *more.split(",")] if more else files.split(",")
         counts = Counts()
         for path in map(Path, files.split(",")):
             try:
-                counts.add(counted(path, options))
+                counts.add(counted(path, options, beside))
             except UserError as e:
                 print(e.render(), file=sys.stderr)
         total.add(counts)

@@ -11,8 +11,12 @@ from iopref.codegen.nest import generate
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.codegen.touches import Touched, touched
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.following import followings
+from iopref.frontend.c.linked import link
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
+from iopref.frontend.c.pragmas import harmless_functions
 from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.companions import Companions
 from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites
@@ -20,13 +24,16 @@ from iopref.trace.sites import table as printed
 from iopref.transform.plan import Plan
 from iopref.transform.schedule import Schedule, planned
 
+ALONE = Companions()
+
 
 @dataclass(frozen=True)
 class Handled:
-    """A nest that was understood, and what is generated for it."""
+    """A nest that was understood, what is planned, and the text that replaces it, if any."""
 
     lifted: Lifted
     plan: Plan
+    edit: Edit | None = None
 
 
 @dataclass(frozen=True)
@@ -48,33 +55,39 @@ def translate(
     output_name: str,
     line_directives: bool = True,
     trace: bool = False,
-    schedule: Schedule = Schedule.WRAPPED,
+    schedule: Schedule = Schedule.CONTINUOUS,
+    companions: Companions = ALONE,
 ) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
     `options` are the user's compiler options; `output_name` is where the text is to be written; it tells what `#line`
     calls the generated lines, and what quoted includes are relative to. With `trace` the references are marked, and
-    the text ends with the table of sites.
+    the text ends with the table of sites. `companions` are the program's other files.
     Raises UserError when the file cannot be preprocessed or is not C.
     """
     unit = load(source, options)
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []
-    for found in find_nests(unit):
+    symbols = link(unit, companions.of(unit), companions.harmless | harmless_functions(unit))
+    every = tuple(find_nests(unit, symbols=symbols))
+    following = followings(symbols, [found for found in every if isinstance(found, Lifted)])
+    for found in every:
         if isinstance(found, Rejected):
             nests.append(found)
             continue
-        plan = planned(found.nest, schedule)
+        plan = planned(found.nest, schedule, following.get(id(found.node), ()))
+        edit = None
         if trace:
             first = len(table)
             marked = touched(unit, found, first)
             plan = numbered(plan, first + len(marked.references))
             table += sites(plan, first, marked.references)
-            edits.append(_traced_edit(source, found, plan, marked))
+            edit = _traced_edit(source, found, plan, marked)
         elif plan.pipelines:
-            edits.append(_edit(source, found, plan))
-        nests.append(Handled(found, plan))
+            edit = _edit(source, found, plan)
+        edits += [edit] if edit else []
+        nests.append(Handled(found, plan, edit))
     edits += redirected_includes(unit.raw, Path(output_name).parent)
     served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if served else ""

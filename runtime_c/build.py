@@ -1,16 +1,18 @@
 """How `pip install` builds the run-time library: setuptools commands, named in `setup.cfg`.
 
 `iopref/_runtime/include` gets the public headers, `iopref/_runtime/lib` the static libraries, `iopref/_runtime/bin` the
-simulator.
+simulator, `iopref/_runtime/amalgamation` the library as one C file and one header.
 An editable install has both in the checkout, the headers as a link.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,26 +24,38 @@ from setuptools.errors import CompileError
 RUNTIME = Path("runtime_c")  # setuptools commands run in the project's root
 PACKAGE_DATA = Path("iopref", "_runtime")
 FLAGS = ("-std=gnu11", "-O2", "-fPIC")
-LIBRARIES = {"libiopref.a": ("src",), "libiopref_trace.a": ("src", "trace")}
+LIBRARIES = {"libiopref.a": ("src", "scratch"), "libiopref_trace.a": ("src", "trace")}
 """By archive the folders of their C files; one stands for those of the same name in the folders before it."""
 
+MALLOC = (
+    "malloc calloc realloc reallocarray free memalign aligned_alloc valloc pvalloc posix_memalign malloc_usable_size"
+)
+PUBLIC = ("iopref_*", *MALLOC.split())
+
 SIMULATOR = "iopref-simulator"
+
+AMALGAMATION = {
+    "iopref.c": "the run-time library as one file. cc -O2 -c iopref.c && cc -O3 -I. app.c iopref.o -pthread",
+    "iopref.h": "what translated programs include; put it beside iopref.c",
+    "iopref_fortran.h": "what translated Fortran includes besides iopref.h; nothing else needs it",
+}
+"""By file what it is."""
+
+GNU_SOURCE = "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n\n"
+INCLUDE = re.compile(r'#include "([\w.]+)"\n')
 
 
 def compile_archive(archive: Path) -> None:
     """Compile a library of that name into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
 
-    Its sources become one object that keeps to itself every name but `iopref_*`: a program may have a function of any
-    other name. Raises CompileError when a tool is missing or fails.
+    Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc, which are weak: a
+    program may have a function of any name. Raises CompileError when a tool is missing or fails.
     """
     cc, ar = tool("CC", "cc", "gcc", "clang"), tool("AR", "ar", "llvm-ar")
     objcopy = tool("OBJCOPY", "objcopy", "llvm-objcopy")
-    folders = [RUNTIME / folder for folder in LIBRARIES[archive.name]]
+    folders, sources = sources_of(archive.name)
     includes = [f"-I{folder}" for folder in (RUNTIME / "include", *folders)]
     flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", *includes]
-    sources = {source.name: source for folder in folders for source in sorted(folder.glob("*.c"))}.values()
-    if not sources:
-        raise CompileError(f"{RUNTIME / 'src'} holds no C file: this copy of iopref is not complete")
     archive.parent.mkdir(parents=True, exist_ok=True)
     archive.unlink(missing_ok=True)
     with TemporaryDirectory() as scratch:
@@ -51,8 +65,51 @@ def compile_archive(archive: Path) -> None:
         for source, output in zip(sources, objects, strict=True):
             invoke([*cc, *flags, "-c", str(source), "-o", output])
         invoke([*cc, "-r", "-nostdlib", *objects, "-o", whole])
-        invoke([*objcopy, "--wildcard", "--keep-global-symbol=iopref_*", whole])
+        invoke([*objcopy, "--wildcard", *(f"--keep-global-symbol={name}" for name in PUBLIC), whole])
         invoke([*ar, "rcs", str(archive), whole])
+
+
+def sources_of(library: str) -> tuple[list[Path], list[Path]]:
+    """The folders and the C files of a library; raises CompileError when there are none."""
+    folders = [RUNTIME / folder for folder in LIBRARIES[library]]
+    sources = {source.name: source for folder in folders for source in sorted(folder.glob("*.c"))}
+    if not sources:
+        raise CompileError(f"{RUNTIME / 'src'} holds no C file: this copy of iopref is not complete")
+    return folders, list(sources.values())
+
+
+def amalgamation(version: str) -> dict[str, str]:
+    """By name the texts of `AMALGAMATION`: the first line of each is the same in all versions."""
+    folders, sources = sources_of("libiopref.a")
+    public = {path.name: path for path in (RUNTIME / "include").glob("*.h")}
+    private = {path.name: path for folder in folders for path in folder.glob("*.h")}
+    texts = {name: joined([path], public) for name, path in public.items() if name in AMALGAMATION}
+    texts["iopref.c"] = f"#define IOPREF_AMALGAMATION\n{GNU_SOURCE}{joined(sources, private)}"
+    notice = Path("LICENSE").read_text(encoding="ascii")
+    return {name: f"{head_of(name, version, notice)}\n{texts[name]}" for name in AMALGAMATION}
+
+
+def head_of(name: str, version: str, notice: str) -> str:
+    """The comment that a file of the amalgamation begins with."""
+    lines = [f"/* {name}, written by `iopref config --amalgamation`; not to be edited.", " *"]
+    lines += [f" * Version {version} of iopref: {AMALGAMATION[name]}", " *"]
+    return "\n".join([*lines, *(f" * {line}".rstrip() for line in notice.splitlines()), " */", ""])
+
+
+def joined(files: Iterable[Path], headers: Mapping[str, Path]) -> str:
+    """The texts of files one after the other, each of the headers where it is first included."""
+    left = dict(headers)
+
+    def included(match: re.Match[str]) -> str:
+        if match[1] in left:
+            return text_of(left.pop(match[1]))
+        return "" if match[1] in headers else match[0]
+
+    def text_of(path: Path) -> str:
+        text = path.read_text(encoding="ascii").replace("#define _GNU_SOURCE\n", "")
+        return f"/* ==== {path.relative_to(RUNTIME)} ==== */\n\n{INCLUDE.sub(included, text)}\n"
+
+    return "".join(map(text_of, files))
 
 
 def compile_simulator(program: Path) -> None:
@@ -98,29 +155,33 @@ class BuildRuntime(Command):
         self.set_undefined_options("build", ("build_lib", "build_lib"))
 
     def run(self) -> None:
-        include, lib, program = self._outputs()
+        include, lib, program, single = self._outputs()
         if include.is_symlink():
             include.unlink()
         shutil.rmtree(include, ignore_errors=True)
         for archive in LIBRARIES:
             compile_archive(lib / archive)
         compile_simulator(program)
+        single.mkdir(parents=True, exist_ok=True)
+        for name, text in amalgamation(self.distribution.get_version()).items():
+            Path(single, name).write_text(text, encoding="ascii")
         if self.editable_mode:
             include.symlink_to(Path("..", "..", RUNTIME, "include"))
         else:
             shutil.copytree(RUNTIME / "include", include)
 
-    def _outputs(self) -> tuple[Path, Path, Path]:
+    def _outputs(self) -> tuple[Path, Path, Path, Path]:
         target = PACKAGE_DATA if self.editable_mode else Path(self.build_lib or "", PACKAGE_DATA)
-        return target / "include", target / "lib", target / "bin" / SIMULATOR
+        return target / "include", target / "lib", target / "bin" / SIMULATOR, target / "amalgamation"
 
     def get_source_files(self) -> list[str]:
         return [str(path) for path in sorted(RUNTIME.rglob("*")) if path.suffix in (".c", ".h", ".py")]
 
     def get_outputs(self) -> list[str]:
-        include, lib, program = self._outputs()
+        include, lib, program, single = self._outputs()
         headers = (include / header.name for header in (RUNTIME / "include").glob("*.h"))
-        return [str(path) for path in (*(lib / archive for archive in LIBRARIES), program, *headers)]
+        archives = (lib / archive for archive in LIBRARIES)
+        return [str(path) for path in (*archives, program, *(single / name for name in AMALGAMATION), *headers)]
 
     def get_output_mapping(self) -> dict[str, str]:
         return {}

@@ -20,7 +20,7 @@ class Reader:
 
 @dataclass
 class PlainSimulator:
-    """Fixed latency, LRU or release; `counts` has the names of Counts, and some more."""
+    """Fixed latency, LRU, release or buffered; `counts` has the names of Counts, and some more."""
 
     machine: Machine
     now: int = 0
@@ -55,7 +55,7 @@ class PlainSimulator:
                 self.now += self.machine.hint
                 self.arrive()
                 for page in range(record.page, record.page + record.pages):
-                    self.prefetch(page) if record.kind == Kind.PREFETCH else self.release(page)
+                    self.prefetch(page) if record.kind == Kind.PREFETCH else self.release(page, record.detail)
 
     def arrive(self) -> None:
         for read in [r for r in self.reads if r.arrives <= self.now]:
@@ -71,11 +71,14 @@ class PlainSimulator:
         self.arrive()
 
     def take_frame(self) -> bool:
-        if len(self.open) + len(self.lru) + len(self.reads) == self.machine.memory:
+        if self.unused() == 0:
             if not self.lru:
                 return False
             self.free(self.lru[0])
         return True
+
+    def unused(self) -> int:
+        return self.machine.memory - len(self.open) - len(self.lru) - len(self.reads)
 
     def free(self, page: int) -> None:
         self.lru.remove(page)
@@ -127,9 +130,11 @@ class PlainSimulator:
             self.start_read(page)
             self.fresh[page] = self.now
 
-    def release(self, page: int) -> None:
+    def release(self, page: int, priority: int) -> None:
+        if self.machine.policy == Policy.BUFFERED and priority and self.unused() >= self.machine.memory // 8 * 3:
+            return
         self.counts["released"] += 1
         self.counts["not_there"] += page not in self.lru
         self.released.add(page)
-        if page in self.lru and self.machine.policy == Policy.RELEASE:
+        if page in self.lru and self.machine.policy in (Policy.RELEASE, Policy.BUFFERED):
             self.free(page)

@@ -79,7 +79,7 @@ double f(double);
 void some(int n)
 {
     for (int i = 0; i < n; i++)
-\tif (v[i] > 1) goto out;
+\tif (v[i] > 1) on: v[i] = 0;
     for (int i = 0; i < n; i++) v[i] = f(v[i]);
     for (int i = 0; i < 90; i++) w[i] = 0;
     for (int i = 0; i < n; i++) v[i] = 0;
@@ -112,14 +112,19 @@ def test_the_last_line_counts_what_is_handled_and_names_what_is_not() -> None:
     assert explained(result).splitlines()[-1] == f"a.c: {summary(result)}"
 
 
+def test_what_is_taken_for_granted_is_told() -> None:
+    told = report("double v[90000]; void f(int n, int m) { for (int i = 0; i < n; i += m) v[i] = 0; }")
+    assert "fit in memory, or unless m > 0, your loop runs as it is." in joined(told)
+
+
 def test_a_file_without_loops_has_a_summary_alone() -> None:
     assert report("int f(void) { return 1; }\n") == "a.c: 0 of 0 nests handled"
 
 
 def test_carets_stand_under_the_place_that_is_named_whatever_stands_before_it() -> None:
     lines = report(MANY).splitlines()
-    goto = lines.index("a.c:6:16: some: nest left as it is")
-    assert lines[goto + 1 : goto + 3] == ["      6 | \tif (v[i] > 1) goto out;", "        | \t              ^"]
+    label = lines.index("a.c:6:16: some: nest left as it is")
+    assert lines[label + 1 : label + 3] == ["      6 | \tif (v[i] > 1) on: v[i] = 0;", "        | \t              ^"]
     call = lines.index("a.c:7:40: some: nest left as it is")
     assert lines[call + 2].index("^") == lines[call + 1].index("f(")
 

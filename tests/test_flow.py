@@ -148,8 +148,63 @@ def test_a_counter_begins_with_what_is_assigned_ahead_of_its_nest(case: tuple[st
 
 
 @pytest.mark.parametrize("text", NOT_AHEAD.values(), ids=NOT_AHEAD)
-def test_where_a_counter_begins_is_unknown_after(text: str) -> None:
-    assert counter_after(text) == ["`k` changes inside the nest"]
+def test_a_counter_begins_with_what_it_holds_at_the_entry_after(text: str) -> None:
+    assert counter_after(text) == ["i + iopref_was_k"]
+
+
+FIRST = {
+    "a subscript": ("a[k] = 0;", True),
+    "a condition": ("if (k > 9) x = 0;", True),
+    "an assignment of its own": ("k = 0;", False),
+    "what is evaluated each time": ("x = flag && l > 9;", True),
+    "a condition that may end the loop": ("if (flag) break;", False),
+    "a loop": ("for (j = k; j < 3; j++) x = 0;", True),
+}
+
+
+@pytest.mark.parametrize("case", FIRST.values(), ids=FIRST)
+def test_a_variable_that_may_be_unset_has_a_value_at_the_entry_if_the_nest_reads_it_first_in(
+    case: tuple[str, bool],
+) -> None:
+    statement, known = case
+    text = f"int i, j, k, l = 0; if (flag) k = b[0]; for (i = 0; i < n; i++) {{ {statement} a[k] = 0; k++; }}"
+    found = translated(f"{DECLARATIONS}void f(void) {{ {text} }}").nests[-1]
+    assert isinstance(found, Handled)
+    assert any("iopref_was_k" in str(r.subscripts[0]) for r in found.lifted.nest.references) == known
+
+
+SOMETIMES = {
+    "above": (
+        "if (i > m) k += 2;",
+        "for (i = 3; i < n; i++)",
+        "2*iopref_max(0, i - iopref_max(3, m + 1)) + iopref_was_k",
+    ),
+    "below": (
+        "if (m >= i) k += 2;",
+        "for (i = 3; i < n; i++)",
+        "2*iopref_max(0, iopref_min(i, m + 1) - 3) + iopref_was_k",
+    ),
+    "above, downwards": (
+        "if (i > m) k += 2;",
+        "for (i = n; i > 0; i--)",
+        "2*iopref_max(0, n - iopref_max(i, m)) + iopref_was_k",
+    ),
+    "below, downwards": (
+        "if (i < m) k += 2;",
+        "for (i = n; i > 0; i--)",
+        "2*iopref_max(0, iopref_min(n, m - 1) - i) + iopref_was_k",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SOMETIMES.values(), ids=SOMETIMES)
+def test_a_scalar_counts_the_iterations_on_one_side_of_a_bound(case: tuple[str, str, str]) -> None:
+    step, header, expected = case
+    found = translated(f"{DECLARATIONS}void f(int n, int m, int k) {{ int i; {header} {{ a[k] = 0; {step} }} }}").nests[
+        0
+    ]
+    assert isinstance(found, Handled)
+    assert str(found.lifted.nest.references[0].subscripts[0]) == expected
 
 
 def test_counters_of_a_nest_may_begin_with_each_other() -> None:

@@ -10,6 +10,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from support import ADDRESSES_ONLY, CORPUS_FOLDER, ROOT, SANITIZERS, call, compi
 
 from iopref.source import Source
 from iopref.trace.format import open_trace
+from iopref.transform.schedule import Schedule
 from iopref.translate import translate
 
 IN_MEMORY: tuple[dict[str, str], ...] = ({}, {"IOPREF": "off"})
@@ -44,11 +46,14 @@ class Fuzz:
     seed: str
     folder: Path
     runtime: Path
+    schedule: Schedule = Schedule.CONTINUOUS
     count: Counter[str] = field(default_factory=Counter)
 
     def holds(self, check: Callable[[Translated], None], trace: bool = False) -> None:
         """Try a check on all nests. What it raises for the smallest that fails has a note of the program."""
-        for of_round, drawn in rounds(self.nests, self.seed):
+        schedules = cycle(Schedule)
+        for of_round, drawn in rounds(self.nests, self.seed, len(Schedule)):
+            self.schedule = next(schedules)
             check_all(drawn, of_round, lambda program: self.try_program(program, check, trace))
             self.count["drawn"] += len(drawn)
             gc.collect()
@@ -62,7 +67,8 @@ class Fuzz:
             CANDIDATES.mkdir(exist_ok=True)
             path = CANDIDATES / f"{self.name}-{self.seed}.c"
             path.write_text(text)
-            error.add_note(f"{text}\nThis program is in {path}. Simplified and named, it belongs in tests/corpus.")
+            where = f"This program, --schedule {self.schedule.value}, is in {path}."
+            error.add_note(f"{text}\n{where} Simplified and named, it belongs in tests/corpus.")
             raise
 
 
@@ -75,7 +81,8 @@ class Translated:
         self.translated = fuzz.folder / "translated.c"
         self.original.write_text(text)
         source = Source(str(self.original), text)
-        result = translate(source, ["-I", str(CORPUS_FOLDER)], str(self.translated), trace=trace)
+        words = ["-I", str(CORPUS_FOLDER)]
+        result = translate(source, words, str(self.translated), trace=trace, schedule=fuzz.schedule)
         self.translated.write_text(result.text)
         fuzz.count["nests"] += len(result.nests)
         fuzz.count["served"] += len(served(result))

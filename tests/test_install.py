@@ -44,6 +44,12 @@ def test_the_flags_compile_and_link_a_program_in_any_directory(installed, tmp_pa
     installed.output("sh", "-ec", f"cc -Wall -Werror x.c $(iopref config {options}) -o x && ./x", cwd=tmp_path)
 
 
+def test_the_amalgamation_compiles_and_links_a_program_without_the_library(installed, tmp_path):
+    (tmp_path / "x.c").write_text(PROGRAM)
+    installed.output("iopref", "config", "--amalgamation", "lib", cwd=tmp_path)
+    installed.output("sh", "-ec", "cc -Wall -Werror -Ilib x.c lib/iopref.c -o x && ./x", cwd=tmp_path)
+
+
 def test_each_option_of_config_works_alone(installed, tmp_path):
     cflags, libs, version = (
         installed.output("iopref", "config", option, cwd=tmp_path).rstrip("\n")
@@ -59,9 +65,16 @@ def test_the_library_takes_no_name_from_the_program(installed, tmp_path, trace):
     symbols = installed.output(
         "sh", "-ec", f"nm -g --defined-only $(iopref config --libs {trace} | cut -d' ' -f1)", cwd=tmp_path
     )
-    names = re.findall(r"^[0-9a-f]+ \w (\w+)$", symbols, re.MULTILINE)
+    names = re.findall(r"^[0-9a-f]+ [^W] (\w+)$", symbols, re.MULTILINE)
     assert "iopref_localized" in names
     assert [name for name in names if not name.startswith("iopref_")] == []
+
+
+def test_only_scratch_files_need_malloc_and_give_way_to_the_programs_own(installed, tmp_path):
+    library = "nm -g --defined-only $(iopref config --libs {} | cut -d' ' -f1)"
+    weak = re.compile(r"^[0-9a-f]+ W (\w+)$", re.MULTILINE)
+    assert "free" in weak.findall(installed.output("sh", "-ec", library.format(""), cwd=tmp_path))
+    assert weak.findall(installed.output("sh", "-ec", library.format("--trace"), cwd=tmp_path)) == []
 
 
 def test_the_module_is_the_command(installed, tmp_path):
@@ -85,6 +98,9 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert {Path(name).parts[0] for name in names} == {"iopref", f"iopref-{__version__}.dist-info"}
     assert sorted(name for name in names if not name.endswith(".py") and name.startswith("iopref/")) == [
+        "iopref/_runtime/amalgamation/iopref.c",
+        "iopref/_runtime/amalgamation/iopref.h",
+        "iopref/_runtime/amalgamation/iopref_fortran.h",
         "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",
         "iopref/_runtime/include/iopref_fortran.h",

@@ -6,8 +6,10 @@ from support import nest
 
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import groups
-from iopref.transform.plan import Hint
-from iopref.transform.schedule import planned
+from iopref.codegen.cursor import beyond
+from iopref.model import Expr
+from iopref.transform.plan import Cursor, Hint, Plan, Stream
+from iopref.transform.schedule import Schedule, planned
 
 
 def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:
@@ -152,6 +154,10 @@ def test_nothing_is_hinted_where_bounds_in_memory_leave_a_loop_without_iteration
     assert all("1 < from[2]" in [condition.text for condition in hint.conditions] for hint in hints)
 
 
+def cursors(found: Plan, loop: str) -> list[Cursor]:
+    return [s.cursor for p in found.pipelines for s in p.streams if p.loop.index == loop and s.cursor]
+
+
 def test_a_pipeline_goes_on_with_the_next_run_of_its_loop() -> None:
     plan = planned(
         nest(
@@ -159,20 +165,65 @@ def test_a_pipeline_goes_on_with_the_next_run_of_its_loop() -> None:
             "for (int i = n; i > 0; i -= 2) for (int j = i; j < 900000; j++) x[i] += a[i][j];",
         )
     )
-    (wrap,) = (s.wrap for p in plan.pipelines for s in p.streams if p.loop.index == "j" and s.wrap)
-    (hint,) = wrap.hints
-    assert (wrap.more, wrap.trip.c()) == ("i - 2 > 0", "900002 - i")
-    assert hint.reference.address(dict(hint.section.at)) == "&a[i - 2][i + iopref_j_a.next_from - 2]"
-    assert [c.text for c in hint.conditions] == ["iopref_j_a.next_from < iopref_j_a.next_to && i - 2 > 0"]
+    (cursor,) = cursors(plan, "j")
+    (hint,) = cursor.hints
+    assert cursor.trip.c() == "900000 - iopref_j_a_i"
+    assert hint.reference.address(dict(hint.section.at)) == "&a[iopref_j_a_i][iopref_j_a.next_from + iopref_j_a_i]"
+    assert beyond(Stream("s", Expr(), (), (), 1), cursor)[2:4] == [
+        "        iopref_j_a_i -= 2;",
+        "        iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i > 0, 900000 - iopref_j_a_i);",
+    ]
 
 
-def test_a_pipeline_ends_with_its_loop_where_the_next_run_finds_its_data_or_may_not_come() -> None:
-    for loops in (
-        "for (int i = 0; i < 100; i++) for (int j = 0; j < 900000; j++) x[j] += i;",
-        "for (int i = 0; i < 100; i++) if (n > i) for (int j = 0; j < 900000; j++) x[i] += a[i][j];",
+def test_a_cursor_walks_all_loops_around_and_passes_over_those_without_iterations() -> None:
+    three = nest(
+        "double a[9][100][900000], b[9][100][1000000], s; int n;",
+        "for (int i = 0; i < n; i++) for (int j = 3; j <= i; j++) { for (int k = 0; k < 900000; k++) s += a[i][j][k];"
+        " for (int k = 0; k < 1000000; k++) s += b[i][j][k]; }",
+    )
+    first, second = cursors(planned(three), "k")
+    assert beyond(Stream("s", Expr(), (), (), 1), first)[2:5] == [
+        "        for (iopref_k_a_j++; iopref_k_a_i < n && !(iopref_k_a_j < iopref_k_a_i + 1); iopref_k_a_j = 3)",
+        "            iopref_k_a_i++;",
+        "        iopref_next_run(&iopref_k_a_cursor, iopref_survives_j && iopref_k_a_i < n"
+        " && iopref_k_a_j < iopref_k_a_i + 1, 900000);",
+    ]
+    assert [walk.flag for walk in second.walks] == ["", "iopref_survives_j_2"]
+    (wrapped, _) = cursors(planned(three, Schedule.WRAPPED), "k")
+    assert [walk.loop.index for walk in wrapped.walks] == ["j"]
+    assert all(cursor.nested for cursor in cursors(planned(three, Schedule.NESTED), "k"))
+    assert not cursors(planned(three, Schedule.ORIGINAL), "k")
+
+
+def test_where_data_are_found_again_is_asked_for_the_iteration_that_the_cursor_is_at() -> None:
+    (cursor,) = cursors(
+        planned(
+            nest(
+                "double a[900000]; struct { int i; } p; int n;",
+                "for (int i = p.i; i < n; i++) for (int j = 0; j < 900000; j++) a[j] += i;",
+            )
+        ),
+        "j",
+    )
+    assert [c.text for c in cursor.hints[0].conditions] == ["!iopref_local_i || iopref_j_a_i == p.i"]
+
+
+def test_a_pipeline_that_drains_needs_a_longer_loop_than_one_that_goes_on() -> None:
+    matrix = "for (int i = 0; i < n; i++) for (int j = 0; j < 900000; j++) s += a[i][j];"
+    rows = "for (int i = 0; i < n; i++) for (int j = row[i]; j < row[i + 1]; j++) s += x[j];"
+    for loops, schedule, question in (
+        (matrix, Schedule.CONTINUOUS, "iopref_fills_strips"),
+        (matrix, Schedule.ORIGINAL, "iopref_fills_pipe"),
+        (matrix.replace("for (int j", "if (row[i]) for (int j"), Schedule.CONTINUOUS, "iopref_fills_pipe"),
+        (rows, Schedule.CONTINUOUS, "iopref_fills_pipe"),
     ):
-        plan = planned(nest("double a[100][900000], x[900000]; int n;", loops))
-        assert all(stream.wrap is None for p in plan.pipelines for stream in p.streams)
+        plan = planned(nest("double a[100][900000], x[900000], s; int n, row[100];", loops), schedule)
+        assert {f.question for f in plan.flags if f.question.startswith("iopref_fills")} == {question}
+
+
+def test_a_pipeline_ends_with_its_loop_where_the_next_run_may_not_come() -> None:
+    loops = "for (int i = 0; i < 100; i++) if (n > i) for (int j = 0; j < 900000; j++) x[i] += a[i][j];"
+    assert not cursors(planned(nest("double a[100][900000], x[900000]; int n;", loops)), "j")
 
 
 def test_a_prolog_does_not_begin_early_where_the_index_would_wrap() -> None:
@@ -186,3 +237,35 @@ def test_a_prolog_does_not_begin_early_where_the_index_would_wrap() -> None:
         )
         at = dict(prefetch.section.at)[0].c()
         assert ("iopref_reach" in at) == early
+
+
+def test_parts_of_an_array_that_lie_apart_are_asked_for_each_at_the_entry() -> None:
+    found = planned(
+        nest(
+            "void wrap(int m, double u[m][m][m]) { for (int j = 0; j < m; j++) for (int i = 0; i < m; i++) {"
+            " u[0][j][i] = u[m - 2][j][i]; u[m - 1][j][i] = u[1][j][i]; } }",
+            "",
+        )
+    )
+    assert len(found.ranges) == 4
+
+
+def test_neighbouring_parts_of_an_array_are_one_range_at_the_entry() -> None:
+    found = planned(
+        nest(
+            "void add(int m, int n, double u[2 * m][2 * n]) { for (int j = 0; j < m - 1; j++)"
+            " for (int i = 0; i < n - 1; i++) u[2 * j][2 * i] += u[2 * j + 1][2 * i] + u[2 * j + 2][2 * i + 1]; }",
+            "",
+        )
+    )
+    assert len(found.ranges) == 1
+
+
+def test_a_little_array_counts_once_however_often_it_is_looked_up() -> None:
+    found = nest(
+        "double r[200][3000], next[3]; int wave[3000];",
+        "for (int p = 0; p < 198; p++) for (int q = 0; q < 3000; q++) r[p][q] += next[wave[q]] * r[p + 1][q];",
+    )
+    (group,) = (g for g in groups(found) if g.first.array.startswith("next"))
+    assert volume(found, group, found.loops) == Expr.of(24)
+    assert all(answer is True for answer in planned(found).localized.values())

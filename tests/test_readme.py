@@ -129,7 +129,15 @@ def test_the_index_of_the_documentation_lists_every_page():
 
 
 def test_every_environment_variable_of_the_sources_is_in_its_table():
-    sources = "".join(path.read_text() for path in (ROOT / "runtime_c" / "src").glob("*.[ch]"))
+    folders = ("src", "scratch")
+    sources = "".join(path.read_text() for name in folders for path in (ROOT / "runtime_c" / name).glob("*.[ch]"))
     used = set(re.findall(r'"(IOPREF(?:_[A-Z]+)?)"', sources))
     assert used
     assert used <= set(re.findall(r"`(IOPREF(?:_[A-Z]+)?)\b", README))
+
+
+def test_the_table_of_variables_has_the_rows_of_the_one_that_programs_print():
+    options = (ROOT / "runtime_c" / "src" / "options.c").read_text()
+    printed = re.findall(r'^    {"(IOPREF(?:_[A-Z]+)?)"', options, re.MULTILINE)
+    assert len(printed) > 4
+    assert re.findall(r"^\| `(IOPREF(?:_[A-Z]+)?)=", README, re.MULTILINE) == printed

@@ -33,11 +33,11 @@ double served(void)
 MANY = " ".join(f"v[{stride} * i] = 0;" for stride in range(1, 102))
 LONG = "for (int i = 0; i < n; i++) {\n" + "v[i] += 1;\n" * 1000 + "}"
 
+OMP = "\n#pragma omp parallel for"
+
 # code, function body with the place marked by @, words of the reason, words of the remedy
 NESTS = [
-    ("goto", "for (int i = 0; i < n; i++) { if (v[i] > 1) @goto out; v[i] = 0; } out: ;", "goto", "structured"),
-    ("return", "for (int i = 0; i < n; i++) if (v[i] > 1) @return;", "returns from its middle", "condition"),
-    ("break", "for (int i = 0; i < n; i++) { if (v[i] > 1) @break; v[i] = 0; }", "end early by a break", "condition"),
+    ("goto", "for (int i = 0; i < n; i++) { if (v[i] > 1) goto on; v[i] = 0; @on: ; }", "a label", "structured"),
     ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "define `unknown`"),
     ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
     ("call", "double (*sqrt)(double) = unknown; for (int i = 0; i < n; i++) v[i] = @sqrt(2);", "pointer", "by name"),
@@ -50,12 +50,43 @@ NESTS = [
     ("loop", "@for (int i = 0; i != n; i += 2) v[i] = 0;", "does not end a loop of step 2", "for (i = first"),
     ("loop", "@for (short i = 0; i < n; i++) v[i] = 0;", "narrower than int", "for (i = first"),
     ("loop", "@for (double i = 0; i < n; i++) v[(int)i] = 0;", "not an integer", "for (i = first"),
-    ("loop", "@for (int i = 0, j = 9; i < n; i++) v[i + j] = 0;", "more than one variable", "for (i = first"),
+    ("loop", "int i, j; @for (j = 9, n++; j < n; i++) v[j] = 0;", "more than one variable", "for (i = first"),
+    ("loop", "@for (int i = 0; i != n; i += b[0]) v[i] = 0;", "`!=` does not end", "for (i = first"),
+    ("loop", "@for (int i = 1; i < n; i += i) v[i] = 0;", "step is not the addition", "for (i = first"),
+    ("loop", "@for (long i = 0; i < 1L << 60; i++) if (v[i]) break;", "bound is no size", "array's size"),
+    ("loop", "int i = 0; @while (i < n) { if (v[i] > 0) continue; i++; }", "skips the step", "for (i = first"),
+    ("index", "int i = 0; while (i < n) { if (v[i] > 0) @i++; i++; }", "`i` is changed inside", "another variable"),
+    (
+        "wrap",
+        "for (int j = 0; j < n; j++)\n@for (unsigned i = b[j]; i > 0; i -= 2) v[0] = i;",
+        "wrap around",
+        "signed index",
+    ),
     ("index", "for (int i = 0; i < n; i++) { v[i] = 0; @i++; }", "`i` is changed inside", "another variable"),
     ("wrap", "@for (unsigned i = 9; i >= 1; i--) v[i] = 0;", "wrap around", "signed index"),
     ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the loop"),
     ("changes", "for (int i = 0; i < @b[7]; i++) b[i] = 0;", "may change `b[7]`", "copy `b[7]`"),
-    ("openmp", "\n#pragma omp parallel for\n@for (int i = 0; i < n; i++) v[i] = 0;", "OpenMP", "OpenMP"),
+    (
+        "openmp",
+        "\n#pragma omp for\n@for (int i = 0; i < n; i++) v[i] = 0;",
+        "`#pragma omp for` governs",
+        "parallel for",
+    ),
+    ("openmp", f"{OMP} simd\n@for (int i = 0; i < n; i++) v[i] = 0;", "for simd` governs", "parallel for"),
+    (
+        "openmp",
+        f"{OMP} collapse(2)\n@for (int i = 0; i < n; i++) v[i] = 0;",
+        "`collapse(2)` is not",
+        "remove the clause",
+    ),
+    ("openmp", f"{OMP} ordered\n@for (int i = 0; i < n; i++) v[i] = 0;", "`ordered` is not", "remove the clause"),
+    ("openmp", f"{OMP} default(none) shared(n)\n@for (int i = 0; i < n; i++) v[i] = 0;", "`default(none)`", "remove"),
+    ("openmp", f"{OMP} private(row)\nfor (int i = 0; i < n; i++) v[i] = @row[i];", "`row` of its own", "declare it"),
+    ("openmp", f"int k = n;\n{OMP} lastprivate(k)\nfor (int i = 0; i < n; i++) v[i] = @k;", "`k` of its own", "inside"),
+    ("openmp", f"{OMP} reduction(+:v[:9])\n@for (int i = 0; i < n; i++) v[i % 9]++;", "`+:v[:9]` of its own", "inside"),
+    ("openmp", f"static __thread int m;\n{OMP}\nfor (int i = 0; i < n; i++) v[i] = @m;", "`m` of its own", "inside"),
+    ("openmp", f"{OMP}\n@for (int i = 0; i < n; i++) {{\n#pragma omp flush\nv[i] = 0; }}", "stands inside", "function"),
+    ("openmp", f"{OMP}\n@for (int i = 0; i < n; i++) {{ v[b[i]] = 0; b[i] = 1; }}", "write `b`", "another loop"),
     ("pragma", "\n#pragma GCC ivdep\n@for (int i = 0; i < n; i++) v[i] = 0;", "`#pragma GCC ivdep`", "remove it"),
     ("macro", "@LOOPS(i, j)", "another one besides it", "write the loop out"),
     ("large", f"@{LONG}", "more than 1000 lines", "functions"),

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("simulator")
 LATENCY = 1000
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["read", "read", "write", "compute", "prefetch", "prefetch", "give_up"]),
+        st.sampled_from(["read", "read", "write", "compute", "prefetch", "prefetch", "give_up", "lend"]),
         st.integers(0, 79),
         st.integers(1, 12),
     ),
@@ -35,7 +35,7 @@ MACHINES = st.builds(
     Machine,
     memory=st.integers(FEWEST_PAGES, 60),
     latency=st.sampled_from([0, 1, 7, 60, 500]),
-    policy=st.sampled_from([Policy.LRU, Policy.RELEASE]),
+    policy=st.sampled_from([Policy.LRU, Policy.RELEASE, Policy.BUFFERED]),
     outstanding=st.sampled_from([None, 1, 4]),
     touch=st.sampled_from([1, 3]),
     hint=st.sampled_from([0, 5]),
@@ -208,6 +208,18 @@ def test_a_released_page_makes_room_before_the_oldest(tmp_path: Path) -> None:
     tracer.read(30, 31, 0)
     assert run(tracer, tmp_path, policy=Policy.LRU).total.unprefetched_faults == 22
     assert run(tracer, tmp_path, policy=Policy.RELEASE).total.unprefetched_faults == 21
+
+
+def test_buffered_releases_keep_the_first_part_of_what_is_swept_again(tmp_path: Path) -> None:
+    tracer = Tracer()
+    for _ in range(3):
+        for page in range(100):
+            tracer.prefetch(page)
+            tracer.read(page)
+            if page:
+                tracer.lend(page - 1)
+    assert run(tracer, tmp_path, memory=64, policy=Policy.RELEASE).reads == 298
+    assert run(tracer, tmp_path, memory=64, policy=Policy.BUFFERED).reads <= 100 + 2 * (100 - 40) + 2
 
 
 def test_a_release_of_what_memory_would_still_hold_is_told(tmp_path: Path) -> None:

@@ -48,8 +48,12 @@ class Tracer(Model):
     def prefetch(self, first: int, pages: int = 1) -> None:
         self.add(Kind.PREFETCH, PREFETCH, 0, first, pages)
 
-    def give_up(self, first: int, pages: int = 1) -> None:
-        self.release(RELEASE, 0, first, first + pages)
+    def give_up(self, first: int, pages: int = 1, priority: int = 0) -> None:
+        self.release(RELEASE, priority, first, first + pages)
+
+    def lend(self, first: int, pages: int = 1) -> None:
+        """Give up what is used again."""
+        self.give_up(first, pages, 1)
 
     def records(self) -> list[bytes]:
         """What the file holds after its header; ends the program."""

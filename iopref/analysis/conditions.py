@@ -40,28 +40,31 @@ def after_first(loop: Loop) -> str:
 def at_last(loop: Loop) -> str:
     """Whether a loop is in its last iteration, in C."""
     last = loop.last.taken
-    if last.constant is not None or abs(loop.step) == 1 and not loop.last.kind:
+    if last.constant is not None or loop.unit and not loop.last.kind:
         return f"{index(loop).c()} == {last.c()}"
-    compare = "<" if loop.step < 0 else ">"
+    compare = ">" if loop.upwards else "<"
     return f"{index(loop).c()} {compare} {(loop.last.value - loop.step).c()}"
 
 
 def before(loop: Loop, distance: int) -> str:
     """Whether a loop's index is less than `distance` from where it began."""
-    compare, sign = ("<", 1) if loop.step > 0 else (">", -1)
+    compare, sign = ("<", 1) if loop.upwards else (">", -1)
     return f"{index(loop).c()} {compare} {(loop.first.value + distance * sign).c()}"
 
 
 def runs(loop: Loop) -> str:
     """Whether a loop has iterations, in C."""
-    compare = "<" if loop.step > 0 else ">"
+    compare = "<" if loop.upwards else ">"
     return f"{loop.first.value.c()} {compare} {loop.past.value.c()}"
 
 
 def iteration(loop: Loop) -> Expr:
     """How many iterations of a loop are done, while it runs."""
-    distance = (index(loop) - loop.first.value) * (1 if loop.step > 0 else -1)
-    return distance if abs(loop.step) == 1 else parameter(f"({distance.c()}) / {abs(loop.step)}")
+    distance = (index(loop) - loop.first.value) * (1 if loop.upwards else -1)
+    if loop.unit:
+        return distance
+    pace = loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)
+    return parameter(f"({distance.c()}) / {pace}")
 
 
 def grouped(expr: Expr) -> str:

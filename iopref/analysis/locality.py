@@ -53,6 +53,17 @@ def iteration_volume(
     return sum((size * rows for (_, _, size), rows in parts.items()), Expr())
 
 
+def volume_between(
+    nest: Nest, groups: tuple[Group, ...], besides: tuple[Beside, ...], outer: Loop, inner: Loop
+) -> Expr | None:
+    """Bytes touched in an iteration of a loop outside one that it holds, known at the nest's entry; None if unknown.
+
+    So much is between two runs of the inner one (THESIS 5.2.4, imperfectly nested loops).
+    """
+    outside = tuple(group for group in groups if inner.id not in group.path)
+    return iteration_volume(nest, outside, besides, outer)
+
+
 def volume(
     nest: Nest,
     group: Group,
@@ -62,10 +73,14 @@ def volume(
 ) -> Expr | None:
     """Bytes that a group touches over all iterations of `loops`, at most, whatever loops that are not `known` are at.
 
-    An indirect reference is taken to touch another page each time. Where loop bounds are found in memory, the
-    average over the loop that finds them. `spread` is the group's, and what lies beside it.
+    An indirect reference is taken to touch another page each time, unless all of its array is little. Where loop
+    bounds are found in memory, the average over the loop that finds them. `spread` is the group's, and what lies
+    beside it.
     """
     reference = group.first
+    whole = reference.extent.constant if reference.extent and reference.offset.opaque_loops else None
+    if whole is not None and whole <= ALWAYS_SMALL:
+        return Expr.of(whole)
     row = within_row(reference, loops)
     if row is not None and row <= SMALLEST_PAGE:
         return Expr.of(row)
@@ -121,7 +136,7 @@ def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
         around = {outer.id: index_range(nest, outer.id) for outer in reversed(inner_first[i + 1 :])}
         covered |= {j for part in (*low.parts, *high.parts) for j in part.opaque_loops}
         first, last = extreme(low.value, False, around), extreme(high.value, True, around)
-        total = total * count(first, last, loop.step)
+        total = total * count(first, last, loop.pace)
     return total
 
 

@@ -50,7 +50,7 @@ def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
         along = [group.rank(nest, m)[depth] for m in members]
         leader = min((m for m, a in zip(members, along, strict=True) if a == max(along)), key=lambda m: m.spread)
         trailer = min((m for m, a in zip(members, along, strict=True) if a == min(along)), key=lambda m: m.spread)
-        lead = -(-(max(along) - min(along)) // abs(loop.step))
+        lead = loop.whole(max(along) - min(along))
         result.append(Row(tuple(members), leader, trailer, lead, outer))
     return tuple(sorted(result, key=lambda r: r.outer, reverse=True))
 
@@ -121,7 +121,7 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelt
         if moving is loop:
             at_end = True
         else:
-            compare = ">=" if moving.step > 0 else "<="
+            compare = ">=" if moving.upwards else "<="
             texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer).c()}")
     return Novelty(tuple(texts), at_end)
 
@@ -145,9 +145,11 @@ def _grows_at_end(loop: Loop, outer: Loop) -> bool | None:
         factor = part.coefficient(outer.id)
         if more or outer.id in part.opaque_loops or factor is None or factor.constant is None:
             return None
-        moves.append(factor.constant * outer.step * (1 if loop.step > 0 else -1))
+        if not isinstance(outer.step, int):
+            return None
+        moves.append(factor.constant * outer.step * (1 if loop.upwards else -1))
     begin, end = moves
-    return None if begin < 0 or begin and abs(loop.step) > 1 else end > 0
+    return None if begin < 0 or begin and not loop.unit else end > 0
 
 
 def release_conditions(

@@ -19,9 +19,9 @@ Ranges = Mapping[int, tuple[Bound, Bound]]
 def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
     """The smallest and the largest value of a loop's index, in terms of the loops around it."""
     it = nest.loop(loop)
-    if it.step > 0:
+    if it.upwards:
         return it.first, it.last
-    if it.step == -1:
+    if it.unit:
         return it.last, it.first
     steps = trip(it.first.value, it.past.value, it.step) - 1
     return Bound((it.first.value + steps * it.step,)), it.first
@@ -51,10 +51,12 @@ def positive(expr: Expr) -> bool:
     return sum(c for _, c in expr.terms) >= 0
 
 
-def count(smallest: Expr, largest: Expr, step: int) -> Expr:
-    """How many values from `smallest` to `largest` a loop of this step takes; not positive: none."""
-    if abs(step) == 1:
+def count(smallest: Expr, largest: Expr, pace: int | Expr) -> Expr:
+    """How many values from `smallest` to `largest` a loop of this pace takes; not positive: none."""
+    if isinstance(pace, Expr):
+        return call("iopref_trip", smallest, largest + 1, pace)
+    if pace == 1:
         return largest - smallest + 1
     if smallest.constant is not None and largest.constant is not None:
-        return Expr.of(max(0, (largest.constant - smallest.constant) // abs(step) + 1))
-    return call("iopref_trip", smallest, largest + 1, Expr.of(abs(step)))
+        return Expr.of(max(0, (largest.constant - smallest.constant) // pace + 1))
+    return call("iopref_trip", smallest, largest + 1, Expr.of(pace))

@@ -57,7 +57,7 @@ class Group:
 
     def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
         """How far ahead in time a member runs: its vector in units of iterations."""
-        signs = (1 if nest.loop(i).step > 0 else -1 for i in self.path)
+        signs = (1 if nest.loop(i).upwards else -1 for i in self.path)
         return tuple(v * s for v, s in zip(member.vector, signs, strict=True))
 
     def leading(self, nest: Nest) -> Reference:
@@ -126,7 +126,8 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
                 q = _quotient(left, factors[i])
                 left = left - factors[i] * q
                 vector[i] += q
-    vector = [v - v % abs(loop.step) for v, loop in zip(vector, loops, strict=True)]  # the rest is no iteration
+    vector = [v - v % loop.pace if isinstance(loop.pace, int) else 0 for v, loop in zip(vector, loops, strict=True)]
+    # the rest is no iteration
     rest = b.offset - a.offset
     for coefficient, v in zip(unit, vector, strict=True):
         rest = rest - (coefficient or Expr()) * v

@@ -158,7 +158,7 @@ class Strip:
         """The smallest and the largest value of the loop's index in the strip."""
         begin = Bound((loop.first.value + self.start * loop.step,))
         end = Bound((loop.first.value + (self.to - 1) * loop.step,))
-        return (begin, end) if loop.step > 0 else (end, begin)
+        return (begin, end) if loop.upwards else (end, begin)
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def _extents(nest: Nest, loops: tuple[Loop, ...], strip: Strip | None) -> tuple[
     for loop in loops:
         low, high = strip.index(loop) if strip and not over else index_range(nest, loop.id)
         smallest, largest = _eliminate(low, False, over), _eliminate(high, True, over)
-        times = strip.to - strip.start if strip and not over else count(smallest, largest, loop.step)
+        times = strip.to - strip.start if strip and not over else count(smallest, largest, loop.pace)
         found.append(Extent(smallest, largest, times))
         over[loop.id] = (low, high)
     return tuple(found)
@@ -208,9 +208,9 @@ def section(
         step = stride(reference, loop)
         begin = lowest
         if step.terms:
-            times = extent.times + -(-(after - before) // abs(loop.step))
-            if negative(step) == (loop.step > 0):
-                begin = lowest + (times - 1) * abs(loop.step)
+            times = extent.times + loop.whole(after - before)
+            if negative(step) == loop.upwards:
+                begin = lowest + (times - 1) * loop.pace
             dims.append(Dim(-step if negative(step) else step, times))
         at.append((loop.id, begin))
     size = reference.element + spread.above - spread.below

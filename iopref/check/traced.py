@@ -59,7 +59,7 @@ def traced(
     words: Sequence[str],
     told: Surroundings,
     folder: Path,
-    schedule: Schedule = Schedule.WRAPPED,
+    schedule: Schedule = Schedule.CONTINUOUS,
 ) -> Run:
     """Translate, compile and run a program with the arguments `words`; everything is left in `folder`.
 

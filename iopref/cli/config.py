@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 
@@ -31,6 +32,42 @@ def link_words(trace: bool = False) -> list[str]:
     return [str(archive(trace)), "-pthread"]
 
 
+def amalgamation() -> tuple[Path, ...]:
+    """The run-time library as one C file, one header, and one more for Fortran; raises UserError as `archive` does."""
+    return tuple(_runtime("amalgamation", name) for name in ("iopref.c", "iopref.h", "iopref_fortran.h"))
+
+
+def write_amalgamation(directory: Path) -> list[Path]:
+    """Copy the files of the amalgamation into a directory, which is made where it is missing.
+
+    Raises UserError, with nothing written, where a file of that name is not an earlier one of iopref's.
+    """
+    from iopref.cli.translate import write_whole
+
+    texts = {directory / file.name: file.read_text(encoding="ascii") for file in amalgamation()}
+    for path, text in texts.items():
+        if os.path.lexists(path) and not _is_earlier(path, text):
+            raise error(
+                f"{path} is not iopref's, and is left as it is", remedy="give another directory, or move the file"
+            )
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise error(f"cannot make {directory}: {e.strerror}", remedy="give a directory you may write to") from e
+    for path, text in texts.items():
+        write_whole(path, text)
+    return list(texts)
+
+
+def _is_earlier(path: Path, text: str) -> bool:
+    """Whether a file is some version of a text: the first lines are the same."""
+    first = text.partition("\n")[0].encode()
+    try:
+        return path.is_file() and path.read_bytes().startswith(first)
+    except OSError:
+        return False
+
+
 def _runtime(*parts: str) -> Path:
     package = Path(iopref.__file__).resolve().parent
     path = package.joinpath("_runtime", *parts)
@@ -46,14 +83,24 @@ def _runtime(*parts: str) -> Path:
 @click.option("--cflags", is_flag=True, help="Print the compiler's options.")
 @click.option("--libs", is_flag=True, help="Print what to link with.")
 @click.option("--trace", is_flag=True, help="For a program that writes a trace: see `iopref translate --trace`.")
+@click.option("--amalgamation", "directory", metavar="DIR", help="Write the library as one C file and header into DIR.")
 @click.option("--version", is_flag=True, help="Print the version of the run-time library.")
-def config(cflags: bool, libs: bool, trace: bool, version: bool) -> None:
+def config(cflags: bool, libs: bool, trace: bool, directory: str | None, version: bool) -> None:
     """Print how to compile and link a translated program.
 
     Quoted for a shell or a Makefile: cc -O3 app.c $(iopref config --cflags --libs)
+
+    Without iopref on the machine that compiles: iopref config --amalgamation DIR, then cc -O2 -c DIR/iopref.c and
+    cc -O3 -IDIR app.c iopref.o -pthread
     """
+    if directory is not None:
+        if not directory or cflags or libs or trace or version:
+            raise click.UsageError("--amalgamation takes a directory, and no other option beside it")
+        for path in write_amalgamation(Path(directory)):
+            click.echo(path)
+        return
     if not (cflags or libs or version):
-        raise click.UsageError("nothing to print: give --cflags, --libs or --version")
+        raise click.UsageError("nothing to print: give --cflags, --libs, --version or --amalgamation DIR")
     if version:
         click.echo(iopref.__version__)
     words = compile_words(trace) if cflags else []

@@ -17,6 +17,7 @@ from iopref.diagnostics import error
 from iopref.source import Source
 
 if TYPE_CHECKING:
+    from iopref.frontend.companions import Companions
     from iopref.translate import Translation
 
 PASSED_ON = {
@@ -27,6 +28,9 @@ PASSED_ON = {
     "-isystem": ("system_include", "DIR", "Search a directory for system headers."),
 }
 
+
+FOR_BOTH = ("-fopenmp",)
+"""Options of gfortran that a C compiler has, too."""
 
 Decorated = TypeVar("Decorated", bound=click.Command)
 
@@ -69,17 +73,27 @@ def is_fortran_option(word: str) -> bool:
 )
 @click.option(
     "--schedule",
-    type=click.Choice(["original", "wrapped"]),
-    default="wrapped",
+    type=click.Choice(["original", "nested", "wrapped", "continuous"]),
+    default="continuous",
     show_default=True,
-    help="Whether a pipeline ends with its loop, or goes on with the next iteration around it: docs/pipelines.md.",
+    help="Whether a pipeline ends with its loop, or goes on with coming iterations around it: docs/pipelines.md.",
+)
+@click.option(
+    "--with", "companions", metavar="FILE", multiple=True, help="Look into another source for procedures called here."
+)
+@click.option(
+    "--pure",
+    "harmless",
+    metavar="NAME",
+    multiple=True,
+    help="A function from elsewhere that changes nothing.",
 )
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
 def translate(source: str, output: str, explain: bool, line_directives: bool, trace: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
-    (-ffree-form, -fdefault-integer-8, ...).
+    (-ffree-form, -fdefault-integer-8, ...). Give -fopenmp here, too, if the compiler gets it.
 
     Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); add -lgfortran -lm for Fortran.
     """
@@ -89,13 +103,15 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
     words = click.get_current_context().meta["fortran"]
-    if words and not is_fortran(source):
-        raise click.UsageError(f"{words[0]} is for Fortran, and {source} is not named as Fortran is")
+    foreign = [word for word in words if word not in FOR_BOTH and not is_fortran(source)]
+    if foreign:
+        raise click.UsageError(f"{foreign[0]} is for Fortran, and {source} is not named as Fortran is")
     text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
-    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace, flags["schedule"])
+    companions = _companions(flags, words, is_fortran(source))
+    settings = _Settings(name, line_directives, flags["hints"], flags["restrict"], trace, flags["schedule"], companions)
     result = (_fortran if is_fortran(source) else _c)(text, [*words, *options_given(flags)], settings)
     if output == "-":
         sys.stdout.write(result.text)
@@ -115,6 +131,7 @@ class _Settings:
     restrict: bool
     trace: bool
     schedule: str
+    companions: Companions
 
 
 @dataclass(frozen=True)
@@ -129,6 +146,19 @@ class _Result:
     words: Callable[[str], str] = str
 
 
+def _companions(flags: Mapping[str, Any], words: Sequence[str], fortran: bool) -> Companions:
+    """The other files of the program, and the functions that are said to change nothing, as the linker calls them."""
+    from iopref.cli.config import include_directory
+    from iopref.frontend.companions import Companions
+    from iopref.frontend.fortran.options import is_fortran
+
+    paths = flags["companions"]
+    headers = str(include_directory()) if any(is_fortran(path) for path in paths) else ""
+    suffix = "_" if fortran else ""
+    harmless = frozenset(name.lower() + suffix if fortran else name for name in flags["harmless"])
+    return Companions(paths, tuple(options_given(flags)), tuple(words), headers, harmless)
+
+
 def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:
     if not settings.hints:
         return _Result(source.text)
@@ -141,7 +171,7 @@ def _hinted(source: Source, options: Sequence[str], settings: _Settings) -> Tran
     from iopref.translate import translate as run
 
     schedule = Schedule(settings.schedule)
-    return run(source, options, settings.name, settings.line_directives, settings.trace, schedule)
+    return run(source, options, settings.name, settings.line_directives, settings.trace, schedule, settings.companions)
 
 
 def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Result:

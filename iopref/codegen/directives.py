@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from iopref.analysis.conditions import conjunction
 from iopref.analysis.section import Section
 from iopref.model import Expr, Loop, Reference
-from iopref.transform.plan import Hint
+from iopref.transform.plan import Hint, Pipeline
 from iopref.transform.walk import walked
 
 INDENT = "    "
@@ -19,6 +19,12 @@ def lines_of(hints: tuple[Hint, ...]) -> list[str]:
     """Directives, releases before prefetches: they make the room."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
     return [line for hint in ordered for line in _hint(hint)]
+
+
+def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
+    """The loops that hints of a pipeline walk, each of which needs a variable."""
+    found = {v.index: v for s in pipeline.streams for h in s.hints for v in h.each}
+    return tuple(found.values())
 
 
 def _hint(hint: Hint) -> list[str]:
@@ -38,11 +44,15 @@ def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
     """The header of a generated loop that walks the iterations a prefetch has to look at one by one."""
     variable = walked(loop).c()
     values = {v.id: walked(v) for v in hint.each}
-    compare = "<" if loop.step > 0 else ">"
+    compare = "<" if loop.upwards else ">"
     first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
     if strip and hint.strip:
         past, first = first + hint.strip.to * loop.step, first + hint.strip.start * loop.step
-    step = f"{variable}++" if loop.step == 1 else f"{variable} += {loop.step}"
+    step = (
+        f"{variable}++"
+        if loop.step == 1
+        else f"{variable} += {loop.step if isinstance(loop.step, int) else loop.step.c()}"
+    )
     return f"for ({variable} = {first.c()}; {variable} {compare} {past.c()}; {step})"
 
 

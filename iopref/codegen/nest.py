@@ -10,14 +10,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from iopref.analysis.conditions import conjunction, runs
-from iopref.codegen.directives import INDENT, lines_of
+from iopref.analysis.conditions import conjunction, grouped, runs
+from iopref.codegen.cursor import beyond, declared, opened
+from iopref.codegen.directives import INDENT, lines_of, walked_around
+from iopref.codegen.lane import TEAM, Lane
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.model import Loop
-from iopref.transform.names import pipe
-from iopref.transform.plan import Flag, Pipeline, Plan, Range, Stream
+from iopref.model import Loop, Nest, Saved, was
+from iopref.transform.names import ASSUMED, pipe
+from iopref.transform.plan import Flag, Pipeline, Plan, Range
 from iopref.transform.walk import walked
 
 _GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
@@ -38,26 +40,39 @@ def generate(
     outermost = texts[plan.nest.root.id]
     printer = _Printer(plan, user, texts, margin, touched)
     root = plan.nest.root
-    body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
+    if plan.nest.parallel:
+        body = printer.shared_out(root)
+    else:
+        body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
     used = {name for chunk in body for name in _GENERATED.findall(chunk.text)}
+    used |= {name for r in plan.ranges for name in _GENERATED.findall(f"{r.address} {r.bytes.c()}")}
+    used |= {name for condition in plan.nest.assumes for name in _GENERATED.findall(condition)}
+    asked = (f.asked.c() for f in plan.flags if f.loop is None and f.name in used)
+    used |= {name for question in asked for name in _GENERATED.findall(question)}
+    saved = [variable for variable in plan.nest.saved if was(variable.name) in used]
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
+    if plan.nest.assumes:
+        never = f"!{ASSUMED} || {never}"
     fits = f"iopref_in_memory(iopref_ranges, {len(plan.ranges)})"
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
+        *(f"{INDENT}{_kept(root, variable)}" for variable in saved),
+        *([f"{INDENT}const int {ASSUMED} = {conjunction(plan.nest.assumes)};"] if plan.nest.assumes else []),
         f"{INDENT}const iopref_range iopref_ranges[] = {{",
-        *(f"{INDENT * 2}{{{_range(plan.nest.root, r)}}}," for r in plan.ranges),
+        *(f"{INDENT * 2}{{{_range(plan.nest, r)}}}," for r in plan.ranges),
         f"{INDENT}}};",
         f"{INDENT}if ({never}{touched.entry(fits) if touched else fits}) {{",
     ]
     flags = [
         f"{INDENT * 2}const int {f.name} = {f.asked.c()};" for f in plan.flags if f.loop is None and f.name in used
     ]
-    carries = [f"{INDENT * 2}iopref_carry {_carry(s)} = {{0}};" for p in plan.pipelines for s in p.streams if s.wrap]
+    cursors = [] if plan.nest.parallel else [INDENT * 2 + line for line in printer.cursors()]
+    start = 0 if plan.nest.parallel else outermost.start
     chunks = [
-        user.chunk(0, outermost.start),
+        user.chunk(0, start),
         Chunk(_block(opening, margin)),
-        user.chunk(outermost.start, outermost.end),
-        Chunk(_block([f"{INDENT}}} else {{", *flags, *carries], margin)),
+        user.chunk(start, outermost.end),
+        Chunk(_block([f"{INDENT}}} else {{", *flags, *cursors], margin)),
         *body,
         Chunk(_block([f"{INDENT}}}", "}"], margin)),
         user.chunk(outermost.end, len(region.text)),
@@ -65,16 +80,23 @@ def generate(
     return tuple(_joined([c for c in chunks if c.text]))
 
 
+def _kept(root: Loop, variable: Saved) -> str:
+    """The declaration of what a variable holds at the entry."""
+    value = variable.name if variable.surely else f"{runs(root)} ? {variable.name} : 0"
+    return f"const {variable.ctype} {was(variable.name)} = {value};"
+
+
 def _block(lines: list[str], indent: str) -> str:
     return "".join(f"{indent}{line}\n" for line in lines)
 
 
-def _range(root: Loop, range: Range) -> str:
+def _range(nest: Nest, range: Range) -> str:
     """An address and a size; what has to be read from memory, only if the nest reads it too."""
-    if not range.level:
+    conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level)
+    if not conditions:
         return f"{range.address}, {range.bytes.c()}"
-    address = "0" if range.address == "0" else f"{runs(root)} ? {range.address} : 0"
-    return f"{address}, {runs(root)} ? {range.bytes.c()} : 0"
+    address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
+    return f"{address}, {' && '.join(conditions)} ? {range.bytes.c()} : 0"
 
 
 def _summary(plan: Plan) -> str:
@@ -144,9 +166,9 @@ class _Printer:
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
         if body is None:
-            inside, closing = self.between(text.body, text.end, loop, depth + 2), ["}"]
+            inside, closing = self.between(text.body, text.end, loop, depth + 2), [*self.leaving(loop), "}"]
         else:
-            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", "}"]
+            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.leaving(loop), "}"]
             opening[-1] += " {"
         self.declared -= flags.keys()
         return [Chunk(self.block([*flags.values(), *opening], depth)), *inside, Chunk(self.block(closing, depth))]
@@ -165,13 +187,15 @@ class _Printer:
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
         """Whether a pipelined loop is the whole body of another."""
+        if loop.within:
+            return False
         text = self.texts[loop.id]
         return (text.start, text.end) == (around.body, around.end) and self.plan.pipeline(loop.id) is not None
 
     def between(self, start: int, end: int, loop: Loop, depth: int) -> list[Chunk]:
         """The user's text from `start` to `end`, with the pipelined loops in it replaced."""
         chunks = []
-        for inner in self.plan.nest.loops:
+        for inner in (v for v in self.plan.nest.loops if not v.within):
             text = self.texts[inner.id]
             if inner.path[:-1] == loop.path and start <= text.start < end and self.has_pipeline(inner):
                 chunks += [self.user.chunk(start, text.start), *self.loop(inner, depth)]
@@ -185,19 +209,55 @@ class _Printer:
     def block(self, lines: list[str], depth: int) -> str:
         return _block(lines, self.margin + INDENT * depth)
 
+    def cursors(self) -> list[str]:
+        """The declarations of all cursors."""
+        return [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
+
+    def shared_out(self, root: Loop) -> list[Chunk]:
+        """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
+        pipeline, text = self.plan.pipeline(root.id), self.texts[root.id]
+        lane = Lane(root, pipeline) if pipeline else None
+        inside = [*(lane.declared() if lane else ()), *self.cursors()]
+        if lane and pipeline:
+            flags = self.flags([*(opened := self.started(pipeline)), *(due := self.due(pipeline))])
+            self.declared |= flags.keys()
+            inside += [*flags.values(), *lane.look(opened, due)]
+        return [
+            Chunk(self.block([f"struct iopref_team {TEAM};", f"iopref_team_open(&{TEAM});"], 2)),
+            self.user.chunk(0, text.body),
+            Chunk(self.block(["{", *(INDENT + line for line in inside)], 2)),
+            *self.between(text.body, text.end, root, 3),
+            Chunk(self.block(["}", f"iopref_team_close(&{TEAM});"], 2)),
+        ]
+
     # -- one pipeline --------------------------------------------------------------------------------------------
 
     def opening(self, pipeline: Pipeline) -> list[str]:
         """From the declarations to the header of the user's loop over one strip."""
         loop = pipeline.loop
         name = pipe(loop)
-        lines = [
+        header = f"{loop.index} {loop.comparison} {name}_stop"
+        return [
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
-            *(f"long {walked(v).c()};" for v in _walked(pipeline)),
-            f"{loop.ctype + ' ' if loop.declares else ''}{loop.index} = {self.bound(loop.first_text)};",
-            f"iopref_pipe_open(&{name}, iopref_trip({loop.first_text}, {_past(loop)}, {loop.step}));",
+            *(f"long {walked(v).c()};" for v in walked_around(pipeline)),
+            *self.beginning(loop),
+            *self.started(pipeline),
+            f"while (iopref_next_strip(&{name})) {{",
+            f"    {loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
+            f"    if ({name}.end < {name}.trip)",
+            f"        {name}_stop = {_stop(loop, name)};",
+            *(INDENT + line for line in self.due(pipeline)),
+            f"    for (; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
         ]
+
+    def started(self, pipeline: Pipeline) -> list[str]:
+        """The calls that open a pipeline and its streams."""
+        loop = pipeline.loop
+        name = pipe(loop)
+        lines = [f"iopref_pipe_open(&{name}, {_trip(loop)});"]
+        if self.plan.nest.parallel:
+            lines.append(f"iopref_pipe_joins(&{name}, &{TEAM});")
         localized = self.plan.localized[loop.id]
         if isinstance(localized, str):
             lines.append(f"iopref_pipe_localized(&{name}, {localized});")
@@ -212,59 +272,59 @@ class _Printer:
             for old in stream.found:
                 sizes = f"{old.known.c()}, {old.next}, {old.stride.c()}"
                 lines += [f"if ({old.condition.text})", f"    iopref_stream_found(&{stream.name}, {sizes});"]
-            if stream.wrap:
-                trip = f"{stream.wrap.more} ? {stream.wrap.trip.c()} : 0"
-                lines.append(f"iopref_stream_wraps(&{stream.name}, &{_carry(stream)}, {trip});")
+            if stream.cursor:
+                lines += opened(name, stream, stream.cursor)
         for stream in pipeline.streams:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
-        lines += [
-            f"while (iopref_next_strip(&{name})) {{",
-            f"    {loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
-            f"    if ({name}.end < {name}.trip)",
-            f"        {name}_stop = {_stop(loop, name)};",
-        ]
-        for stream in pipeline.streams:
-            lines.append(f"    if (iopref_due(&{name}, &{stream.name})) {{")
-            lines += (f"        {line}" for line in lines_of(stream.hints))
-            if stream.wrap:
-                lines += (f"        {line}" for line in lines_of(stream.wrap.hints))
-            lines.append("    }")
-        lines.append(f"    for (; {loop.index} {loop.comparison} {name}_stop; {_advance(loop)})")
         return lines
+
+    def due(self, pipeline: Pipeline) -> list[str]:
+        """The hints of each stream, where they are due."""
+        lines = []
+        for stream in pipeline.streams:
+            lines.append(f"if (iopref_due(&{pipe(pipeline.loop)}, &{stream.name})) {{")
+            lines += (INDENT + line for line in lines_of(stream.hints))
+            if stream.cursor:
+                lines += (INDENT + line for line in beyond(stream, stream.cursor))
+            lines.append("}")
+        return lines
+
+    def beginning(self, loop: Loop) -> list[str]:
+        """What the header of a loop does first."""
+        if not loop.opening:
+            return []
+        declared = f"{loop.ctype} " if loop.declares else ""
+        return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in loop.opening)};"]
+
+    def leaving(self, loop: Loop) -> list[str]:
+        """What ends the pipeline where the user's loop over a strip was left."""
+        if not loop.breaks:
+            return []
+        name = pipe(loop)
+        return [
+            f"{INDENT}if ({loop.index} {loop.comparison} {name}_stop) {{",
+            f"{INDENT * 2}iopref_pipe_leave(&{name});",
+            f"{INDENT * 2}break;",
+            f"{INDENT}}}",
+        ]
 
     def bound(self, text: str) -> str:
         return self.touched.bound(text) if self.touched else text
 
 
-def _carry(stream: Stream) -> str:
-    return f"{stream.name}_carry"
-
-
-def _walked(pipeline: Pipeline) -> tuple[Loop, ...]:
-    found = {v.index: v for s in pipeline.streams for h in s.hints for v in h.each}
-    return tuple(found.values())
-
-
-def _past(loop: Loop) -> str:
-    shift = {"<=": " + 1", ">=": " - 1"}.get(loop.comparison, "")
-    number = loop.limit.value.constant
-    if not shift or number is not None:
-        return loop.limit_text if not shift else str(loop.past.value.constant)
-    return f"(long)({loop.limit_text}){shift}"
+def _trip(loop: Loop) -> str:
+    """The number of a loop's iterations."""
+    step = loop.step if isinstance(loop.step, int) else loop.step.c()
+    function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
+    return f"{function}({loop.first_text}, {loop.limit_text}, {step})"
 
 
 def _stop(loop: Loop, name: str) -> str:
     """The bound of the user's comparison for a strip that is not the last."""
     end = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
-    stop = end if abs(loop.step) == 1 else f"{end} * {abs(loop.step)}"
-    if loop.first_text != "0" or loop.step < 0:
-        stop = f"{loop.first_text} {'+' if loop.step > 0 else '-'} {stop}"
+    stop = end if loop.unit else f"{end} * {loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)}"
+    if loop.first_text != "0" or not loop.upwards:
+        stop = f"{loop.first_text} {'+' if loop.upwards else '-'} {stop}"
     if "unsigned" not in loop.bound_type:
         return stop
     return f"({loop.bound_type}){stop if stop == f'{name}.end' else f'({stop})'}"
-
-
-def _advance(loop: Loop) -> str:
-    if abs(loop.step) == 1:
-        return f"{loop.index}{'++' if loop.step > 0 else '--'}"
-    return f"{loop.index} {'+=' if loop.step > 0 else '-='} {abs(loop.step)}"

@@ -24,6 +24,11 @@ class Edit:
     span: Span
     chunks: tuple[Chunk, ...]
 
+    @property
+    def generated(self) -> int:
+        """Lines that are not the source's."""
+        return sum(chunk.text.count("\n") for chunk in self.chunks if chunk.line is None)
+
 
 class _Output:
     """Text under construction, and the file and line that the compiler takes its current line to be."""

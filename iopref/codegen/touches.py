@@ -61,7 +61,7 @@ def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
     The user's text is kept as it is, but macros are expanded where they hide a reference.
     """
     place = placed(unit, found.region, found.node)
-    references = {r.id: Marked(r.text, r.position, False, False) for r in found.nest.references}
+    references = {r.id: Marked(r.text, r.position, False, bool(r.within)) for r in found.nest.references}
     numbers: dict[str, int] = {}
     marks: dict[Span, str] = {}
     openings: dict[str, str] = {}

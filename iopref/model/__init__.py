@@ -1,20 +1,24 @@
 """Loop nests as immutable values: what the front ends produce and the analysis reads."""
 
 from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, call, combine, opaque, parameter
-from iopref.model.nest import Bound, Loop, Nest, Reference, trip
+from iopref.model.following import Following
+from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
 
 __all__ = [
     "ALWAYS_GUARDED",
     "Atom",
     "Bound",
     "Expr",
+    "Following",
     "Loop",
     "Nest",
     "Reference",
     "Render",
+    "Saved",
     "call",
     "combine",
     "opaque",
     "parameter",
     "trip",
+    "was",
 ]

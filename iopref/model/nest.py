@@ -36,9 +36,12 @@ class Bound:
 class Loop:
     """A counted loop: `for (index = first; index OP limit; index += step)`.
 
+    A step that is no number has the sign that the comparison asks for: see `Nest.assumes`.
     `path` holds the ids of the enclosing loops from the outermost, ending with its own; `order` its
     position among its parent's statements at every level (the constant part of the schedule). `indices` are
-    the ids of references in its bounds.
+    the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
+    `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
+    before its condition says so. A loop `within` a procedure that the nest calls is no part of its text.
     """
 
     id: int
@@ -50,13 +53,17 @@ class Loop:
     first_text: str
     limit_text: str
     comparison: str
-    step: int
+    step: int | Expr
     path: tuple[int, ...]
     order: tuple[int, ...]
     position: Position
     bound_type: str = "long"
     guarded: bool = False
     indices: tuple[int, ...] = ()
+    opening: tuple[tuple[str, str], ...] = ()
+    advance: str = ""
+    breaks: bool = False
+    within: str = ""
 
     @cached_property
     def past(self) -> Bound:
@@ -67,16 +74,40 @@ class Loop:
     @cached_property
     def last(self) -> Bound:
         """The last value that the condition admits (a bound of the true one when the step is not one)."""
-        shift = -1 if self.step > 0 else 1
+        shift = -1 if self.upwards else 1
         exact = None
-        if abs(self.step) > 1:
+        if not self.unit:
             first = self.first.value
             exact = first + (trip(first, self.past.value, self.step) - 1) * self.step
         return Bound(tuple(p + shift for p in self.past.parts), self.past.kind, exact)
 
     @property
+    def upwards(self) -> bool:
+        """Whether the index grows."""
+        return self.step > 0 if isinstance(self.step, int) else self.comparison in ("<", "<=")
+
+    @property
+    def pace(self) -> int | Expr:
+        """The step without its sign."""
+        return self.step if self.upwards else -self.step
+
+    @property
+    def unit(self) -> bool:
+        """Whether the step is one, up or down."""
+        return self.pace == 1
+
+    def whole(self, distance: int) -> int:
+        """So many values of the index as iterations, rounded up; as many as with a step of one if it is not known."""
+        return -(-distance // self.pace) if isinstance(self.pace, int) else distance
+
+    @property
     def depth(self) -> int:
         return len(self.path) - 1
+
+    @property
+    def reads(self) -> int:
+        """The level (see Atom) of the memory that holds its bounds; 0 for none."""
+        return max(p.level for b in (self.first, self.limit) for p in b.parts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +119,7 @@ class Reference:
     computing the address reads memory (`p->a`, `rows[i]`, `b[i]`); `guarded` that the access is not
     made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
-    bytes, when declared.
+    bytes, when declared. `within` is the procedure called that makes the access.
     """
 
     id: int
@@ -109,6 +140,7 @@ class Reference:
     position: Position
     base: str = ""
     extent: Expr | None = None
+    within: str = ""
 
     @cached_property
     def dimensions(self) -> tuple[Expr, ...]:
@@ -126,11 +158,23 @@ class Reference:
         return bool(self.offset.opaque_loops)
 
 
+@dataclass(frozen=True)
+class Saved:
+    """A variable whose value at the entry of a nest is kept: it has one `surely`, or else if the nest runs."""
+
+    name: str
+    ctype: str
+    surely: bool
+
+
 @dataclass(frozen=True, eq=False)
 class Nest:
     """A loop with everything in it, understood well enough to be transformed.
 
-    `refusals` are references that get no hints, each with its reason.
+    `refusals` are references that get no hints, each with its reason; `saved` are variables that
+    the nest changes and whose values at the entry it uses; `assumes` conditions in C without which it may not be
+    transformed, known at its entry; `unseen` the arrays that calls may touch where no reference says so. The iterations
+    of the outermost loop of a `parallel` nest are shared out among threads.
     """
 
     loops: tuple[Loop, ...]
@@ -138,6 +182,10 @@ class Nest:
     refusals: tuple[Refusal, ...]
     function: str
     position: Position
+    saved: tuple[Saved, ...] = ()
+    assumes: tuple[str, ...] = ()
+    unseen: frozenset[str] = frozenset()
+    parallel: bool = False
 
     @cached_property
     def _loops(self) -> dict[int, Loop]:
@@ -155,10 +203,17 @@ class Nest:
         return tuple(self._loops[i] for i in path[path.index(loop) + 1 :])
 
 
-def trip(first: Expr, past: Expr, step: int) -> Expr:
+def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
     """The number of iterations of a loop, as an expression (negative or zero: none)."""
+    if isinstance(step, Expr):
+        return call("iopref_trip", first, past, step)
     if abs(step) == 1:
         return (past - first) * step
     if first.constant is not None and past.constant is not None:
         return Expr.of(max(0, -(-(past.constant - first.constant) // step)))
     return call("iopref_trip", first, past, Expr.of(step))
+
+
+def was(variable: str) -> str:
+    """The name of what a variable held at the entry of a nest that changes it."""
+    return f"iopref_was_{variable}"

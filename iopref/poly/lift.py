@@ -41,7 +41,7 @@ class Lifted:
     def schedule(self, reference: Reference) -> str:
         """The map from iterations to time, in isl's notation."""
         depth = max(len(r.path) for r in self.nest.references)
-        indices = [self._iterator(i, self.nest.loop(i).step < 0) for i in reference.path]
+        indices = [self._iterator(i, not self.nest.loop(i).upwards) for i in reference.path]
         interleaved = [x for pair in zip_longest(map(str, reference.order), indices) for x in pair if x is not None]
         time = interleaved + ["0"] * (2 * depth + 1 - len(interleaved))
         return self._set(f"{self._tuple(reference)} -> [{', '.join(time)}]", [])
@@ -76,6 +76,16 @@ class Lifted:
                 return self.nest.loop(shared[-1] if soon else common[max(same - 1, 0) // 2])
         return None
 
+    def meets(self, reference: Reference, other: Nest, there: Reference) -> bool:
+        """Whether a reference of another nest may touch something that one of this nest touches.
+
+        Parameters of the same name are taken to have the same value in both.
+        """
+        from iopref.poly.questions import may_meet
+
+        mine, its = self.access(reference), Lifted(other, self._parameters).access(there)
+        return mine is None or its is None or may_meet(mine, its)
+
     def _touched(self, reference: Reference) -> isl.Map | None:
         """The map from times to the subscripts touched then; None when not affine."""
         from iopref.poly.questions import touched
@@ -91,13 +101,13 @@ class Lifted:
 
     def _loop(self, loop: Loop) -> list[str]:
         index = self._iterator(loop.id)
-        forward = loop.step > 0
+        forward = loop.upwards
         low, high = (loop.first, loop.last) if forward else (loop.last, loop.first)
         constraints = [f"{b} <= {index}" for b in self._bounds(low, "max")]
         constraints += [f"{index} <= {b}" for b in self._bounds(high, "min")]
         start = self._affine(loop.first.value)
-        if abs(loop.step) > 1 and start is not None:
-            constraints.append(f"({index} - ({start})) mod {abs(loop.step)} = 0")
+        if isinstance(loop.pace, int) and loop.pace > 1 and start is not None:
+            constraints.append(f"({index} - ({start})) mod {loop.pace} = 0")
         return constraints
 
     def _bounds(self, bound: Bound, kind: str) -> list[str]:

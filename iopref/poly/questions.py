@@ -15,6 +15,11 @@ def is_empty(domain: str) -> bool:
     return _decide(lambda: isl.Set(domain).is_empty(), otherwise=False)
 
 
+def may_meet(first: str, then: str) -> bool:
+    """Whether two access maps in isl's notation may lead to the same subscripts."""
+    return _decide(lambda: not isl.Map(first).range().is_disjoint(isl.Map(then).range()), otherwise=True)
+
+
 def touched(access: str, schedule: str) -> isl.Map:
     """The map from times to the subscripts touched then."""
     return isl.Map(access).apply_domain(isl.Map(schedule))

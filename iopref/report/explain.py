@@ -11,10 +11,10 @@ from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
 from iopref.diagnostics import Refusal, caret
 from iopref.frontend.c.nests import Rejected
-from iopref.model import Expr, Loop, Nest, Reference, trip
+from iopref.model import Expr, Loop, Nest, Reference, parameter, trip
 from iopref.report.wording import divided, legend, line, listed, pieces, readable, wrapped
 from iopref.source import Position, Source
-from iopref.transform.plan import Hint, Pipeline, Plan, Stream, Unhinted
+from iopref.transform.plan import Cursor, Hint, Pipeline, Plan, Stream, Unhinted
 from iopref.translate import Handled, Translation
 
 
@@ -68,12 +68,16 @@ def _nest(source: Source, found: Handled | Rejected) -> Iterator[str]:
         yield from _refused(source, found.refusal, f"{found.function}: {what}")
         return
     nest, plan = found.plan.nest, found.plan
-    loops = ", ".join(loop.index for loop in nest.loops)
+    own = [loop for loop in nest.loops if not loop.within]
+    loops = ", ".join(loop.index for loop in own)
     what = "handled" if plan.pipelines else "needs no hints"
-    yield f"{nest.position}: {nest.function}: nest of loop{'s' * (len(nest.loops) > 1)} {loops}: {what}"
+    yield f"{nest.position}: {nest.function}: nest of loop{'s' * (len(own) > 1)} {loops}: {what}"
     yield from caret(source, nest.position)
     if plan.pipelines:
         yield from _handled(plan)
+        if found.edit:
+            more = f"{found.edit.generated} generated lines"
+            yield line(1, f"code: your loop, and once more with its pipelines in {more}; no other copy of a body")
     if plan.unhinted or nest.refusals:
         yield from _not_done(nest, plan.unhinted)
 
@@ -87,7 +91,8 @@ def _refused(source: Source, refusal: Refusal, what: str) -> Iterator[str]:
 
 def _handled(plan: Plan) -> Iterator[str]:
     total = readable(sum((r.bytes for r in plan.ranges), Expr()))
-    yield line(1, f"If its {total} bytes fit in memory, your loop runs as it is. Otherwise:")
+    unless = f", or unless {_conditions(plan.nest.assumes)}" if plan.nest.assumes else ""
+    yield line(1, f"If its {total} bytes fit in memory{unless}, your loop runs as it is. Otherwise:")
     yield line(1, "loops")
     for loop in plan.nest.loops:
         yield line(2 + loop.depth, _loop(plan, loop))
@@ -96,6 +101,10 @@ def _handled(plan: Plan) -> Iterator[str]:
         yield from _group(plan, group)
     for pipeline in plan.pipelines:
         yield from _pipeline(plan, pipeline)
+
+
+def _conditions(texts: tuple[str, ...]) -> str:
+    return listed([readable(parameter(text)) for text in texts], "and")
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[str]:
@@ -117,7 +126,9 @@ def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[str]:
 
 def _loop(plan: Plan, loop: Loop) -> str:
     first, last, count = loop.first.value, loop.last.value, trip(loop.first.value, loop.past.value, loop.step)
-    step = f" in steps of {loop.step}" if abs(loop.step) != 1 else " downwards" if loop.step < 0 else ""
+    step = "" if loop.upwards else " downwards"
+    if not loop.unit:
+        step = f" in steps of {loop.step if isinstance(loop.step, int) else readable(loop.step)}"
     times = f"{readable(first)} to {readable(last)}{step}, {readable(count)} iterations"
     match plan.localized[loop.id]:
         case True:
@@ -126,7 +137,8 @@ def _loop(plan: Plan, loop: Loop) -> str:
             localized = "not localized: how much one touches is unknown"
         case flag:
             localized = f"localized if what one touches stays in memory: {_size(plan, str(flag))} bytes"
-    return f"{loop.index} {_at(loop.position)}: {times}; {localized}"
+    where = f"in `{loop.within}` " if loop.within else ""
+    return f"{loop.index} {where}{_at(loop.position)}: {times}; {localized}"
 
 
 def _group(plan: Plan, group: Group) -> Iterator[str]:
@@ -160,7 +172,7 @@ def _group(plan: Plan, group: Group) -> Iterator[str]:
 def _behind(nest: Nest, group: Group, distance: list[int]) -> str:
     """How far a member is behind the leading one, in iterations."""
     loops = [nest.loop(i) for i in group.path]
-    parts = [f"{-(-d // abs(v.step))} of {v.index}" for v, d in zip(loops, distance, strict=True) if d]
+    parts = [f"{v.whole(d)} of {v.index}" for v, d in zip(loops, distance, strict=True) if d]
     return f"by {listed(parts, 'and')}" if parts else "in the same iteration"
 
 
@@ -199,7 +211,7 @@ def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
 
 def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
     loop = pipeline.loop
-    unique = sum(other.index == loop.index for other in plan.nest.loops) == 1
+    unique = sum(other.index == loop.index for other in plan.nest.loops if not other.within) == 1
     where = loop.index if unique else f"{loop.index} {_at(loop.position)}"
     yield line(1, f"pipeline around loop {where}, ahead by ceil(latency / time of an iteration) + strip")
     if isinstance(plan.localized[loop.id], str):
@@ -210,14 +222,23 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
         ahead = [_name(plan.nest, targets[name]) for name in stream.ahead_of]
         further = f"; earlier than that, for {listed(ahead, 'and')}" if ahead else ""
         yield line(2, f"every {divided('block', stream.rate)} iterations{when}{further}")
-        if stream.wrap:
-            yield line(3, f"towards the end of {loop.index} also for the next iteration of {stream.wrap.outer.index}")
+        if stream.cursor:
+            yield line(3, _beyond(plan, loop, stream.cursor))
         for hint in stream.hints:
             yield line(3, _hint(plan.nest, hint))
             found = [old.condition.meaning for old in stream.found if hint.kind == "prefetch"]
             meanings = dict.fromkeys([*(c.meaning for c in hint.conditions), *found])
             if meanings:
                 yield line(4, f"only {'; '.join(meanings)}")
+
+
+def _beyond(plan: Plan, loop: Loop, cursor: Cursor) -> str:
+    """How far a pipeline goes on when nothing is left to prefetch of its loop."""
+    around = listed([walk.loop.index for walk in reversed(cursor.walks)], "and")
+    sizes = [_size(plan, flag) for walk in cursor.walks if (flag := walk.flag)]
+    between = f", if the {listed(sizes, 'and')} bytes touched in between leave it in memory" if sizes else ""
+    by = " by whole runs" if cursor.nested else ""
+    return f"towards the end of {loop.index} also{by} for further iterations of {around}{between}"
 
 
 def _active(plan: Plan, stream: Stream) -> str:
@@ -231,6 +252,9 @@ def _active(plan: Plan, stream: Stream) -> str:
 def _hint(nest: Nest, hint: Hint) -> str:
     each = f" in each iteration of {', '.join(v.index for v in hint.each)}" if hint.each else ""
     priority = f"; priority {hint.priority}" if hint.kind == "release" else ""
+    if hint.next_use:
+        nests = [f"the nest at line {place.line}" for place in hint.next_use]
+        priority += f", next used by {listed(nests, 'or')}"
     return f"{hint.kind} #{hint.tag} {_name(nest, hint.reference)}: {pieces(hint.section)}{each}{priority}"
 
 

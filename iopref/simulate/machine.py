@@ -20,6 +20,8 @@ class Policy(IntEnum):
     """Released pages go at once, whatever their priority; otherwise the least recently used one."""
     OPTIMAL = 2
     """The one that is needed last (Belady); releases are ignored."""
+    BUFFERED = 4
+    """As with RELEASE, but pages that will be used again are released only as far as memory is short (OSDI00 4.2)."""
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ def numbered(plan: Plan, first: int) -> Plan:
         return replace(hint, tag=hint.tag - 1 + first)
 
     def renumbered(stream: Stream) -> Stream:
-        wrap = stream.wrap and replace(stream.wrap, hints=tuple(moved(h) for h in stream.wrap.hints))
-        return replace(stream, hints=tuple(moved(h) for h in stream.hints), wrap=wrap)
+        cursor = stream.cursor and replace(stream.cursor, hints=tuple(moved(h) for h in stream.cursor.hints))
+        return replace(stream, hints=tuple(moved(h) for h in stream.hints), cursor=cursor)
 
     pipelines = tuple(replace(p, streams=tuple(renumbered(s) for s in p.streams)) for p in plan.pipelines)
     return replace(plan, pipelines=pipelines)

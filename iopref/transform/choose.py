@@ -6,17 +6,20 @@ the comparison is generated, and every loop that may be chosen gets the flags un
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
 from iopref.analysis.locality import ALWAYS_SMALL, volume
-from iopref.analysis.predicate import Row, spread_around
+from iopref.analysis.predicate import Row, novelty, spread_around
 from iopref.analysis.reuse import Group, Member, bounds_move
 from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest
 from iopref.poly.lift import Lifted
 from iopref.transform.entry import Entry
 from iopref.transform.plan import Unhinted
+from iopref.transform.walk import foreseen
+
+IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understood"
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,13 @@ class Choice:
         return widened(spread_around(nest, self.group, row, member, self.loop), self.near)
 
 
-def choose(nest: Nest, lifted: Lifted, entry: Entry, group: Group) -> tuple[Choice, ...] | Unhinted:
-    """The loops around which a group may be pipelined, innermost first, or why there is none."""
+def choose(
+    nest: Nest, lifted: Lifted, entry: Entry, group: Group, goes_on: bool = True
+) -> tuple[Choice, ...] | Unhinted:
+    """The loops around which a group may be pipelined, innermost first, or why there is none.
+
+    A pipeline that `goes_on` from one run of its loop to the next may be around a shorter one.
+    """
     if group.first.guards and lifted.empty(group.first):
         return Unhinted(group.first, "prefetch", "it is never executed")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
@@ -46,20 +54,42 @@ def choose(nest: Nest, lifted: Lifted, entry: Entry, group: Group) -> tuple[Choi
     candidates = [nest.loop(i) for i in reversed(group.path) if _moves(nest, group, nest.loop(i))]
     if not candidates:
         return Unhinted(group.first, "prefetch", "it stays on one page")
+    elsewhere = any(loop.within for loop in candidates)
+    candidates = [loop for loop in candidates if not loop.within]
+    if not candidates:
+        return Unhinted(group.first, "prefetch", IN_PROCEDURE)
     found: list[Choice] = []
     smaller: tuple[str, ...] = ()
     *inner, outermost = candidates
     for loop in inner:
         size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
         if size is not None and not _always_small(size):
-            flag = entry.fills_pipeline(loop, group, size)
+            flag = entry.fills_pipeline(loop, group, size, goes_on and _may_go_on(nest, group, loop))
             found.append(Choice(loop, group, (flag, *smaller)))
             smaller = (f"!{flag}", *smaller)
-    return (*found, Choice(outermost, group, smaller))
+    found.append(Choice(outermost, group, smaller))
+    if not elsewhere:
+        return tuple(found)
+    small = tuple(_while_localized(c, local) for c in found if (local := entry.localized(c.loop)))
+    return small or Unhinted(group.first, "prefetch", IN_PROCEDURE)
+
+
+def _while_localized(choice: Choice, flag: str | bool) -> Choice:
+    """A choice for where what one iteration touches stays in memory: otherwise the procedure prefetches by itself."""
+    return replace(choice, active=(*choice.active, flag)) if isinstance(flag, str) else choice
 
 
 def _always_small(size: Expr) -> bool:
     return size.constant is not None and size.constant <= ALWAYS_SMALL
+
+
+def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
+    """Whether it can be foreseen where a group goes in coming runs of a loop (see transform/cursor.py)."""
+    if group.first.loads or not any(foreseen(nest, loop)):
+        return False
+    around = (nest.loop(i) for i in loop.path[nest.parallel : -1])
+    new = (novelty(nest, group.first, loop, outer) for outer in around if not stride(group.first, outer).terms)
+    return not any(n is None or n.at_end for n in new)
 
 
 def _moves(nest: Nest, group: Group, loop: Loop) -> bool:

@@ -77,9 +77,24 @@ class Entry:
             return True
         return self._flag(f"iopref_local_{loop.index}", "iopref_localized", size)
 
-    def fills_pipeline(self, loop: Loop, group: Group, size: Expr) -> str:
+    def survives(self, loop: Loop, size: Expr) -> str | bool:
+        """The flag, or the answer, whether what is ahead outlives the `size` bytes touched until a loop goes on."""
+        if size.constant is not None and size.constant <= ALWAYS_SMALL:
+            return True
+        return self._flag(f"iopref_survives_{loop.index}", "iopref_survives", size)
+
+    def fills_pipeline(self, loop: Loop, group: Group, size: Expr, goes_on: bool) -> str:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it."""
-        return self._flag(f"iopref_at_{loop.index}_{group.word}", "iopref_fills_pipe", size)
+        question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
+        return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size)
+
+    def stays_across(self, word: str, between: Expr) -> str:
+        """The flag whether data of an array may stay in memory while `between` bytes are touched."""
+        return self._flag(f"iopref_again_{word}", "iopref_may_stay", between)
+
+    def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> str:
+        """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""
+        return self._flag(f"iopref_tail_{word}", "", call("iopref_tail", size, times, between))
 
     def _flag(self, name: str, question: str, size: Expr, loop: int | None = None, ahead: bool = False) -> str:
         for known in self.flags.values():

@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import section
-from iopref.model import Nest
+from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
+from iopref.model import Expr, Nest
 from iopref.transform.plan import Range
 
 
 def ranges(nest: Nest, groups: tuple[Group, ...]) -> tuple[Range, ...]:
-    """The memory of each array that the nest works on."""
-    best: dict[str, tuple[tuple[int, int], Range]] = {}
-    for group in groups:
-        found = _range(nest, group)
-        if found:
-            size = max(((len(m), abs(c)) for m, c in found.bytes.terms), default=(0, 0))
-            if group.first.array not in best or best[group.first.array][0] < size:
-                best[group.first.array] = (size, found)
-    return tuple(r for _, r in best.values())
+    """The memory that the nest works on; parts of an array that lie apart are ranges of their own."""
+    found = (_range(nest, group) for group in groups)
+    kept: list[_Placed] = []
+    for new in sorted((p for p in found if p), key=lambda p: magnitude(p.range.bytes), reverse=True):
+        if not any(_holds(old, new) for old in kept):
+            kept.append(new)
+    order = {array: i for i, array in reversed(list(enumerate(g.first.array for g in groups)))}
+    return tuple(p.range for p in sorted(kept, key=lambda p: order[p.range.reference.array]))
 
 
-def _range(nest: Nest, group: Group) -> Range | None:
+@dataclass(frozen=True)
+class _Placed:
+    """A range, and the bytes from the beginning of the array to it; None if they are not known at the entry."""
+
+    range: Range
+    start: Expr | None
+
+
+def _holds(old: _Placed, new: _Placed) -> bool:
+    """Whether most of a range is in another one, to the leading power of the parameters, or may be, or it is tiny."""
+    if old.range.reference.array != new.range.reference.array:
+        return False
+    size = new.range.bytes.constant
+    if size is not None and size <= SMALLEST_PAGE:
+        return True
+    if old.start is None or new.start is None:
+        return True
+    return magnitude(new.start - old.start) < magnitude(old.range.bytes)
+
+
+def _range(nest: Nest, group: Group) -> _Placed | None:
     reference = group.first
     loops = tuple(nest.loop(i) for i in group.path)
     if reference.offset.opaque_loops:
         size = reference.extent or accesses(nest, loops) * reference.element
         entry = at_entry(nest, group.path, size)
-        return Range(reference, reference.base or "0", entry, entry.level) if entry is not None else None
+        return _Placed(Range(reference, reference.base or "0", entry, entry.level), None) if entry is not None else None
     if reference.guarded and reference.extent and reference.extent.level <= ENTRY_LEVEL:
-        return Range(reference, reference.base, reference.extent, reference.extent.level)
+        return _Placed(Range(reference, reference.base, reference.extent, reference.extent.level), Expr())
     whole = section(nest, reference, loops)
     entry = at_entry(nest, group.path, whole.hull)
     if entry is None:
         return None
-    start = "0"
-    if not reference.loads and all(e.level <= ENTRY_LEVEL for _, e in whole.at):
-        start = reference.address(dict(whole.at))
-    return Range(reference, start, entry, max((entry.level, *(e.level for _, e in whole.at))))
+    level = max((entry.level, *(e.level for _, e in whole.at)))
+    if reference.loads or any(e.level > ENTRY_LEVEL for _, e in whole.at):
+        return _Placed(Range(reference, "0", entry, level), None)
+    at = dict(whole.at)
+    return _Placed(Range(reference, reference.address(at), entry, level), reference.offset.substitute(at))

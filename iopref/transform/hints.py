@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
+from iopref.analysis.across import Across
 from iopref.analysis.beside import widened
 from iopref.analysis.conditions import Condition, after_first, at_last, conjunction, grouped, index, iteration, runs
+from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.predicate import (
     Predicates,
     Row,
@@ -26,6 +28,7 @@ from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negative, section, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
+from iopref.transform.again import used_again
 from iopref.transform.choose import Choice
 from iopref.transform.cover import covered
 from iopref.transform.entry import Entry
@@ -48,6 +51,7 @@ class Hinter:
     lifted: Lifted
     groups: tuple[Group, ...]
     entry: Entry
+    across: Across
     choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
@@ -115,7 +119,7 @@ class Hinter:
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
-        if piece.level > loop.depth + 1 or any(_reads(v) > loop.depth + 1 + i for i, v in enumerate(each)):
+        if piece.level > loop.depth + 1 or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
@@ -126,9 +130,12 @@ class Hinter:
         reference = row.trailer.reference
         inner = nest.inside(group.path, loop.id)
         spread = spread_around(nest, group, row, row.trailer, loop)
-        sharing = _sharing(nest, reference, loop, inner, spread)
+        sharing = reaching(nest, reference, loop, inner, spread)
         reason = _comes_back(reference, loop, sharing)
+        reason = reason or (in_use(nest, self.groups, group, loop) if nest.parallel else "")
         conditions = release_conditions(nest, group, all_rows, row, loop, self.entry.stays(loop))
+        if reference.array in nest.unseen:
+            reason, conditions = "a procedure that is called may use it", None
         finished = not reason and conditions is not None
         later, extra = self._later_uses(group, reference, loop) if finished else (None, 0)
         if conditions is None or later is None:
@@ -141,7 +148,7 @@ class Hinter:
         later += tuple(c for _, uses in near for c in uses or () if c not in later)
         forward = negative(stride(reference, loop))
         pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
-        strip = bare = _strip(stream, "done_")
+        strip = bare = _own(loop, row, _strip(stream, "done_")) if nest.parallel else _strip(stream, "done_")
         if row.lead:
             past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, Expr.of(row.lead))
             strip = replace(strip, to=past)
@@ -149,13 +156,18 @@ class Hinter:
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "release", *IN_MEMORY))
             return None
-        conditions += later + _computable(nest, reference, loop, inner, bare, whole)
+        if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
+            self.unhinted.append(Unhinted(reference, "release", BESIDE))
+            return None
+        again = used_again(self.across, self.entry, group, reference, loop, stream)
+        conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
         if period and not bounds_follow(nest, reference, loop, period[0]):
             whole, once = _columns_behind(reference, whole, *period)
             conditions += (once,)
-        level = priority(nest, reference, loop) + extra
-        return Hint("release", next(self._tags), reference, conditions, whole, priority=level)
+        level = max(priority(nest, reference, loop) + extra, again.priority)
+        tag = next(self._tags)
+        return Hint("release", tag, reference, conditions, whole, priority=level, next_use=again.next_use)
 
     def found(self, choice: Choice) -> tuple[Found, ...]:
         """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
@@ -165,7 +177,7 @@ class Hinter:
         if more or reference.loads or walked_loops(nest, choice.group, loop):
             return ()
         found = []
-        for outer in (nest.loop(i) for i in loop.path[:-1]):
+        for outer in (nest.loop(i) for i in loop.path[nest.parallel : -1]):
             new = reuse(nest, reference, outer) is Reuse.TEMPORAL and novelty(nest, reference, loop, outer)
             flag = self.entry.found(loop)(outer)
             if new and new.at_end and flag is not False:
@@ -204,6 +216,14 @@ def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> 
 def _strip(stream: str, prefix: str) -> Strip:
     """The iterations that a stream hands out: `done_` those to release, otherwise those to prefetch."""
     return Strip(parameter(f"{stream}.{prefix}from"), parameter(f"{stream}.{prefix}to"))
+
+
+def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
+    """The iterations to release whose data no other thread touches that a parallel loop gave the ones before."""
+    if loop.depth or not row.lead:
+        return strip
+    first = call("iopref_since", parameter(f"&{pipe(loop)}"), strip.start, strip.to, Expr.of(row.lead))
+    return replace(strip, start=first)
 
 
 def _section(
@@ -256,7 +276,7 @@ def _running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> t
         if not (v.first.value.loops | v.past.value.loops) & over.keys():
             text = runs(v)
         elif times.opaque_loops & over.keys():
-            start, past = (v.first, v.past) if v.step > 0 else (v.past, v.first)
+            start, past = (v.first, v.past) if v.upwards else (v.past, v.first)
             text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
         else:
             text = f"{extreme(times, True, over).c()} > 0"
@@ -272,11 +292,7 @@ def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
     lengths add up, in whatever order the values are.
     """
     after = {loop.id: index(loop) + loop.step}
-    return all(v.step > 0 and v.first.value.substitute(after).c() == v.past.value.c() for v in inner if _reads(v))
-
-
-def _reads(loop: Loop) -> int:
-    return max(p.level for b in (loop.first, loop.limit) for p in b.parts)
+    return all(v.upwards and v.first.value.substitute(after).c() == v.past.value.c() for v in inner if v.reads)
 
 
 def _columns_ahead(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:
@@ -305,11 +321,3 @@ def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) 
     lowest = first + (times - 1) * outer.step if down else first
     piece, dims = merged(whole.piece, (Dim(-step if down else step, times), *whole.dims))
     return Section(piece, dims, (*whole.at, (outer.id, lowest)), whole.shift)
-
-
-def _sharing(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
-    """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
-    found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
-    step = stride(reference, loop)
-    apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull
-    return found if apart.constant is None or apart.constant < 0 else ()

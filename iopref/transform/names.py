@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from iopref.model import Loop, Nest
+from iopref.model import Loop, Nest, was
 
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead begin_strip carry due fetch_page fills_pipe granule_is_resident in_memory localized max may_stay "
-        "min nest_in_memory next_strip past period pipe pipe_localized pipe_open prefetch1 prefetch2 prefetch3 "
-        "prefetch4 prefetch_page range rate reach release1 release2 release3 release4 resident scattered share "
-        "small stays stream stream_ahead_of stream_due stream_found stream_groups stream_open stream_start "
-        "stream_wraps touched1 touched2 touched3 touched4 trip walks "
+        "ahead begin_strip beyond cursor due fetch_page fills_pipe fills_strips granule_is_resident in_memory "
+        "lane lane_due lane_look localized max may_stay min nest_in_memory next_run next_strip past period pipe "
+        "pipe_joins pipe_leave pipe_localized pipe_open prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page range "
+        "rate reach release1 release2 release3 release4 resident scattered share since small stays stream "
+        "stream_ahead_of stream_due stream_found stream_goes_on stream_groups stream_open stream_start survives "
+        "tail team team_close team_open touched1 touched2 touched3 touched4 trip trip_to walks "
         "site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches "
     ).split()
 )
@@ -19,17 +20,22 @@ HEADER = frozenset(
 
 
 def pipe(loop: Loop) -> str:
-    """The variable that holds the pipeline around a loop; with `_at` or `_stop` behind, what belongs to it."""
+    """The variable that holds the pipeline around a loop; with `_at`, `_lane` or `_stop` behind, what belongs to it."""
     name = f"iopref_{loop.index}"
     return f"{name}_" if name in HEADER else name
+
+
+ASSUMED = "iopref_assumed"
+"""The variable that holds whether the nest is what it is taken for."""
 
 
 class Names:
     """Names not taken in a nest."""
 
     def __init__(self, nest: Nest) -> None:
-        self._taken = {*HEADER, "iopref_ranges"}
-        self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_stop"))
+        self._taken = {*HEADER, "iopref_ranges", ASSUMED}
+        self._taken.update(was(variable.name) for variable in nest.saved)
+        self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
 
     def unique(self, name: str) -> str:
         """The name, with a number when it is taken."""

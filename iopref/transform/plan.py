@@ -9,11 +9,12 @@ from iopref.analysis.conditions import Condition, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.model import Expr, Loop, Nest, Reference, call
+from iopref.source import Position
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A question about `size` bytes: `const int name = question(size)`.
+    """A question about `size` bytes: `const int name = question(size)`; `size` itself if there is no question.
 
     It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
     begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`.
@@ -28,7 +29,7 @@ class Flag:
 
     @property
     def asked(self) -> Expr:
-        return call(self.question, self.size)
+        return call(self.question, self.size) if self.question else self.size
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Hint:
 
     It covers `section` in each iteration of the loops `each` (none for a regular section), whose
     indices are generated variables; the first of them runs over the iterations `strip`. `priority` belongs
-    to releases (OSDI00 eq. 2).
+    to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data next.
     """
 
     kind: str
@@ -48,6 +49,7 @@ class Hint:
     each: tuple[Loop, ...] = ()
     strip: Strip | None = None
     priority: int = 0
+    next_use: tuple[Position, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,16 +68,27 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Wrap:
-    """How a stream goes on with the next run of its loop, in the next iteration of `outer`.
+class Walk:
+    """A loop that a cursor walks: the variable that stands for its index, and the flag that must hold, if any."""
 
-    That run has `trip` iterations where there is `more`; `hints` prefetch its beginning, under the tags of the others.
+    loop: Loop
+    name: str
+    flag: str
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """How a stream goes on with coming runs of its loop, in further iterations of the loops that it `walks`.
+
+    These come outermost first. The run that the cursor is at has `trip` iterations; `hints` are its prefetches, under
+    the tags of the others. `nested` cursors keep to whole runs of the loop (THESIS 5.2.2).
     """
 
-    outer: Loop
-    more: str
+    name: str
+    walks: tuple[Walk, ...]
     trip: Expr
     hints: tuple[Hint, ...]
+    nested: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +97,7 @@ class Stream:
 
     `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
     of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one
-    fetches, those that others wait for last; `found` is what need not be fetched, `wrap` what is of the next run.
+    fetches, those that others wait for last; `found` is what need not be fetched, `cursor` what is of coming runs.
     """
 
     name: str
@@ -93,7 +106,7 @@ class Stream:
     hints: tuple[Hint, ...]
     groups: int
     found: tuple[Found, ...] = ()
-    wrap: Wrap | None = None
+    cursor: Cursor | None = None
     ahead_of: tuple[str, ...] = ()
 
     @property

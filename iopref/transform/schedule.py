@@ -3,18 +3,20 @@
 Each group is pipelined around one loop of its own (THESIS 3.1.2); the streams of loops that are not chosen stay
 inactive. Prolog, steady state and epilog share one copy of the body: the first call for a stream hands out the prolog's
 block, and towards the end of the loop nothing of it is left to prefetch. The `original` pipeline then drains, and is
-filled again in the next iteration around it; a `wrapped` one goes on with that iteration's data (THESIS 5.2).
+filled again in the next iteration around it; the others go on with coming runs of the loop (THESIS 5.2).
 """
 
 from __future__ import annotations
 
 from enum import Enum
 
+from iopref.analysis.across import Across
 from iopref.analysis.beside import besides
 from iopref.analysis.reuse import groups
-from iopref.model import Nest
+from iopref.model import Following, Nest
 from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice, choose
+from iopref.transform.cursor import Cursors
 from iopref.transform.entry import Entry
 from iopref.transform.fits import ranges
 from iopref.transform.hints import Hinter
@@ -25,14 +27,29 @@ from iopref.transform.streams import Streams
 
 
 class Schedule(Enum):
-    """What a pipeline does when its loop ends."""
+    """What a pipeline does when its loop ends.
+
+    `original`: it drains. `nested`: it is ahead by whole runs of the loop, as many as the latency takes, and by a part
+    of one, which drains (THESIS 5.2.2). `wrapped`: it goes on with the next iteration of the loop around, and drains
+    with that. `continuous`: it goes on through all loops around, and drains with the nest (THESIS 5.2.3).
+    """
 
     ORIGINAL = "original"
+    NESTED = "nested"
     WRAPPED = "wrapped"
+    CONTINUOUS = "continuous"
+
+    @property
+    def reach(self) -> int:
+        """How many loops around a pipeline it goes on through, at most."""
+        return {Schedule.ORIGINAL: 0, Schedule.WRAPPED: 1}.get(self, MAXIMAL_DEPTH)
 
 
-def planned(nest: Nest, schedule: Schedule = Schedule.WRAPPED) -> Plan:
-    """Plan the prefetches and releases of a nest."""
+MAXIMAL_DEPTH = 99
+
+
+def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tuple[Following, ...] = ()) -> Plan:
+    """Plan the prefetches and releases of a nest; `following` are the nests after it, the next one first."""
     found = groups(nest)
     lifted = Lifted(nest)
     names = Names(nest)
@@ -41,23 +58,27 @@ def planned(nest: Nest, schedule: Schedule = Schedule.WRAPPED) -> Plan:
     choices: list[Choice] = []
     unhinted: list[Unhinted] = []
     for group in found:
-        match choose(nest, lifted, entry, group):
+        match choose(nest, lifted, entry, group, goes_on=schedule is not Schedule.ORIGINAL):
             case Unhinted() as nothing:
                 unhinted.append(nothing)
             case some:
                 choices += some
     chosen = joined(nest, tuple(choices), near)
-    hinter = Hinter(nest, lifted, found, entry, chosen)
-    streams = Streams(nest, hinter, names, wraps=schedule is Schedule.WRAPPED)
-    around = ((loop, streams.around(loop, [c for c in chosen if c.loop is loop])) for loop in nest.loops)
-    pipelines = tuple(Pipeline(loop, its) for loop, its in around if its)
+    hinter = Hinter(nest, lifted, found, entry, Across(nest, lifted, found, following), chosen)
+    streams = Streams(nest, hinter, names)
+    cursors = Cursors(nest, found, near, entry, hinter, names, schedule.reach, schedule is Schedule.NESTED)
+    pipelines = []
+    for loop in nest.loops:
+        its = streams.around(loop, [c for c in chosen if c.loop is loop])
+        if its:
+            pipelines.append(Pipeline(loop, tuple(cursors.of(loop, stream) for stream in its)))
     localized = {loop.id: entry.localized(loop) for loop in nest.loops} if pipelines else {}
     return Plan(
         nest,
         found,
         ranges(nest, found),
         tuple(entry.flags.values()),
-        pipelines,
+        tuple(pipelines),
         tuple(dict.fromkeys(unhinted + hinter.unhinted)),
         localized,
     )

@@ -15,7 +15,6 @@ from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
 from iopref.transform.plan import Stream
 from iopref.transform.walk import walked_loops
-from iopref.transform.wrap import wrapped
 
 READ_THROUGH = 512
 """Bytes. Pieces with smaller gaps between them consume memory as fast as their stride, gaps included."""
@@ -28,7 +27,6 @@ class Streams:
     nest: Nest
     hinter: Hinter
     names: Names
-    wraps: bool
 
     def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
         """The streams of the groups that may be pipelined around a loop."""
@@ -51,10 +49,7 @@ class Streams:
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)
-        ordered = _ordered(tuple(s for s in found.values() if s.hints), targets)
-        if not self.wraps:
-            return ordered
-        return tuple(replace(s, wrap=wrapped(self.nest, self.hinter, loop, s)) for s in ordered)
+        return _ordered(tuple(s for s in found.values() if s.hints), targets)
 
 
 def rate(nest: Nest, group: Group, loop: Loop) -> Expr:

@@ -1,10 +1,27 @@
-"""Loops that a prefetch walks one by one, because memory says where each of their iterations goes."""
+"""Loops that prefetches walk: one by one where memory says where they go, or ahead of the program."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from iopref.analysis.reuse import Group
 from iopref.model import Atom, Expr, Loop, Nest
 from iopref.transform.names import pipe
+
+
+def foreseen(nest: Nest, loop: Loop) -> Iterator[Loop]:
+    """The loops around a pipelined one, nearest first, whose coming iterations can be foreseen.
+
+    Neither memory nor a condition decides about them, no exit ends them so that they run again, threads do not share.
+    """
+    if loop.guarded or loop.reads:
+        return
+    for outer in (nest.loop(i) for i in reversed(loop.path[nest.parallel : -1])):
+        if outer.reads or outer.breaks and outer.depth > 0:
+            return
+        yield outer
+        if outer.guarded:
+            return
 
 
 def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:

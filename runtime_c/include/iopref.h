@@ -4,11 +4,13 @@
  * or has finished with; it never changes what the program computes: none of these functions reads or writes the
  * program's memory, faults, frees, exits, or changes errno. A wrong, unmapped or unaligned address is harmless.
  *
- *   threads  Every function may be called from several threads at once. A pipe and its streams belong to one thread.
+ *   threads  Every function may be called from several threads at once. A pipe, its streams and a lane belong to one
+ *            thread.
  *   fork     The child inherits what is known about memory; nothing has to be called.
  *   signals  Hints may run while signals are handled, but must not be called from a signal handler.
+ *   malloc   The library defines it, weakly: with IOPREF_SCRATCH=DIR large blocks lie in files (docs/scratch.md).
  *   off      IOPREF=off in the environment switches everything off, IOPREF_STATS=1 prints counters at exit;
- *            src/options.c is the list of all variables.
+ *            IOPREF=help prints the list of all variables.
  *
  * Usable from gnu89 to gnu23 and from C++. Sizes are in bytes, `k`, `from`, `to`, `trip` count iterations from 0
  * whatever the loop's own bounds and step are. `tag` is the number of the static directive, for the statistics.
@@ -41,8 +43,17 @@ int iopref_localized(long bytes);
 int iopref_stays(long bytes);
 int iopref_may_stay(long bytes);
 
-/* Whether a loop over `bytes` is long enough for its own software pipeline to reach the steady state. */
+/* Whether what pipelines have ahead stays in memory while `bytes` other than theirs are touched. */
+int iopref_survives(long bytes);
+
+/* How many of the last iterations of a loop, `trip` in all that touch `bytes`, leave data that are perhaps still in
+ * memory when `between` bytes more have been touched. */
+int iopref_tail(long bytes, long trip, long between);
+
+/* Whether a loop over `bytes` is long enough for its own software pipeline to reach the steady state, and for one that
+ * goes on from run to run. */
 int iopref_fills_pipe(long bytes);
+int iopref_fills_strips(long bytes);
 
 /* Bytes of memory that a section (see below) touches: whole pages where its pieces are pages apart. */
 long iopref_touched1(long bytes);
@@ -74,19 +85,32 @@ long iopref_touched4(long bytes, long stride1, long count1, long stride2, long c
 
 typedef struct iopref_stream iopref_stream;
 typedef struct iopref_pipe iopref_pipe;
-typedef struct iopref_carry iopref_carry;
+typedef struct iopref_cursor iopref_cursor;
 
-/* What one run of a loop has prefetched of the next; all zero before the first. */
-struct iopref_carry {
-    long ahead;  /* iterations of the next run */
-    long number; /* of the stream */
+/* How far the prefetches of a stream have got whose loop runs again and again: the cursor is at a coming run. It begins
+ * as IOPREF_CONTINUOUS or IOPREF_NESTED and lives as long as the loops that it walks. */
+struct iopref_cursor {
+    int nested;   /* never further ahead than the runs that the latency takes, and no part of another (THESIS 5.2.2) */
+    int over;     /* result: the cursor's run has been handed out, and the cursor is to go to the next */
+    int ended;    /* there is no further run */
+    long fetched; /* iterations handed out, counted from the first of the run that was opened last */
+    long base;    /* where the cursor's run begins, counted so */
+    long trip;    /* iterations of the cursor's run */
+    long runs;    /* from the run opened last to the cursor's */
+    long run;     /* iterations of the run opened last */
+    long number;  /* of the stream */
+    long held;    /* bytes ahead between two runs */
+    double ns;    /* smoothed time of one iteration; 0 before it is known */
 };
+
+#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
 /* What one rate of consumption has ahead of it and behind it. */
 struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
-    long next_from, next_to; /* result: iterations of the loop's next run to prefetch now, [next_from, next_to) */
+    long next_from, next_to; /* result: iterations of the cursor's run to prefetch now, [next_from, next_to) */
     long rate;               /* bytes an iteration; 0: inactive */
     long groups;             /* that touch so many bytes each */
     long block;              /* iterations that consume one block */
@@ -97,17 +121,21 @@ struct iopref_stream {
     long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
-    long next_trip;          /* iterations of the next run that may be prefetched */
-    iopref_carry *carry;     /* for the next run, or null */
+    long reach;              /* iterations to be handed out by now, beyond those of the run too */
+    iopref_cursor *cursor;   /* at a coming run, or null */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
     iopref_stream *next;
 };
 
 struct iopref_pipe {
     long trip;              /* iterations of the loop */
+    long since;             /* of a lane: the first of the iterations that it has done in a row */
+    int leaves;             /* of a lane: nothing but what was done is handed out */
+    struct iopref_team *team; /* whose threads share the window, or null */
     long at, end;           /* the current strip; empty in the last pass, which only releases */
     int drained;            /* the last pass has begun */
     int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
+    int goes_on;            /* a stream has a cursor */
     long strip;             /* iterations from one look at the streams to the next */
     long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
     double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
@@ -139,18 +167,102 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
  * iteration n begins that `stride` bytes an iteration lead away from: prefetch only what follows. */
 void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
 
-/* The loop runs again, for `next_trip` iterations (0 or less: it does not): the stream goes on with those where it has
- * nothing left to prefetch of this run. `carry` is the same for all runs. (THESIS 5.2, the wrapped pipeline.) */
-void iopref_stream_wraps(iopref_stream *s, iopref_carry *carry, long next_trip);
+/* The loop runs again and again: where nothing of this run is left to prefetch, the stream goes on with coming ones
+ * (THESIS 5.2.3). True: the cursor is at the run that begins now, and the variables that tell where it is must say so.
+ * Then, where the stream is due:
+ *
+ *     while (iopref_beyond(&s)) {
+ *         if (cursor.over) {
+ *             next++;
+ *             iopref_next_run(&cursor, next < rows, n);
+ *         } else
+ *             iopref_prefetch1(0, &a[next][s.next_from], 8 * (s.next_to - s.next_from));
+ *     }
+ */
+int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor);
+
+/* Whether iterations of coming runs are to be prefetched: those in next_from, next_to, unless the cursor's `over` says
+ * that it must be moved on first. */
+int iopref_beyond(iopref_stream *s);
+
+/* The cursor has been moved on: if there is a run, it has `trip` iterations (0 or less: none). */
+void iopref_next_run(iopref_cursor *cursor, int is_run, long trip);
 
 /* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. A loop without an active
  * stream is one strip, and costs a few instructions. */
 static __inline__ int iopref_next_strip(iopref_pipe *p);
 
-/* Whether there is something to prefetch or to release before the strip, left in from, to, next_from, next_to, done_from, done_to
- * (any pair may be empty). The first strip hands out the prolog. Each iteration is handed out once for each purpose and in
- * order; `to` never passes the trip count; `done_to` never passes `at`. */
+/* The loop was left before its last strip. Not required: then the next pipeline that ends tidies up. */
+void iopref_pipe_leave(iopref_pipe *p);
+
+/* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (any pair
+ * may be empty), or something to do beyond the run. The first strip hands out the prolog. Each iteration is handed out
+ * once for each purpose and in order; `to` never passes the trip count; `done_to` never passes `at`. */
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
+
+/* -- A loop whose iterations are shared out among threads --------------------------------------------------------- */
+/*
+ * No loop is strip-mined here: each thread looks, before each of its iterations, whether a strip of its own begins.
+ *
+ *     struct iopref_team team;
+ *     iopref_team_open(&team);
+ *     #pragma omp parallel for
+ *     for (i = 0; i < n; i++) {
+ *         static __thread struct iopref_lane lane;
+ *         static __thread iopref_pipe pipe;
+ *         static __thread iopref_stream s;
+ *         while (iopref_lane_due(&lane, &pipe, &team, i)) {
+ *             if (lane.fresh) {
+ *                 iopref_pipe_open(&pipe, n);
+ *                 iopref_pipe_joins(&pipe, &team);
+ *                 iopref_stream_open(&pipe, &s, 8);
+ *             } else if (iopref_due(&pipe, &s)) {
+ *                 ...
+ *             }
+ *         }
+ *         ...
+ *     }
+ *     iopref_team_close(&team);
+ *
+ * Iterations may come in chunks of any length and in any order. Where a thread's do not follow each other, what it has
+ * done in a row is handed out for release, and the pipeline begins anew. Prefetches may be for another thread's
+ * iterations. Rows too short to fill a folio, and what the last strips of each thread have done with, are not released. */
+
+/* One entry of the nest, shared by the threads. */
+struct iopref_team {
+    long number;  /* of the entry, from 1 */
+    long threads; /* that have opened a pipeline so far */
+};
+
+/* A thread's way through the iterations; all zero before its first one. */
+struct iopref_lane {
+    int fresh;  /* result: the pipe and its streams are to be opened */
+    long team;  /* number of the entry that the lane is in */
+    long next;  /* iteration that goes on where the last one ended */
+    long until; /* nothing is due before this one */
+    long few;   /* iterations that touch too little for whole pages to be finished with */
+};
+
+void iopref_team_open(struct iopref_team *t);
+void iopref_team_close(struct iopref_team *t);
+
+/* The pipe is one of those that the threads of a team have at the same time: they share the memory for what is ahead.
+ * Before the first stream. */
+void iopref_pipe_joins(iopref_pipe *p, struct iopref_team *t);
+
+/* Whether something is to be done before iteration k: open the pipe and its streams if the lane is `fresh`, otherwise
+ * ask each stream whether it is due. */
+static __inline__ int iopref_lane_due(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
+
+/* Where a release of iterations up to `to` begins: not with the first `lead` that a lane has done in a row, whose data
+ * the iterations before them touch, too. */
+static __inline__ long iopref_since(const iopref_pipe *p, long from, long to, long lead)
+{
+    long first = p->since + lead;
+    if (p->since == 0 || from >= first)
+        return from;
+    return first < to ? first : to;
+}
 
 /* -- Hints ------------------------------------------------------------------------------------------------------ */
 /*
@@ -180,130 +292,8 @@ void iopref_release3(int tag, int priority, const void *addr, long bytes, long s
 void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
                      long count2, long stride3, long count3);
 
-/* -- Arithmetic of the generated code ---------------------------------------------------------------------------- */
-
-static __inline__ long iopref_min(long a, long b)
-{
-    return a < b ? a : b;
-}
-
-static __inline__ long iopref_max(long a, long b)
-{
-    return a > b ? a : b;
-}
-
-/* Iterations of a loop from `first`, stepping while before `past`. */
-static __inline__ long iopref_trip(long first, long past, long step)
-{
-    if (step > 0)
-        return past > first ? (past - first + step - 1) / step : 0;
-    return first > past ? (first - past - step - 1) / -step : 0;
-}
-
-/* Where a release ends: after the loop, `lead` iterations further, to cover references that led by so many. */
-static __inline__ long iopref_past(const iopref_pipe *p, long to, long lead)
-{
-    return to < p->trip ? to : to + lead;
-}
-
-/* Where the prolog begins, `lead` iterations early, so that it covers references that trail by so many. */
-static __inline__ long iopref_reach(long from, long lead)
-{
-    return from > 0 ? from : -lead;
-}
-
-/* Bytes that a pipeline has ahead of its loop, at most. */
-long iopref_ahead(const iopref_pipe *p);
-
-/* Bytes an iteration when `bytes` are touched in `trip` iterations. */
-static __inline__ long iopref_share(long bytes, long trip)
-{
-    return trip > 0 ? (bytes + trip - 1) / trip : bytes;
-}
-
-/* How many iterations a loop that steps `stride` bytes stays on a page, if that page is in memory until it comes back;
- * otherwise 1. */
-long iopref_period(long localized, long stride);
-
-/* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
-long iopref_rate(long bytes, long stride);
-
-/* Bytes that `count` accesses of `bytes` touch when nothing is known of where they go: a page each. */
-long iopref_scattered(long count, long bytes);
-
-/* -- Private: what the inline paths stand on --------------------------------------------------------------------- */
-
-/* One bit for each 4 KiB of address space, modulo 1 TiB: set when prefetched and not released since. Address space
- * that the program never asks about costs no memory. Two arrays a whole number of TiB apart share bits, which can only
- * lose a prefetch. Pages larger than 4 KiB own several bits. */
-#define IOPREF_GRANULE_SHIFT 12
-#define IOPREF_WORD_BITS (8 * (unsigned long)sizeof(unsigned long))
-#define IOPREF_RESIDENT_WORDS (((unsigned long)1 << 28) / IOPREF_WORD_BITS)
-extern unsigned long iopref_resident[];
-
-/* Nests of at most so many bytes are in memory without further thought: negative before the first nest, LONG_MAX
- * when hints are off. */
-extern long iopref_small;
-
-int iopref_nest_in_memory(const iopref_range *r, int n);
-void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
-int iopref_begin_strip(iopref_pipe *p);
-int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
-void iopref_fetch_page(int tag, const void *addr, long bytes);
-
-static __inline__ int iopref_granule_is_resident(unsigned long granule)
-{
-    unsigned long word = granule / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS;
-    return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
-}
-
-static __inline__ int iopref_in_memory(const iopref_range *r, int n)
-{
-    long sum = 0;
-    int i;
-    for (i = 0; i < n; i++)
-        if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
-            return iopref_nest_in_memory(r, n);
-    return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
-}
-
-static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
-{
-    p->trip = trip > 0 ? trip : 0;
-    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
-    p->drained = p->narrow = 0;
-    p->clock = p->cpu = p->ns = 0;
-    p->streams = 0;
-}
-
-static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
-{
-    s->rate = bytes_per_iteration > 0 ? bytes_per_iteration : 0;
-    if (bytes_per_iteration > 0)
-        iopref_stream_start(p, s);
-}
-
-static __inline__ int iopref_next_strip(iopref_pipe *p)
-{
-    if (p->streams)
-        return iopref_begin_strip(p);
-    p->at = p->end;
-    p->end = p->trip;
-    return p->at < p->end;
-}
-
-static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
-{
-    return s->rate > 0 && (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
-}
-
-static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)
-{
-    unsigned long first = (unsigned long)addr >> IOPREF_GRANULE_SHIFT;
-    unsigned long last = ((unsigned long)addr + (unsigned long)bytes - 1) >> IOPREF_GRANULE_SHIFT;
-    if (IOPREF_TRACED || !iopref_granule_is_resident(first) || (last != first && !iopref_granule_is_resident(last)))
-        iopref_fetch_page(tag, addr, bytes);
-}
+#include "iopref_arithmetic.h"
+#include "iopref_inline.h"
 
 #ifdef __cplusplus
 }

@@ -15,6 +15,8 @@ void memory_start(void)
     list_make_empty(&lru);
 }
 
+bool memory_is_short(void) { return options.memory - used < options.memory / 8 * 3; }
+
 void memory_make_evictable(struct page *p)
 {
     p->place = EVICTABLE;

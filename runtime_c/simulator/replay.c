@@ -136,17 +136,22 @@ static void prefetch_page(struct page *p, const struct record *r)
     timeline_outstanding(now, 1);
 }
 
-/* Aggressively: whatever the priority, the page goes at once (OSDI00 4.2). */
+/* As in ../src/release.c: a page with a priority stays while memory is not short. */
+static bool keep(uint8_t priority) { return options.policy == POLICY_BUFFERED && priority > 0 && !memory_is_short(); }
+
+/* Aggressively, whatever the priority, the page goes at once (OSDI00 4.2). */
 static void release_page(struct page *p, const struct record *r)
 {
     struct counts *directive = &count_of[r->site];
     if (p->place == OPEN)
         damaged("it releases a page that is open");
+    if (keep(r->detail))
+        return;
     directive->released++;
     directive->not_there += p->place != EVICTABLE;
     p->released = true;
     p->released_by = r->site;
-    if (p->place == EVICTABLE && options.policy == POLICY_RELEASE)
+    if (p->place == EVICTABLE && (options.policy == POLICY_RELEASE || options.policy == POLICY_BUFFERED))
         memory_free(p, now);
 }
 

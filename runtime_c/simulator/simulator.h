@@ -11,7 +11,7 @@
 
 #define NEVER UINT64_MAX
 
-enum policy { POLICY_LRU, POLICY_RELEASE, POLICY_OPTIMAL, POLICY_BOUND };
+enum policy { POLICY_LRU, POLICY_RELEASE, POLICY_OPTIMAL, POLICY_BOUND, POLICY_BUFFERED };
 
 /* Arguments name=value; times in nanoseconds. */
 struct options {
@@ -109,6 +109,7 @@ void disk_print(FILE *f, uint64_t time);
 
 void memory_start(void);
 bool memory_take_frame(uint64_t now); /* false when every page is open or arriving */
+bool memory_is_short(void); /* less is left than an eighth and what prefetches may have ahead, a quarter */
 void memory_make_evictable(struct page *p);
 void memory_make_open(struct page *p);
 void memory_free(struct page *p, uint64_t now); /* of an evictable page; written when dirty */

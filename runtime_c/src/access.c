@@ -13,7 +13,7 @@ enum {
 static struct window {
     uintptr_t lo, hi;
 } windows[WINDOWS]; /* under the lock */
-static long count;
+static long window_count;
 static unsigned char marks[MARKS];
 static _Thread_local long asked; /* since the last pipeline ended */
 
@@ -28,9 +28,9 @@ void access_single(const struct backing *b, uintptr_t addr)
     uintptr_t lo = addr >> WINDOW_SHIFT << WINDOW_SHIFT, hi = lo + ((uintptr_t)1 << WINDOW_SHIFT);
     struct window w = {lo > b->lo ? lo : b->lo, hi < b->hi ? hi : b->hi};
     os_lock();
-    if (count < WINDOWS && !access_is_single(addr)) {
+    if (window_count < WINDOWS && !access_is_single(addr)) {
         __atomic_store_n(mark_of(addr), 1, __ATOMIC_RELAXED);
-        windows[count++] = w;
+        windows[window_count++] = w;
         stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, false));
     }
     os_unlock();
@@ -39,11 +39,11 @@ void access_single(const struct backing *b, uintptr_t addr)
 void access_pipe_ends(void)
 {
     asked = 0;
-    if (__atomic_load_n(&count, __ATOMIC_RELAXED) == 0)
+    if (__atomic_load_n(&window_count, __ATOMIC_RELAXED) == 0)
         return;
     os_lock();
-    while (count > 0) {
-        struct window *w = &windows[--count];
+    while (window_count > 0) {
+        struct window *w = &windows[--window_count];
         stats_error(CALL_READAHEAD, os_readahead(w->lo, w->hi, true));
         __atomic_store_n(mark_of(w->lo), 0, __ATOMIC_RELAXED);
     }

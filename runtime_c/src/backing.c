@@ -12,6 +12,10 @@ static struct cached {
     uintptr_t sweep;   /* where the last contiguous prefetch ended */
 } cache[MAPPINGS];
 
+static bool (*own_file)(uintptr_t addr, int *fd);
+
+void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd)) { own_file = file_of; }
+
 /* Lock held. */
 static struct cached *find(uintptr_t addr)
 {
@@ -32,6 +36,9 @@ static struct cached *find(uintptr_t addr)
         stats_error(CALL_MAPPINGS, error);
         found->b = (struct backing){.hi = UINTPTR_MAX};
     }
+    int fd;
+    if (own_file && own_file(found->b.lo, &fd) && fd >= 0)
+        found->b.residency_known = true;
     found->when = t;
     return found;
 }
@@ -64,6 +71,10 @@ int backing_file(const struct backing *b)
     static int count;
     int fd = -1, i = 0;
     os_lock();
+    if (own_file && own_file(b->lo, &fd)) {
+        os_unlock();
+        return fd;
+    }
     while (i < count && (files[i].device != b->device || files[i].inode != b->inode))
         i++;
     if (i < count)

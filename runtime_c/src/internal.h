@@ -4,6 +4,7 @@
 
 #include "iopref.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +15,23 @@
 #endif
 
 #define LENGTH(array) ((long)(sizeof(array) / sizeof(array)[0]))
+
+/* What files share is static where all of them are one: see runtime_c/build.py. */
+#ifdef IOPREF_AMALGAMATION
+#define PRIVATE static __attribute__((unused))
+#define PRIVATE_DATA static
+#else
+#define PRIVATE
+#define PRIVATE_DATA extern
+#endif
+
+/* The value of `call`, whose failure is -1, as an errno. */
+#define ERRNO_OF(call)                                                                                                 \
+    __extension__({                                                                                                    \
+        int errno_before = errno, errno_of_call = (call) == -1 ? errno : 0;                                            \
+        errno = errno_before;                                                                                          \
+        errno_of_call;                                                                                                 \
+    })
 
 static inline long min_long(long a, long b) { return a < b ? a : b; }
 static inline long max_long(long a, long b) { return a > b ? a : b; }
@@ -38,30 +56,35 @@ struct backing {
     char path[256]; /* "" when there is none, or it is longer */
 };
 
-long os_page_size(void);
-long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
-double os_now(void);        /* seconds, some milliseconds coarse */
-double os_time(void);       /* nanoseconds; cheap */
-double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
-bool os_has_swap(void);
-int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
-int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
-int os_open_mapped_file(const struct backing *b, int *fd); /* kind is one of the files; fd is never to be closed */
+PRIVATE long os_page_size(void);
+PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
+PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
+PRIVATE double os_time(void);       /* nanoseconds; cheap */
+PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
+PRIVATE bool os_has_swap(void);
+PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
+PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
+PRIVATE int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b);
+/* kind is one of the files; fd is never to be closed */
+PRIVATE int os_open_mapped_file(const struct backing *b, int *fd);
 
 /* Advice; lo and hi are multiples of the page size, lo < hi, any addresses. */
-int os_start_reading(uintptr_t lo, uintptr_t hi);
-int os_page_out(uintptr_t lo, uintptr_t hi);
-int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
-int os_start_writing(int fd, off_t offset, long bytes);
-int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
-int os_zero_pages(void *own, long bytes); /* the caller's own anonymous memory, page aligned: its contents are lost */
+PRIVATE int os_start_reading(uintptr_t lo, uintptr_t hi);
+PRIVATE int os_page_out(uintptr_t lo, uintptr_t hi);
+PRIVATE int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
+PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
+PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
+/* the caller's own anonymous memory, page aligned: its contents are lost */
+PRIVATE int os_zero_pages(void *own, long bytes);
 
-void os_lock(void); /* one lock for all tables; released in the child after a fork */
-bool os_try_lock(void);
-void os_unlock(void);
-void os_at_fork(void (*in_child)(void));
-void os_at_exit(void (*call)(void));
-void os_print(const char *text); /* to standard error */
+PRIVATE void os_lock(void); /* one lock for all tables; released in the child after a fork */
+PRIVATE bool os_try_lock(void);
+PRIVATE void os_unlock(void);
+PRIVATE bool os_is_forking(void); /* this thread, now: fork handlers are at work */
+/* before: the lock is held; either may be null */
+PRIVATE void os_at_fork(void (*before)(void), void (*in_child)(void));
+PRIVATE void os_at_exit(void (*call)(void));
+PRIVATE void os_print(const char *text); /* to standard error */
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
 
@@ -71,9 +94,10 @@ struct options {
     long memory;  /* bytes the program may use; 0: ask the system */
     long block;   /* bytes handed to the system at a time */
     long latency; /* nanoseconds from asking for a page to having it */
+    const char *scratch; /* directory for large memory, or null */
 };
 
-const struct options *options(void); /* read at the first call, which starts the library */
+PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
 
 /* -- stats.c: counters ----------------------------------------------------------------------------------------------*/
 
@@ -92,52 +116,59 @@ enum counter {
     PAGES_KEPT,
     PAGES_WITHOUT_SWAP,
     RESIDENCY_WIPES,
+    PAGES_IN_SCRATCH,
     COUNTERS
 };
 
 enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
 
-void stats_start(bool print_at_exit);
-void stats_add(enum counter c, long n);
-void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
+PRIVATE void stats_start(bool print_at_exit);
+PRIVATE void stats_add(enum counter c, long n);
+PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
 
 /* -- limit.c: how much memory the program may use ------------------------------------------------------------------ */
 
 /* options() has been called, and the lock is not held, unless said otherwise. */
 
-void limit_refresh(void);         /* the lock is held; cheap when done lately */
-long limit_may_use(void);         /* bytes of the program's own data that stay in memory */
-bool limit_is_near(void);         /* whether the system is about to evict something to make room */
-bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
-long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
+PRIVATE void limit_refresh(void);         /* the lock is held; cheap when done lately */
+PRIVATE long limit_may_use(void);         /* bytes of the program's own data that stay in memory */
+PRIVATE void limit_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
+PRIVATE bool limit_is_near(void);         /* whether the system is about to evict something to make room */
+PRIVATE bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
+PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
 /* -- nest.c ----------------------------------------------------------------------------------------------------------- */
 
-bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
+PRIVATE void nest_before_entry(void (*call)(void)); /* whenever a nest asks whether it fits, with the lock held */
+PRIVATE bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
 
 /* -- walk.c: walks over index arrays --------------------------------------------------------------------------------- */
 
-void walk_found_missing(int tag); /* a datum on its way was not in memory */
+PRIVATE void walk_found_missing(int tag); /* a datum on its way was not in memory */
 
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. -------------------------------- */
 
-uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */
-uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
-void resident_set(uintptr_t lo, uintptr_t hi);
-void resident_clear(uintptr_t lo, uintptr_t hi);
-void resident_traffic(long bytes); /* so much was read; after a quarter of the memory's worth the vector is wiped */
+PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */
+PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
+PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
+PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
+/* so much was read; after a quarter of the memory's worth the vector is wiped */
+PRIVATE void resident_traffic(long bytes);
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------- */
 
-void backing_at(uintptr_t addr, struct backing *b);
-bool backing_is_sweep(uintptr_t lo, uintptr_t hi); /* goes on, within a page, where the last call for its mapping ended */
-int backing_file(const struct backing *b);         /* open descriptor, or -1 */
+/* the library's own, with the lock held; -1: closed */
+PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
+PRIVATE void backing_at(uintptr_t addr, struct backing *b);
+/* goes on, within a page, where the last call for its mapping ended */
+PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
+PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
 /* -- access.c: how the system reads on its own ----------------------------------------------------------------------- */
 
-void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
-bool access_is_single(uintptr_t addr);
-void access_pipe_ends(void);
+PRIVATE void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
+PRIVATE bool access_is_single(uintptr_t addr);
+PRIVATE void access_pipe_ends(void);
 
 /* -- again.c: pages that two strips of a pipeline share -------------------------------------------------------------- */
 
@@ -149,11 +180,12 @@ struct again {
     uintptr_t lo, hi;
 };
 
-long again_new_stream(void);
-void again_is_due(long stream); /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
-struct again again_begin(int tag);
-void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
-void again_end(const struct again *a);
+PRIVATE long again_new_stream(void);
+/* the directives that follow are its; 0: of a pipeline whose pages do not stay */
+PRIVATE void again_is_due(long stream);
+PRIVATE struct again again_begin(int tag);
+PRIVATE void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
+PRIVATE void again_end(const struct again *a);
 
 /* -- section.c: the shape of a hint --------------------------------------------------------------------------------- */
 
@@ -168,11 +200,11 @@ struct section {
     long stride[SECTION_DIMS], count[SECTION_DIMS];
 };
 
-struct section section_normal(uintptr_t addr, long bytes, int dims, const long *stride, const long *count);
-long section_touched(const struct section *s);
+PRIVATE struct section section_normal(uintptr_t addr, long bytes, int dims, const long *stride, const long *count);
+PRIVATE long section_touched(const struct section *s);
 
 /* Calls visit for each piece, in ascending order where dimensions do not overlap, until it returns false. */
-void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
+PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
 /* -- trail.c -------------------------------------------------------------------------------------------------------- */
 
@@ -182,15 +214,22 @@ struct span {
 
 /* Adds s to what the directive `tag` has finished with. Of that, `left` is what s does not go on from, and `whole` the
  * folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
-void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
+PRIVATE void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
+PRIVATE uintptr_t trail_unit(void); /* bytes of the folios */
+PRIVATE void trail_breaks(void); /* what this thread releases from now on does not go on from what it has released */
+
+/* -- release.c ------------------------------------------------------------------------------------------------------ */
+
+PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that are not released whole may be in use */
+
+/* -- team.c --------------------------------------------------------------------------------------------------------- */
+
+PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */
 
 /* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
 
-long prefetch_pages(void); /* by this thread so far: pieces no larger than a page if they were asked for, all pages of others */
-
-/* -- release.c -------------------------------------------------------------------------------------------------------*/
-
-void release_owed(long bytes); /* so much is being read: releases that wait for a need may make as much room */
+/* by this thread so far: pieces no larger than a page if they were asked for, all pages of others */
+PRIVATE long prefetch_pages(void);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

@@ -78,6 +78,9 @@ static long own_bytes(const iopref_range *r, int n)
 }
 
 static int releases = 1;
+static void (*before_entry)(void);
+
+void nest_before_entry(void (*call)(void)) { before_entry = call; }
 
 bool nest_releases(void) { return __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 
@@ -90,6 +93,8 @@ int iopref_nest_in_memory(const iopref_range *r, int n)
     }
     if (!os_try_lock()) /* another thread enters a nest: what was true for it is true for this one */
         return __atomic_load_n(&last_verdict, __ATOMIC_RELAXED);
+    if (before_entry)
+        before_entry();
     long elsewhere = add_ranges(r, n);
     limit_refresh();
     int verdict = total <= limit_may_use() - min_long(elsewhere, LONG_MAX / 2);

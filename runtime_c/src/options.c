@@ -16,6 +16,15 @@ static bool parse_switch(const char *text, long *value)
     return on || !strcmp(text, "off") || !strcmp(text, "0");
 }
 
+enum { SWITCH_HELP = 2 };
+
+static bool parse_hints(const char *text, long *value)
+{
+    bool help = !strcmp(text, "help");
+    *value = SWITCH_HELP;
+    return help || parse_switch(text, value);
+}
+
 static bool parse_number(const char *text, char **end, long *value)
 {
     unsigned long long n = strtoull(text, end, 10);
@@ -44,25 +53,54 @@ static bool parse_microseconds(const char *text, long *value)
     return parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000;
 }
 
-static void set_on(long value) { values.on = value != 0; }
+/* Whether it can be used is seen where files are made in it. */
+static bool parse_directory(const char *text, long *value)
+{
+    *value = (long)text;
+    return true;
+}
+
+static bool help;
+
+static void set_on(long value)
+{
+    values.on = value != 0;
+    help = value == SWITCH_HELP;
+}
+
 static void set_stats(long value) { values.stats = value != 0; }
 static void set_memory(long value) { values.memory = value; }
 static void set_block(long value) { values.block = value; }
 static void set_latency(long value) { values.latency = value * 1000; }
+static void set_scratch(long value) { values.scratch = (const char *)value; }
 
 static const struct {
-    const char *name, *choices, *meaning;
+    const char *name, *choices, *usual, *meaning;
     bool (*parse)(const char *text, long *value);
     void (*set)(long value);
 } table[] = {
-    {"IOPREF", "on or off", "hints (on)", parse_switch, set_on},
-    {"IOPREF_STATS", "0 or 1", "print counters on standard error at exit (0)", parse_switch, set_stats},
-    {"IOPREF_MEMORY", "bytes, or with K, M, G", "memory the program may use (what the system allows)", parse_size,
-     set_memory},
-    {"IOPREF_BLOCK", "bytes, or with K, M, G", "bytes handed to the system at a time (512K)", parse_size, set_block},
-    {"IOPREF_LATENCY", "microseconds, 1 to 10000000", "from asking for a page to having it (1000)", parse_microseconds,
-     set_latency},
+    {"IOPREF", "on, off, or help for all variables", "on", "hints", parse_hints, set_on},
+    {"IOPREF_STATS", "0 or 1", "0", "print counters on standard error at exit", parse_switch, set_stats},
+    {"IOPREF_MEMORY", "bytes, or with K, M, G", "auto", "memory the program may use", parse_size, set_memory},
+    {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
+    {"IOPREF_LATENCY", "microseconds, 1 to 10000000", "1000", "from asking for a page to having it",
+     parse_microseconds, set_latency},
+    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_directory, set_scratch},
 };
+
+static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)
+{
+    char line[160];
+    snprintf(line, sizeof line, "iopref: %-14s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
+    os_print(line);
+}
+
+static void print_help(void)
+{
+    print_row("variable", "default", "what it does", "what it takes");
+    for (int i = 0; i < LENGTH(table); i++)
+        print_row(table[i].name, table[i].usual, table[i].meaning, table[i].choices);
+}
 
 static void read_environment(void)
 {
@@ -76,10 +114,12 @@ static void read_environment(void)
             table[i].set(value);
             continue;
         }
-        snprintf(warning, sizeof warning, "iopref: %s=%.64s is not understood and ignored: %s; it takes %s\n",
-                 table[i].name, text, table[i].meaning, table[i].choices);
+        snprintf(warning, sizeof warning, "iopref: %s=%.64s is not understood and ignored: %s (%s); it takes %s\n",
+                 table[i].name, text, table[i].meaning, table[i].usual, table[i].choices);
         os_print(warning);
     }
+    if (help)
+        print_help();
 }
 
 const struct options *options(void)

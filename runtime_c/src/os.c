@@ -22,14 +22,6 @@
 #endif
 #define TMPFS 0x01021994
 
-/* The value of `call`, whose failure is -1, as an errno. */
-#define ERRNO_OF(call)                                                                                                 \
-    __extension__({                                                                                                    \
-        int errno_before = errno, errno_of_call = (call) == -1 ? errno : 0;                                            \
-        errno = errno_before;                                                                                          \
-        errno_of_call;                                                                                                 \
-    })
-
 /* -- Time, sizes, files --------------------------------------------------------------------------------------------- */
 
 long os_page_size(void)
@@ -132,13 +124,13 @@ static bool parse_mapping(const char *line, struct backing *b, char perms[5])
     return true;
 }
 
-int os_mapping_at(uintptr_t addr, struct backing *b)
+static int mapping_in(const char *table, uintptr_t addr, struct backing *b)
 {
     char text[8192], perms[5] = "";
     long kept = 0, got = 0;
     uintptr_t hole = 0;
     int fd = -1;
-    int error = ERRNO_OF(fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC));
+    int error = ERRNO_OF(fd = open(table, O_RDONLY | O_CLOEXEC));
     if (error)
         return error;
     *b = (struct backing){.kind = BACKING_NONE};
@@ -166,6 +158,15 @@ int os_mapping_at(uintptr_t addr, struct backing *b)
     close(fd);
     *b = (struct backing){.lo = hole, .hi = UINTPTR_MAX, .kind = BACKING_NONE};
     return error;
+}
+
+int os_mapping_at(uintptr_t addr, struct backing *b) { return mapping_in("/proc/self/maps", addr, b); }
+
+int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b)
+{
+    char table[64];
+    snprintf(table, sizeof table, "/proc/%d/maps", (int)process);
+    return mapping_in(table, addr, b);
 }
 
 /* The program may have closed its descriptor, or unlinked the file: map_files knows even then, but needs privileges.
@@ -210,18 +211,44 @@ int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)
 /* -- Threads, fork, exit ---------------------------------------------------------------------------------------------*/
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static void (*child_call)(void);
+static struct {
+    void (*before)(void), (*in_child)(void);
+} fork_calls[2];
 
-void os_unlock(void) { pthread_mutex_unlock(&mutex); }
+static _Thread_local bool forking; /* this thread holds the lock while it forks: other fork handlers may need it */
+
+bool os_is_forking(void) { return forking; }
+
+void os_unlock(void)
+{
+    if (!forking)
+        pthread_mutex_unlock(&mutex);
+}
+
+static void lock_parent(void)
+{
+    os_lock();
+    forking = true;
+    for (int i = 0; i < LENGTH(fork_calls); i++)
+        if (fork_calls[i].before)
+            fork_calls[i].before();
+}
+
+static void unlock_parent(void)
+{
+    forking = false;
+    os_unlock();
+}
 
 static void unlock_child(void)
 {
-    os_unlock();
-    if (child_call)
-        child_call();
+    unlock_parent();
+    for (int i = 0; i < LENGTH(fork_calls); i++)
+        if (fork_calls[i].in_child)
+            fork_calls[i].in_child();
 }
 
-static void register_handlers(void) { pthread_atfork(os_lock, os_unlock, unlock_child); }
+static void register_handlers(void) { pthread_atfork(lock_parent, unlock_parent, unlock_child); }
 
 /* Before the lock is taken for the first time: a fork at that moment would leave it locked in the child for ever. */
 static void watch_forks(void)
@@ -233,16 +260,22 @@ static void watch_forks(void)
 void os_lock(void)
 {
     watch_forks();
-    pthread_mutex_lock(&mutex);
+    if (!forking)
+        pthread_mutex_lock(&mutex);
 }
 
 bool os_try_lock(void)
 {
     watch_forks();
-    return pthread_mutex_trylock(&mutex) == 0;
+    return forking || pthread_mutex_trylock(&mutex) == 0;
 }
 
-void os_at_fork(void (*in_child)(void)) { child_call = in_child; }
+void os_at_fork(void (*before)(void), void (*in_child)(void))
+{
+    static int calls;
+    fork_calls[calls].before = before;
+    fork_calls[calls++].in_child = in_child;
+}
 
 void os_at_exit(void (*call)(void)) { atexit(call); }
 

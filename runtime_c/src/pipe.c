@@ -12,6 +12,9 @@ enum { OUTSTANDING = 64 };
 
 #define LEAST_DENSITY (1.0 / 64)
 
+/* Bytes that pipelines have ahead which are between two runs of their loops. */
+static _Thread_local long held;
+
 static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
 static long ceil_div(long a, long b) { return a / b + (a % b != 0); }
@@ -29,13 +32,13 @@ void iopref_stream_start(iopref_pipe *p, iopref_stream *s)
 
 void iopref_stream_groups(iopref_stream *s, long groups) { s->groups = max_long(groups, 1); }
 
-/* The window is divided among all that is prefetched into it. */
+/* The window is divided among all that is prefetched into it, by other threads of the loop as well. */
 static long all_groups(const iopref_pipe *p)
 {
     long groups = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
         groups += s->groups;
-    return groups;
+    return groups * (p->team ? team_threads(p->team) : 1);
 }
 
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
@@ -53,18 +56,6 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
         s->fetched = max_long(s->fetched, n);
 }
 
-void iopref_stream_wraps(iopref_stream *s, iopref_carry *carry, long next_trip)
-{
-    if (s->rate > 0) {
-        s->fetched = max_long(s->fetched, carry->ahead);
-        s->number = carry->number ? carry->number : s->number;
-        s->next_trip = max_long(next_trip, 0);
-        s->carry = carry;
-        carry->number = s->number;
-    }
-    carry->ahead = 0;
-}
-
 long iopref_ahead(const iopref_pipe *p)
 {
     long bytes = 0;
@@ -80,7 +71,7 @@ static void choose_strip(iopref_pipe *p)
 {
     long groups = all_groups(p), page = os_page_size();
     p->strip = max_long(p->trip, 1);
-    if (groups == 0)
+    if (!p->streams)
         return;
     long block = max_long(min_long(options()->block, limit_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
@@ -139,21 +130,25 @@ static void measure_density(iopref_stream *s)
         s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
     }
     s->asked = asked;
-    s->handed = s->to - s->from + s->next_to - s->next_from;
+    s->handed = s->to - s->from;
 }
+
+/* Bytes that all streams of a pipeline may have ahead. */
+static long room(void) { return max_long(limit_window() - held, limit_window() / 4); }
 
 static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long groups)
 {
     double ns = p->ns > 0 ? p->ns : presumed_ns(p);
     double iterations = (double)options()->latency / (ns > 1e-3 ? ns : 1e-3);
-    long latency = iterations < (double)p->trip ? (long)iterations + 1 : p->trip;
+    long most = s->cursor ? LONG_MAX / 4 : p->trip;
+    long latency = iterations < (double)most ? (long)iterations + 1 : most;
     double density = 1;
     if (s->rate >= os_page_size()) {
         density = s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
         latency = min_long(latency, (long)(OUTSTANDING / density));
     }
-    long window = max_long((long)((double)(limit_window() / groups / s->rate) / density) - p->strip, 0);
-    long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, p->trip), window);
+    long window = max_long((long)((double)(room() / groups / s->rate) / density) - p->strip, 0);
+    long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, most), window);
     if (!s->target)
         return distance;
     /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
@@ -161,10 +156,10 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
     return add_until(distance, reach, p->trip);
 }
 
-/* Iterations of this run and of what may be prefetched of the next. */
+/* Iterations of this run, and of coming ones where there are such. */
 static long all_trips(const iopref_pipe *p, const iopref_stream *s)
 {
-    return add_until(p->trip, s->next_trip, LONG_MAX);
+    return s->cursor && !s->cursor->ended ? LONG_MAX : p->trip;
 }
 
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)
@@ -182,24 +177,49 @@ static void choose_distances(iopref_pipe *p)
     }
 }
 
+/* The next run begins with what this one has measured; until then, what it is ahead takes up the others' room. */
+static void hand_over(iopref_pipe *p)
+{
+    for (iopref_stream *s = p->streams; s; s = s->next)
+        if (s->cursor) {
+            s->cursor->ns = p->ns;
+            s->cursor->held = max_long(s->fetched - p->trip, 0) * s->rate * s->groups;
+            held += s->cursor->held;
+        }
+}
+
 int iopref_begin_strip(iopref_pipe *p)
 {
     if (p->strip == 0)
         choose_strip(p);
     p->at = p->end;
     if (p->at == p->trip) {
-        if (p->trip > 0 && !p->drained++)
+        if (p->trip > 0 && !p->drained++) {
+            if (p->goes_on) {
+                measure(p, p->trip);
+                hand_over(p);
+            }
             return 1;
+        }
         access_pipe_ends();
         return 0;
     }
     p->end = add_until(p->at, p->strip, p->trip);
-    if (p->streams && p->strip < p->trip) { /* a single strip has nothing to stay ahead of */
+    if (p->streams && (p->strip < p->trip || p->goes_on)) { /* a single strip has nothing to stay ahead of */
         measure(p, p->at);
         choose_distances(p);
         stats_add(STRIPS, 1);
     }
     return 1;
+}
+
+void iopref_pipe_leave(iopref_pipe *p)
+{
+    if (p->goes_on)
+        hand_over(p);
+    p->at = p->end = p->trip;
+    p->drained = 1;
+    access_pipe_ends();
 }
 
 /* -- What is due ----------------------------------------------------------------------------------------------------- */
@@ -210,15 +230,28 @@ static void hand_out(const iopref_pipe *p, iopref_stream *s, long reach)
     long to = min_long(reach, p->trip);
     s->from = s->fetched < to ? s->fetched : max_long(min_long(s->fetched, p->trip - 1), 0);
     s->to = max_long(s->from, s->fetched < to ? to : 0);
-    s->next_from = max_long(s->fetched - p->trip, 0);
-    s->next_to = max_long(s->next_from, reach - p->trip);
-    if (s->carry)
-        s->carry->ahead = s->next_to;
-    s->fetched = max_long(s->fetched, reach);
+    s->next_from = s->next_to = 0;
+    s->fetched = max_long(s->fetched, to);
+    s->reach = reach;
+    if (s->cursor)
+        s->cursor->fetched = s->fetched;
+}
+
+/* What a lane has done in a row, before it goes on elsewhere. */
+static int leave(iopref_pipe *p, iopref_stream *s)
+{
+    hand_out(p, s, 0);
+    s->done_from = s->released;
+    s->released = s->done_to = p->at;
+    return s->done_from < s->done_to;
 }
 
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
 {
+    s->released = max_long(s->released, p->since);
+    release_is_due(p->team != NULL);
+    if (p->leaves)
+        return leave(p, s);
     int last = p->at == p->trip;
     long trips = all_trips(p, s), reach = add_until(p->end, s->distance, trips);
     if (s->fetched < reach)
@@ -230,5 +263,54 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
         s->released = s->done_to = p->at;
     set_quiet(p, s);
     again_is_due(p->narrow ? 0 : s->number);
-    return s->from < s->to || s->next_from < s->next_to || s->done_from < s->done_to;
+    return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
+}
+
+/* -- Coming runs ------------------------------------------------------------------------------------------------------ */
+
+int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
+{
+    held = max_long(held - c->held, 0);
+    c->held = 0;
+    c->runs--;
+    c->base -= c->run;
+    c->fetched = c->runs < 0 ? 0 : max_long(c->fetched - c->run, 0);
+    c->run = p->trip;
+    if (s->rate > 0) {
+        s->cursor = c;
+        s->fetched = max_long(s->fetched, c->fetched);
+        s->number = c->number = c->fetched > 0 ? c->number : s->number;
+        p->ns = c->ns;
+        p->goes_on = 1;
+    }
+    if (c->runs > 0)
+        return 0;
+    c->runs = c->base = c->ended = 0;
+    c->trip = p->trip;
+    return 1;
+}
+
+int iopref_beyond(iopref_stream *s)
+{
+    iopref_cursor *c = s->cursor;
+    if (!c || c->ended || s->fetched >= s->reach)
+        return 0;
+    c->over = s->fetched >= c->base + c->trip;
+    if (c->over)
+        return !c->nested || c->runs < s->distance / max_long(c->run, 1);
+    s->next_from = s->fetched - c->base;
+    s->next_to = min_long(s->reach - c->base, c->trip);
+    s->handed += s->next_to - s->next_from;
+    s->fetched = c->fetched = c->base + s->next_to;
+    return 1;
+}
+
+void iopref_next_run(iopref_cursor *c, int is_run, long trip)
+{
+    c->ended = !is_run;
+    if (c->ended)
+        return;
+    c->base += c->trip;
+    c->trip = max_long(trip, 0);
+    c->runs++;
 }

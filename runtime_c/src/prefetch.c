@@ -44,7 +44,7 @@ static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
 static void account(enum counter c, long bytes)
 {
     stats_add(c, bytes / os_page_size());
-    release_owed(bytes);
+    limit_moved(bytes);
     resident_traffic(bytes);
 }
 

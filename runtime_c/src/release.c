@@ -8,30 +8,9 @@ enum {
     WRITES_BEHIND = 16 << 20  /* bytes of dirty pages on their way to the disk before the oldest are dropped */
 };
 
-/* -- Room that is owed ------------------------------------------------------------------------------------------------*/
-
-static long owed; /* bytes read since memory became short, and not released */
-
-void release_owed(long bytes) { __atomic_fetch_add(&owed, bytes, __ATOMIC_RELAXED); }
-
-static void settle(long bytes)
-{
-    if (__atomic_sub_fetch(&owed, bytes, __ATOMIC_RELAXED) < 0)
-        __atomic_store_n(&owed, 0, __ATOMIC_RELAXED);
-}
-
 /* With reuse the first part that fits is kept, and what follows makes room for itself (most recently used goes first):
- * the next sweep finds the first part, reads nothing, owes nothing, and leaves it alone. */
-static bool keep(int priority)
-{
-    if (priority <= 0)
-        return false;
-    if (!limit_is_near()) {
-        __atomic_store_n(&owed, 0, __ATOMIC_RELAXED);
-        return true;
-    }
-    return __atomic_load_n(&owed, __ATOMIC_RELAXED) <= 0;
-}
+ * the next sweep finds the first part, reads nothing, and leaves it alone. */
+static bool keep(int priority) { return priority > 0 && !limit_is_near(); }
 
 /* -- Dirty pages ------------------------------------------------------------------------------------------------------*/
 
@@ -100,7 +79,7 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
     stats_add(PAGES_RELEASED, pages);
-    settle((long)(hi - lo));
+    limit_moved(-(long)(hi - lo));
 }
 
 /* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. More
@@ -120,6 +99,11 @@ static void release_span(struct span s, struct backing *b)
     }
 }
 
+/* Whether other threads of a loop may be at work next to what is released. */
+static _Thread_local bool shared;
+
+void release_is_due(bool among_threads) { shared = among_threads; }
+
 /* -- Entry points -----------------------------------------------------------------------------------------------------*/
 
 struct pieces {
@@ -130,9 +114,14 @@ struct pieces {
 static bool release_piece(uintptr_t addr, long bytes, void *context)
 {
     struct pieces *p = context;
-    if (p->left-- <= 0 || (uintptr_t)bytes > UINTPTR_MAX - addr)
+    uintptr_t page = (uintptr_t)os_page_size();
+    if (p->left-- <= 0 || (uintptr_t)bytes > UINTPTR_MAX - addr - page)
         return false;
-    release_span((struct span){addr, addr + (uintptr_t)bytes}, &p->backing);
+    struct span s = {addr, addr + (uintptr_t)bytes};
+    if (shared)
+        s.lo = (addr + page - 1) & ~(page - 1);
+    if (s.lo < s.hi)
+        release_span(s, &p->backing);
     return true;
 }
 

@@ -20,6 +20,7 @@ static const char *const names[COUNTERS] = {
     [PAGES_KEPT] = "pages kept, memory is not short",
     [PAGES_WITHOUT_SWAP] = "pages of memory without swap, left alone",
     [RESIDENCY_WIPES] = "times residency was forgotten",
+    [PAGES_IN_SCRATCH] = "pages of memory put into scratch files",
 };
 
 static const char *const calls[OS_CALLS] = {
@@ -110,7 +111,7 @@ static void forget(void)
 
 void stats_start(bool print_at_exit)
 {
-    os_at_fork(forget);
+    os_at_fork(NULL, forget);
     if (print_at_exit)
         os_at_exit(print_all);
 }

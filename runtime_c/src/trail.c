@@ -3,12 +3,16 @@
 
 enum { TRAILS = 256 };
 
-/* What a directive has finished with and is not released yet; under the lock. Directives that share a trail release
- * smaller spans, that is all. */
-static struct span trails[TRAILS];
+/* What a directive has finished with and is not released yet. Directives that share a trail release smaller spans, that
+ * is all. Each thread has its own: between what two of them have finished with, a third may be at work. */
+static _Thread_local struct span trails[TRAILS];
+static _Thread_local long number_of[TRAILS]; /* of the row of releases that a trail is in */
+static _Thread_local long number;
+
+void trail_breaks(void) { number++; }
 
 /* Releasing a part of a folio splits it, which costs more. */
-static uintptr_t unit(void)
+uintptr_t trail_unit(void)
 {
     uintptr_t u = (uintptr_t)os_largest_folio(), page = (uintptr_t)os_page_size();
     while (u > page && u > (uintptr_t)limit_may_use() / 32)
@@ -19,16 +23,16 @@ static uintptr_t unit(void)
 void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
 {
     struct span *t = &trails[(unsigned)tag % TRAILS];
-    uintptr_t page = (uintptr_t)os_page_size(), u = unit(), cut;
+    uintptr_t page = (uintptr_t)os_page_size(), u = trail_unit(), cut;
+    bool goes_on = number_of[(unsigned)tag % TRAILS] == number;
     *left = *whole = (struct span){0, 0};
-    os_lock();
-    if (s.lo >= t->lo && s.lo <= t->hi + page) {
+    if (goes_on && s.lo >= t->lo && s.lo <= t->hi + page) {
         t->hi = s.hi > t->hi ? s.hi : t->hi;
         cut = t->hi - (t->hi + skew) % u;
         if (cut > t->lo)
             *whole = (struct span){t->lo, cut};
         t->lo = cut > t->lo ? cut : t->lo;
-    } else if (s.hi <= t->hi && s.hi + page >= t->lo) {
+    } else if (goes_on && s.hi <= t->hi && s.hi + page >= t->lo) {
         t->lo = s.lo;
         cut = t->lo + (u - 1) - (t->lo + skew + u - 1) % u;
         if (cut < t->hi)
@@ -39,6 +43,6 @@ void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, str
             *left = *t;
         /* The next piece tells on which side it goes on. What lies before it may share its first page, and be in use. */
         *t = (struct span){(s.lo + page - 1) & ~(page - 1), s.hi};
+        number_of[(unsigned)tag % TRAILS] = number;
     }
-    os_unlock();
 }

@@ -2,18 +2,18 @@
  * part of the iterations is walked, less and less, until something is missing again. */
 #include "internal.h"
 
-enum { DIRECTIVES = 64, LOOK = 4096, LONGEST_REST = 16 * LOOK };
+enum { WALKS = 64, LOOK = 4096, LONGEST_REST = 16 * LOOK };
 
 static _Thread_local struct walk {
     long walked, missing; /* iterations since the last decision, and how many of their data were missing */
     long rest, left;      /* iterations that are not walked, in all and from now on */
-} walks[DIRECTIVES];
+} walks[WALKS];
 
-void walk_found_missing(int tag) { walks[(unsigned)tag % DIRECTIVES].missing++; }
+void walk_found_missing(int tag) { walks[(unsigned)tag % WALKS].missing++; }
 
 int iopref_walks(int tag, long iterations)
 {
-    struct walk *w = &walks[(unsigned)tag % DIRECTIVES];
+    struct walk *w = &walks[(unsigned)tag % WALKS];
     if (w->left > 0) {
         w->left -= iterations;
         return 0;

@@ -46,6 +46,8 @@ static void small_nests_release_nothing(void)
 static void volumes_compare_with_the_memory(void)
 {
     CHECK(iopref_localized(1 << 20) && !iopref_localized(100 << 20));
+    CHECK(iopref_tail(18 << 20, 900, 0) == 450 && iopref_tail(18 << 20, 900, 9 << 19) == 225);
+    CHECK(iopref_tail(1 << 20, 900, 0) == 900 && iopref_tail(-1, 900, 0) == 900 && iopref_tail(18 << 20, 900, 9 << 20) == 0);
     CHECK(iopref_fills_pipe(100 << 20) && !iopref_fills_pipe(1000));
 }
 

@@ -59,8 +59,24 @@ static void warns_once(const char *name, const char *value, const char *choices)
     CHECK(newline && newline[1] == 0);
 }
 
+/* Once, whatever is asked for beside it, and the program has hints. */
+static void help_names_every_variable(void)
+{
+    static const char *const names[] = {"IOPREF ",         "IOPREF_STATS ",   "IOPREF_MEMORY ",
+                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH "};
+    setenv("IOPREF_STATS", "1", 1);
+    run_with("IOPREF", "help");
+    unsetenv("IOPREF_STATS");
+    for (int i = 0; i < 6; i++) {
+        char *first = strstr(said, names[i]);
+        CHECK(first && !strstr(first + 1, names[i]));
+    }
+    CHECK(strstr(said, "512K") && strstr(said, "2 nests out of core") && strstr(said, "2 prefetch calls"));
+}
+
 int main(void)
 {
+    help_names_every_variable();
     is_quiet("IOPREF", "on");
     is_quiet("IOPREF", "off");
     is_quiet("IOPREF", "");
@@ -69,7 +85,7 @@ int main(void)
     is_quiet("IOPREF_MEMORY", "2G");
     is_quiet("IOPREF_BLOCK", "64K");
     is_quiet("IOPREF_LATENCY", "250");
-    warns_once("IOPREF", "maybe", "on or off");
+    warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF_STATS", "2", "0 or 1");
     warns_once("IOPREF_MEMORY", "12Q", "K, M, G");
     warns_once("IOPREF_MEMORY", "0", "K, M, G");

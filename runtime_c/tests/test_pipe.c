@@ -137,29 +137,84 @@ static void index_arrays_lead_what_reads_them(long index_rate, long rate)
     CHECK(index_fetched == trip && fetched == trip);
 }
 
-static void the_end_of_a_run_prefetches_the_beginning_of_the_next(void)
+/* Runs of the given lengths, a stream that is active in some of them: each iteration is handed out once, in order. */
+static void each_iteration_of_all_runs_is_handed_out_once(const long *trips, int runs, unsigned long active, bool nested)
 {
-    const long trips[] = {100000, 90000, 3, 0, 100000, 100000};
-    iopref_carry carry = {0, 0};
-    long ahead = 0;
-    for (int run = 0; run < LENGTH(trips); run++) {
+    iopref_cursor cursor = IOPREF_CONTINUOUS;
+    int at = 0;         /* the cursor's run */
+    int last = 0;       /* the run that was handed out from last */
+    long fetched = 0;   /* iterations of it */
+    cursor.nested = nested;
+    for (int run = 0; run < runs; run++) {
         iopref_pipe p;
         iopref_stream s;
-        long fetched = ahead, next = run + 1 < LENGTH(trips) ? trips[run + 1] : 0;
         iopref_pipe_open(&p, trips[run]);
-        iopref_stream_open(&p, &s, 64);
-        iopref_stream_wraps(&s, &carry, next);
-        CHECK((ahead > 0) == (run == 1 || run == 5 || (run == 2 && ahead == 3)));
-        ahead = 0;
-        while (iopref_next_strip(&p))
-            if (iopref_due(&p, &s)) {
-                CHECK(s.from == s.to || s.from == fetched);
-                fetched += s.to - s.from;
-                CHECK(s.next_from == s.next_to || (s.next_from == ahead && s.next_to <= next && fetched == p.trip));
-                ahead += s.next_to - s.next_from;
+        iopref_stream_open(&p, &s, active >> run & 1 ? 64 : 0);
+        if (iopref_stream_goes_on(&p, &s, &cursor))
+            at = run;
+        if (last < run) {
+            last = run;
+            fetched = 0;
+        }
+        while (iopref_next_strip(&p)) {
+            if (!iopref_due(&p, &s))
+                continue;
+            if (s.from < s.to) {
+                CHECK(last == run && s.from == fetched && s.to <= trips[run]);
+                fetched = s.to;
             }
-        CHECK(fetched == trips[run]);
+            while (iopref_beyond(&s)) {
+                if (cursor.over) {
+                    at++;
+                    iopref_next_run(&cursor, at < runs, at < runs ? trips[at] : 0);
+                    continue;
+                }
+                CHECK(last == run || !nested || at <= run + s.distance / trips[run]);
+                CHECK(at > run && s.next_from < s.next_to && s.next_to <= trips[at]);
+                CHECK(last == run ? fetched == max_long(trips[run], 0) : at == last ? s.next_from == fetched : s.next_from == 0);
+                last = at;
+                fetched = s.next_to;
+            }
+        }
+        CHECK(!(active >> run & 1) || last > run || fetched == max_long(trips[run], 0));
     }
+    CHECK(cursor.fetched <= cursor.run);
+}
+
+static void coming_runs_are_prefetched(void)
+{
+    const long trips[] = {100000, 90000, 3, 0, 100000, 0, -7, 17, 17, 17, 17, 17, 1, 250000, 5, 0};
+    for (int nested = 0; nested < 2; nested++) {
+        each_iteration_of_all_runs_is_handed_out_once(trips, LENGTH(trips), ~0ul, nested);
+        each_iteration_of_all_runs_is_handed_out_once(trips, LENGTH(trips), 1, nested);
+        each_iteration_of_all_runs_is_handed_out_once(trips, LENGTH(trips), 0xb6db, nested);
+        each_iteration_of_all_runs_is_handed_out_once(trips + 2, 1, ~0ul, nested);
+        each_iteration_of_all_runs_is_handed_out_once(trips + 3, 4, ~0ul, nested);
+    }
+}
+
+/* A row takes less than the latency: several of them are ahead. */
+static void short_runs_are_prefetched_far_ahead(void)
+{
+    iopref_cursor cursor = IOPREF_CONTINUOUS;
+    long furthest = 0, at = 0;
+    for (long run = 0; run < 1000; run++) {
+        iopref_pipe p;
+        iopref_stream s;
+        iopref_pipe_open(&p, 100);
+        iopref_stream_open(&p, &s, 64);
+        if (iopref_stream_goes_on(&p, &s, &cursor))
+            at = run;
+        while (iopref_next_strip(&p))
+            if (iopref_due(&p, &s))
+                while (iopref_beyond(&s))
+                    if (cursor.over)
+                        iopref_next_run(&cursor, ++at < 1000, 100);
+        furthest = max_long(furthest, cursor.runs);
+        CHECK(cursor.fetched * 64 <= limit_window() + 4096 * 2);
+    }
+    CHECK(furthest > 10);
+    CHECK(cursor.runs == 0 && at == 1000);
 }
 
 /* Although all of them are in memory and nothing is asked for. */
@@ -192,7 +247,8 @@ int main(void)
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
     without_streams_the_loop_is_one_strip();
-    the_end_of_a_run_prefetches_the_beginning_of_the_next();
+    coming_runs_are_prefetched();
+    short_runs_are_prefetched_far_ahead();
     index_arrays_lead_what_reads_them(8, 4096);
     index_arrays_lead_what_reads_them(4, 64);
     char *a = calloc(4 << 20, 1);

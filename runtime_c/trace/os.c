@@ -60,7 +60,12 @@ int os_zero_pages(void *own, long bytes)
 void os_lock(void) {}
 bool os_try_lock(void) { return true; }
 void os_unlock(void) {}
-void os_at_fork(void (*in_child)(void)) { (void)in_child; }
+bool os_is_forking(void) { return false; }
+void os_at_fork(void (*before)(void), void (*in_child)(void))
+{
+    (void)before;
+    (void)in_child;
+}
 void os_at_exit(void (*call)(void)) { atexit(call); }
 
 void os_print(const char *text)

@@ -20,12 +20,20 @@ static void release_span(const struct pieces *p, struct span s)
     record_release(p->site, p->priority, s.lo, s.hi);
 }
 
+static _Thread_local bool shared;
+
+void release_is_due(bool among_threads) { shared = among_threads; }
+
 static bool release_piece(uintptr_t addr, long bytes, void *context)
 {
     struct pieces *p = context;
-    if (p->left-- <= 0 || (uintptr_t)bytes > UINTPTR_MAX - addr)
+    uintptr_t page = RECORD_PAGE, hi = addr + (uintptr_t)bytes;
+    if (p->left-- <= 0 || (uintptr_t)bytes > UINTPTR_MAX - addr - page)
         return false;
-    release_span(p, (struct span){addr, addr + (uintptr_t)bytes});
+    if (shared)
+        addr = (addr + page - 1) & -page;
+    if (addr < hi)
+        release_span(p, (struct span){addr, hi});
     return true;
 }
 

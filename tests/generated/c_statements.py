@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from .expressions import Array, Bound, Extreme, Index, Number, Parameter, Reference, Storage, Sum, Term
-from .nests import Assignment, Guard, Loop, Nest, Node
+from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node
 
 TYPES = {
     Number.INT: "int",
@@ -113,9 +113,15 @@ class Statements:
         match node:
             case Assignment():
                 return self.with_copies(self.assignment(node), margin)
-            case Loop():
+            case Loop(form=Form.FOR):
                 header = self.with_copies(self.header(node), margin)
                 return f"{header.rstrip()} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
+            case Loop():
+                return f"{margin}{{\n{self.spread_out(node, inside)}{margin}}}\n"
+            case Leave():
+                left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
+                jump = "return" if node.nest else "break"
+                return self.with_copies(f"if ({left} {node.comparison} {self.sum(node.right)}) {jump};", margin)
             case Guard():
                 left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
                 text = self.with_copies(f"if ({left} {node.comparison} {self.sum(node.right)}) {{", margin)
@@ -131,13 +137,35 @@ class Statements:
         return "".join(f"{margin}{line}\n" for line in lines)
 
     def header(self, loop: Loop) -> str:
-        index = loop.index.name
+        return f"for ({self.opening(loop)}; {self.condition(loop)}; {self.step(loop)})"
+
+    def opening(self, loop: Loop) -> str:
         declared = f"{TYPES[loop.index.number]} " if loop.declares else ""
-        step = f"{index}{'++' if loop.step > 0 else '--'}"
-        if abs(loop.step) > 1:
-            step = f"{index} {'+' if loop.step > 0 else '-'}= {abs(loop.step)}"
-        first, limit = self.bound(loop.first), self.copy(self.bound(loop.limit))
-        return f"for ({declared}{index} = {first}; {index} {loop.comparison} {limit}; {step})"
+        return f"{declared}{loop.index.name} = {self.bound(loop.first)}"
+
+    def condition(self, loop: Loop) -> str:
+        return f"{loop.index.name} {loop.comparison} {self.copy(self.bound(loop.limit))}"
+
+    def step(self, loop: Loop) -> str:
+        index, sign = loop.index.name, "+" if loop.step > 0 else "-"
+        if loop.pace is not None:
+            return f"{index} {sign}= {self.sum(loop.pace)}"
+        return f"{index}{sign * 2}" if abs(loop.step) == 1 else f"{index} {sign}= {abs(loop.step)}"
+
+    def spread_out(self, loop: Loop, margin: str) -> str:
+        """A loop whose header holds not all of it."""
+        opening, condition, step = f"{self.opening(loop)};", self.condition(loop), f"{self.step(loop)};"
+        header = f"while ({condition}) {{"
+        if loop.form is not Form.WHILE:
+            within = loop.form is Form.STEPS_IN_BODY and not loop.declares
+            first, opening = (opening[:-1], "") if within else ("", opening)
+            last, step = (step[:-1], "") if loop.form is Form.STARTS_BEFORE else ("", step)
+            header = f"for ({first}; {condition}; {last}) {{"
+        lines = [*self.pending, *([opening] if opening else []), header]
+        self.pending.clear()
+        body = self.nodes(loop.body, margin + "    ")
+        end = [*([f"    {step}"] if step else []), "}"]
+        return "".join(f"{margin}{line}\n" for line in lines) + body + "".join(f"{margin}{line}\n" for line in end)
 
     def assignment(self, store: Assignment) -> str:
         """Values stay small: no signed integer overflows, no floating-point number becomes infinite."""

@@ -7,15 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from math import prod
 
 from .expressions import Array, Bound, Index, Interval, Parameter, Reference, Sum, Term, parts, read_by
 
 
+class Form(Enum):
+    """How a counted loop is written."""
+
+    FOR = "for"
+    STEPS_IN_BODY = "for without a step"
+    STARTS_BEFORE = "for without a first value"
+    WHILE = "while"
+
+
 @dataclass(frozen=True)
 class Loop:
-    """A counted loop; its index is declared by itself, or else outside of the nest."""
+    """A counted loop; its index is declared by itself, or else outside of the nest.
+
+    `pace` is the size of its step where that is made of variables.
+    """
 
     index: Index
     first: Bound
@@ -24,6 +37,8 @@ class Loop:
     step: int
     body: tuple[Node, ...]
     declares: bool = True
+    form: Form = Form.FOR
+    pace: Sum | None = None
 
 
 @dataclass(frozen=True)
@@ -46,7 +61,17 @@ class Assignment:
     operands: tuple[Reference | Sum, ...]
 
 
-Node = Loop | Guard | Assignment
+@dataclass(frozen=True)
+class Leave:
+    """The end of a loop, or of the whole nest, under a condition."""
+
+    left: Sum | Reference
+    comparison: str
+    right: Sum
+    nest: bool = False
+
+
+Node = Loop | Guard | Assignment | Leave
 
 
 @dataclass(frozen=True)
@@ -139,8 +164,9 @@ def values(node: Node) -> tuple[Sum | Reference, ...]:
     """What a node itself computes, stores to, or compares."""
     match node:
         case Loop():
-            return tuple(part for bound in (node.first, node.limit) for part in parts(bound))
-        case Guard():
+            found = tuple(part for bound in (node.first, node.limit) for part in parts(bound))
+            return found if node.pace is None else (*found, node.pace)
+        case Guard() | Leave():
             return (node.left, node.right)
         case Assignment():
             return (node.target, *node.operands)

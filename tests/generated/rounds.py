@@ -15,14 +15,15 @@ NESTS_IN_PROGRAM = 20
 DRAWN_IN_ROUND = 500  # hypothesis remembers all of them, and repeats itself
 
 
-def rounds(wanted: int, seed: str) -> Iterator[tuple[str, tuple[Nest, ...]]]:
-    """So many nests that all differ, in rounds, each with the seed that it is drawn from."""
+def rounds(wanted: int, seed: str, least: int = 1) -> Iterator[tuple[str, tuple[Nest, ...]]]:
+    """So many nests that all differ, in `least` rounds or more, each with the seed that it is drawn from."""
+    most = -(-wanted // least)
     found: set[Nest] = set()
     while len(found) < wanted:
         drawn: dict[Nest, None] = {}
         of_round = f"{seed}.{len(found)}"
         _draw(of_round, drawn.setdefault)
-        new = [nest for nest in drawn if nest not in found][: wanted - len(found)]
+        new = [nest for nest in drawn if nest not in found][: min(most, wanted - len(found))]
         found.update(new)
         yield of_round, tuple(new)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from .expressions import Array, Bound, Extreme, Index, Interval, Number, Reference, Sum, Term, Values, least
-from .nests import Assignment, Guard, Loop, Nest, Node
+from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node
 from .references import Loops, References, indices_of
 
 DEPTHS = (1, 2, 2, 3, 3, 4)
@@ -59,8 +59,10 @@ class _Draft(References):
         else:
             comparison = self.one_of("<", "<=", *(["!="] if reached else []))
             first, limit = low, high + -1 if comparison == "<=" else high
+        form = self.one_of(*Form) if self.chance(12) else Form.FOR
+        pace = self.symbolic(step) if comparison != "!=" and self.chance(20) else None
         body = self.body((*outer, index), depth - 1, room // index.range.length)
-        return Loop(index, first, comparison, limit, -step if down else step, body, declares)
+        return Loop(index, first, comparison, limit, -step if down else step, body, declares, form, pace)
 
     def range(self, outer: Loops, room: int) -> tuple[Bound, Bound]:
         """The least value of an index, and the first that is too great."""
@@ -120,6 +122,19 @@ class _Draft(References):
     # -- Statements
 
     def body(self, outer: Loops, depth: int, room: int) -> tuple[Node, ...]:
+        leave = (self.leave(outer),) if self.chance(10) else ()
+        if self.chance(50):
+            return leave + self.statements(outer, depth, room)
+        return self.statements(outer, depth, room) + leave
+
+    def leave(self, outer: Loops) -> Leave:
+        """An end that is seldom reached: at one value of an index, or where data say so."""
+        nest, index = self.chance(20), self.one_of(*outer)
+        if self.chance(30):
+            return Leave(self.read(outer), ">", Sum(self.one_of(195, 100, 1000)), nest)
+        return Leave(Sum(0, (Term(1, index),)), "==", Sum(self.one_of(30, 3, 0, 500, 3000)), nest)
+
+    def statements(self, outer: Loops, depth: int, room: int) -> tuple[Node, ...]:
         if depth == 0:
             return tuple(self.statement(outer) for _ in range(self.one_of(1, 1, 1, 2)))
         inner = self.loop(outer, depth, room)

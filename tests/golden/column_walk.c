@@ -15,7 +15,7 @@ double f(int n, int m, double a[n][m])
             s += a[i][j];
 #line 17 "out.c"
         } else {
-            const int iopref_at_i_a = iopref_fills_pipe(iopref_touched2(8, 8L * m, n));
+            const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n));
             const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
             iopref_pipe iopref_j;
             iopref_stream iopref_j_a;

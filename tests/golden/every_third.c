@@ -17,7 +17,7 @@ void f(int n, float *a)
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a;
             i = n;
-            iopref_pipe_open(&iopref_i, iopref_trip(n, 2, -3));
+            iopref_pipe_open(&iopref_i, iopref_trip_to(n, 3, -3));
             iopref_stream_open(&iopref_i, &iopref_i_a, 12);
             while (iopref_next_strip(&iopref_i)) {
                 int iopref_i_stop = 3;

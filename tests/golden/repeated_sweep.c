@@ -17,16 +17,20 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
 #line 18 "out.c"
         } else {
             const int iopref_local_t = iopref_localized(16L * n);
+            iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
+            long iopref_i_b_t = 0;
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
-#line 23 "out.c"
+#line 25 "out.c"
             {
                 iopref_pipe iopref_i;
                 iopref_stream iopref_i_b;
                 i = n - 1;
-                iopref_pipe_open(&iopref_i, iopref_trip(n - 1, -1, -1));
+                iopref_pipe_open(&iopref_i, iopref_trip_to(n - 1, 0, -1));
                 iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || t == rounds - 1 ? 8 : 0);
                 iopref_stream_groups(&iopref_i_b, 2);
+                if (iopref_stream_goes_on(&iopref_i, &iopref_i_b, &iopref_i_b_cursor))
+                    iopref_i_b_t = t;
                 while (iopref_next_strip(&iopref_i)) {
                     long iopref_i_stop = 0;
                     if (iopref_i.end < iopref_i.trip)
@@ -40,11 +44,22 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                             iopref_prefetch1(1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
                         if (!iopref_local_t || t == 0)
                             iopref_prefetch1(3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                        while (iopref_beyond(&iopref_i_b)) {
+                            if (iopref_i_b_cursor.over) {
+                                iopref_i_b_t++;
+                                iopref_next_run(&iopref_i_b_cursor, iopref_i_b_t < rounds, n);
+                            } else {
+                                if (!iopref_local_t || iopref_i_b_t == 0)
+                                    iopref_prefetch1(1, &b[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
+                                if (!iopref_local_t || iopref_i_b_t == 0)
+                                    iopref_prefetch1(3, &a[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
+                            }
+                        }
                     }
                     for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 48 "out.c"
+#line 63 "out.c"
                 }
             }
         }

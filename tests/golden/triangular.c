@@ -17,9 +17,10 @@ void f(int n, double *restrict x, double (*restrict a)[n])
     }
 #line 19 "out.c"
         } else {
-            const int iopref_at_j_a = iopref_fills_pipe(8L * n - 8);
+            const int iopref_at_j_a = iopref_fills_strips(8L * n - 8);
             const int iopref_local_i = iopref_localized(16L * n + 8);
-            iopref_carry iopref_j_a_carry = {0};
+            iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS;
+            long iopref_j_a_i = 0;
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
             int i = 0;
@@ -50,7 +51,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                 for (; i < iopref_i_stop; i++)
 #line 3 "triangular.c"
     {
-#line 54 "out.c"
+#line 55 "out.c"
                     {
                         const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
                         const int iopref_stays_i = iopref_may_stay(16L * i + 24);
@@ -59,7 +60,8 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                         int j = 0;
                         iopref_pipe_open(&iopref_j, iopref_trip(0, i, 1));
                         iopref_stream_open(&iopref_j, &iopref_j_a, iopref_at_j_a ? 8 : 0);
-                        iopref_stream_wraps(&iopref_j_a, &iopref_j_a_carry, i + 1 < n ? i + 1 : 0);
+                        if (iopref_stream_goes_on(&iopref_j, &iopref_j_a, &iopref_j_a_cursor))
+                            iopref_j_a_i = i;
                         iopref_stream_open(&iopref_j, &iopref_j_x, 8);
                         if (iopref_found_i && i != 0)
                             iopref_stream_found(&iopref_j_x, i - 1, &x[i - 1], 8);
@@ -70,8 +72,13 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             if (iopref_due(&iopref_j, &iopref_j_a)) {
                                 iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
                                 iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
-                                if (iopref_j_a.next_from < iopref_j_a.next_to && i + 1 < n)
-                                    iopref_prefetch1(8, &a[i + 1][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
+                                while (iopref_beyond(&iopref_j_a)) {
+                                    if (iopref_j_a_cursor.over) {
+                                        iopref_j_a_i++;
+                                        iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
+                                    } else
+                                        iopref_prefetch1(8, &a[iopref_j_a_i][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
+                                }
                             }
                             if (iopref_due(&iopref_j, &iopref_j_x)) {
                                 if (!iopref_stays_i || i == n - 1)
@@ -81,14 +88,14 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 85 "out.c"
+#line 92 "out.c"
                         }
                     }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 92 "out.c"
+#line 99 "out.c"
             }
         }
     }

@@ -39,15 +39,15 @@ MUTANTS = (
     Mutant(
         "downward loop from the wrong end",
         "iopref/analysis/section.py",
-        "return (begin, end) if loop.step > 0 else (end, begin)",
+        "return (begin, end) if loop.upwards else (end, begin)",
         "return (begin, end)",
         "oracle=downward",
     ),
     Mutant(
         "stride sign",
         "iopref/analysis/section.py",
-        "if negative(step) == (loop.step > 0):",
-        "if negative(step) != (loop.step > 0):",
+        "if negative(step) == loop.upwards:",
+        "if negative(step) != loop.upwards:",
         "oracle=rows",
     ),
     Mutant(
@@ -81,7 +81,7 @@ MUTANTS = (
     Mutant(
         "prolog without what trails",
         "iopref/analysis/predicate.py",
-        "lead = -(-(max(along) - min(along)) // abs(loop.step))",
+        "lead = loop.whole(max(along) - min(along))",
         "lead = 0",
         "oracle=neighbours",
     ),
@@ -109,8 +109,10 @@ MUTANTS = (
     Mutant(
         "everything is small",
         "iopref/transform/entry.py",
-        "if size.constant is not None and size.constant <= ALWAYS_SMALL:",
-        "if size.constant is not None:",
+        """return False
+        if size.constant is not None and size.constant <= ALWAYS_SMALL:""",
+        """return False
+        if size.constant is not None:""",
         "oracle=repeated sweep of numbers",
     ),
     Mutant(
@@ -223,15 +225,15 @@ MUTANTS = (
     Mutant(
         "final value of the index wrong",
         "iopref/codegen/nest.py",
-        "{loop.ctype + ' ' if loop.declares else ''}{loop.index} = ",
-        "{loop.ctype} {loop.index} = ",
+        """declared = f"{loop.ctype} " if loop.declares else \"\"""",
+        """declared = f"{loop.ctype} \"""",
         "output",
     ),
     Mutant(
         "loop over a strip in steps of one",
         "iopref/codegen/nest.py",
-        """return f"{loop.index} {'+=' if loop.step > 0 else '-='} {abs(loop.step)}\"""",
-        """return f"{loop.index} {'+=' if loop.step > 0 else '-='} 1\"""",
+        "for (; {header}; {loop.advance})",
+        "for (; {header}; {loop.index}++)",
         "output",
     ),
     Mutant(
@@ -239,6 +241,20 @@ MUTANTS = (
         "iopref/codegen/nest.py",
         'fits = f"iopref_in_memory(',
         'fits = f"!iopref_in_memory(',
+        "trace",
+    ),
+    Mutant(
+        "cursor passes over every second run",
+        "iopref/codegen/cursor.py",
+        "advance(cursor.walks[0].name, cursor.walks[0].loop)}",
+        "advance(cursor.walks[0].name, cursor.walks[0].loop)}, {advance(cursor.walks[0].name, cursor.walks[0].loop)}",
+        "trace",
+    ),
+    Mutant(
+        "predicates of the iteration at hand where the cursor is",
+        "iopref/transform/cursor.py",
+        "names.get(word[0], word[0])",
+        "word[0]",
         "trace",
     ),
     # -- run-time
@@ -259,8 +275,8 @@ MUTANTS = (
     Mutant(
         "the next run begins a strip late",
         PIPE,
-        "s->next_from = max_long(s->fetched - p->trip, 0);",
-        "s->next_from = max_long(s->fetched - p->trip, 0) + s->block;",
+        "s->next_from = s->fetched - c->base;",
+        "s->next_from = s->fetched - c->base + s->block;",
         "run-time",
     ),
     Mutant(
@@ -273,8 +289,8 @@ MUTANTS = (
     Mutant(
         "strip released before it is executed",
         PIPE,
-        "s->released = s->done_to = p->at;",
-        "s->released = s->done_to = p->end;",
+        "s->released = s->done_to = p->at;\n    set_quiet",
+        "s->released = s->done_to = p->end;\n    set_quiet",
         "trace",
     ),
     Mutant(

@@ -17,7 +17,7 @@ from typing import Any
 
 from iopref.model import Expr
 
-_QUESTIONS = ("localized", "stays", "may_stay", "fills_pipe")
+_QUESTIONS = ("localized", "stays", "may_stay", "survives", "fills_pipe", "fills_strips")
 _LONG_ONLY = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", *_QUESTIONS)
 _PYTHON = [(re.compile(pattern), text) for pattern, text in [
     (r"(\d)L\b", r"\1"),

@@ -25,7 +25,7 @@ _LITERAL = re.compile(r"(?:u8|[LuU])?[\"']|\.?\d")
 class Anchors:
     """Raw offsets by token index, and the raw line of every token of the user's file.
 
-    `starts`: the first character of a `for`. `bodies`: just after the loop header that the token
+    `starts`: the first character of a `for` or `while`. `bodies`: just after the loop header that the token
     follows. `ends`: just after the `;`, `{` or `}`.
     """
 
@@ -90,7 +90,7 @@ def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
         return found
     for number, at in markers:
         anchor = raw.anchors[number]
-        if anchor.kind is Kind.FOR and texts[at : at + 1] == ["for"]:
+        if anchor.kind is Kind.LOOP and texts[at : at + 1] == [anchor.symbol]:
             found.starts[indices[at]] = anchor.offset
         elif anchor.kind is Kind.END and at and texts[at - 1] == anchor.symbol:
             found.ends[indices[at - 1]] = anchor.offset

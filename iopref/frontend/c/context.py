@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.ctypes import CType, Scalar, Struct, Unknown, innermost
+from iopref.frontend.c.counting import counter
+from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
-from iopref.model import Bound, Expr, Loop
+from iopref.model import Bound, Expr, Loop, Saved
+from iopref.source import Position
 
 Path = tuple[str, ...]
 
@@ -23,6 +26,25 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)
         self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """What a procedure that is lifted where it is called has been given, by the identity of its symbols.
+
+    `places` are what its pointers lead to, `pointees` the integers there; `globals` the objects that have the same name
+    in the caller. `names` are the calls around; `at` is where the outermost is made.
+    """
+
+    names: tuple[str, ...]
+    at: Position
+    globals: frozenset[int]
+    places: dict[int, Any] = field(default_factory=dict)
+    pointees: dict[int, Expr] = field(default_factory=dict)
+
+    @property
+    def depth(self) -> int:
+        return len(self.names)
 
 
 @dataclass
@@ -37,11 +59,28 @@ class Context:
 
     path: tuple[int, ...] = ()
     guarded: bool = False
+    shared_out: bool = False
+    """Whether threads share out the iterations of the outermost loop."""
+
     values: dict[int, Known] = field(default_factory=dict)
     """What variables that the nest assigns hold at the current place, by the identity of their symbols."""
 
+    saved: dict[str, Saved] = field(default_factory=dict)
+    """Variables whose values at the entry of the nest are used further inside, by their names."""
+
+    assumed: dict[str, None] = field(default_factory=dict)
+    """Conditions under which the nest is what it is taken for, known at its entry."""
+
+    function: str = ""
+    bindings: Bindings | None = None
+    """Of the procedure called that is lifted, and not the nest itself."""
+
+    def position(self, node: Node) -> Position:
+        """Where a node stands; what is in a procedure that is called, where that is called."""
+        return self.bindings.at if self.bindings else self.unit.position(node)
+
     def refuse(self, code: str, node: Node, reason: str, remedy: str, subject: str = "") -> Refused:
-        return Refused(Refusal(code, self.unit.position(node), reason, remedy, subject))
+        return Refused(Refusal(code, self.position(node), reason, remedy, subject))
 
     def loop_of(self, node: Node) -> Loop | None:
         """The loop whose index an identifier is."""
@@ -170,12 +209,14 @@ def find_written(symbols: Symbols, nest: Node) -> Written:
     indices: set[int] = set()
     for node in walk(nest):
         match node:
-            case c_ast.For(init=c_ast.DeclList(decls=declarations)):
-                indices |= {id(declaration) for declaration in declarations}
+            case c_ast.For() | c_ast.While() if (name := counter(node)) is not None:
+                indices |= {id(symbol.decl)} if (symbol := symbols.of(name)) is not None else set()
             case c_ast.Assignment(lvalue=place):
                 _record(symbols, written, place)
             case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
                 _record(symbols, written, place)
+            case c_ast.FuncCall():
+                _record_call(symbols, written, node)
             case c_ast.Decl() if (symbol := symbols.of(node)) is not None:
                 written.variables.add(id(symbol))
                 if id(node) not in indices:
@@ -194,6 +235,17 @@ def _record(symbols: Symbols, written: Written, place: Node) -> None:
         written.parts.setdefault(id(symbol), set()).add(members(symbols, place)[0])
     else:
         written.through_pointers.append(symbols.type_of(place))
+
+
+def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
+    for write in symbols.summaries.written(call):
+        written.types.append(write.type)
+        if write.symbol is None:
+            written.through_pointers.append(write.type)
+        elif isinstance(write.symbol.type, (Array, Struct)):
+            written.parts.setdefault(id(write.symbol), set()).add(write.path)
+        else:
+            written.variables.add(id(write.symbol))
 
 
 def walk(node: Node) -> Iterator[Node]:

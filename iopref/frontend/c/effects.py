@@ -1,53 +1,22 @@
 """What a call can do to memory: nothing, read it, or anything.
 
-The library functions are those of C11 that leave no trace but their result; `errno` and the floating-point
-exception flags do not count. Functions of the file itself are judged by their bodies.
+Functions of the file itself are judged by their bodies, others as the library's. What those that write do write is
+told by summaries.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
 
 from pycparser import c_ast
 
 from iopref.frontend.c.ctypes import Array, Function, innermost
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.library import Effect, library_effect
 from iopref.frontend.c.symbols import Symbols
 
-Effect = Literal["pure", "reads", "unknown"]
 _ORDER: tuple[Effect, ...] = ("pure", "reads", "unknown")
-
-_REAL = """
-    acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp10 exp2 expm1 fabs fdim
-    floor fma fmax fmin fmod hypot ilogb ldexp llrint llround log log10 log1p log2 logb lrint lround nearbyint
-    nextafter nexttoward pow remainder rint round scalbn significand sin sinh sqrt tan tanh tgamma trunc
-    j0 j1 jn y0 y1 yn cabs cacos cacosh carg casin casinh catan catanh ccos ccosh cexp cimag clog conj cpow cproj
-    creal csin csinh csqrt ctan ctanh __fpclassify __isnan __isinf __finite __signbit __issignaling isnan isinf
-    finite
-""".split()
-_INTEGER = """
-    abs labs llabs imaxabs div ldiv lldiv isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct
-    isspace isupper isxdigit tolower toupper
-""".split()
-_BUILTIN = """
-    expect expect_with_probability constant_p choose_expr types_compatible_p assume_aligned object_size
-    unreachable prefetch powi powif powil clz clzl clzll ctz ctzl ctzll ffs ffsl ffsll clrsb popcount popcountl
-    popcountll parity parityl parityll bswap16 bswap32 bswap64 huge_val huge_valf huge_vall inf inff infl nan nanf
-    nanl isnan isinf isinf_sign isfinite isnormal signbit signbitf signbitl fpclassify isgreater isgreaterequal
-    isless islessequal islessgreater isunordered offsetof complex
-""".split()
-_PURE = frozenset(
-    [name + suffix for name in _REAL for suffix in ("", "f", "l")] + _INTEGER + ["offsetof", "__ctype_b_loc"]
-)
-_PURE_BUILTINS = _PURE | frozenset(_BUILTIN)
-_READING = frozenset(
-    """
-    strlen strnlen strcmp strncmp strcoll strchr strrchr strstr strspn strcspn strpbrk memcmp memchr wcslen wcscmp
-    wcsncmp wmemcmp atoi atol atoll atof
-""".split()
-)
 
 
 def call_effect(name: str, symbols: Symbols) -> Effect:
@@ -68,7 +37,7 @@ class Effects:
         `reads`: it also depends on memory, which is left as it is. `unknown`: anything may happen.
         """
         if name not in self._symbols.functions:
-            return _library_effect(name)
+            return library_effect(name)
         if name not in self._known:
             self._settle(name)
         return self._known[name]
@@ -92,18 +61,11 @@ class Effects:
         while changed:
             changed = False
             for current, body in bodies.items():
-                called = [effects.get(c) or self._known.get(c) or _library_effect(c) for c in body.calls]
+                called = [effects.get(c) or self._known.get(c) or library_effect(c) for c in body.calls]
                 worst = max([effects[current], *called], key=_ORDER.index)
                 changed = changed or worst != effects[current]
                 effects[current] = worst
         self._known.update(effects)
-
-
-def _library_effect(name: str) -> Effect:
-    plain = name.removeprefix("__builtin_")
-    if plain in (_PURE if plain == name else _PURE_BUILTINS):
-        return "pure"
-    return "reads" if plain in _READING else "unknown"
 
 
 @dataclass
@@ -120,7 +82,7 @@ class _Body:
         if symbols.is_volatile(body):
             result.effect = "unknown"
             return result
-        for node in _evaluated(body):
+        for node in evaluated(body):
             match node:
                 case c_ast.FuncCall():
                     called = callee(node, symbols)
@@ -150,7 +112,7 @@ def callee(call: Node, symbols: Symbols) -> str | None:
     return call.name.name if symbol is None or symbol.storage == "function" else None
 
 
-def _evaluated(node: Node) -> Iterator[Node]:
+def evaluated(node: Node) -> Iterator[Node]:
     """The nodes below one that are executed: not the operands of `sizeof`, not what is initialised beforehand."""
     pending = [node]
     while pending:

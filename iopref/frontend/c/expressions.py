@@ -40,8 +40,9 @@ class Symbol:
     `storage` is one of `global`, `static`, `extern`, `local`, `param`, `function`, `typedef`, `enum`; `owner` the
     function it is declared in, empty at file scope; `value` that of an enumeration constant. `assigned` counts the
     assignments to the variable as a whole (initialisers not included), `stored` those to an element or member of it.
-    `address_taken` says whether `&` is applied to it or to a member: the decay of an array does not count.
-    Nothing changes any more once the file is resolved.
+    `address_taken` says whether `&` is applied to it or to a member, so that it may be changed through a pointer: the
+    decay of an array does not count, nor does an argument that is known not to be kept. That is an assignment if it
+    may be written. Nothing changes any more once the file is linked.
     """
 
     name: str

@@ -13,10 +13,11 @@ from pycparser import c_ast
 
 from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, continues, identifiers, walk
+from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.values import bound, check_invariant, level, render, value
-from iopref.model import Bound, Expr, Loop, opaque, parameter
+from iopref.model import Bound, Expr, Loop, Saved, combine, opaque, parameter, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -38,6 +39,10 @@ def assigned(context: Context, *nodes: Node) -> Assigned:
                 pass
             case c_ast.Decl() as name:
                 pass
+            case c_ast.FuncCall():
+                for written in context.symbols.summaries.variables(node):
+                    found[id(written)] += (node,)
+                continue
             case _:
                 continue
         symbol = context.symbols.of(name)
@@ -76,16 +81,18 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
     """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`."""
     before = {symbol: context.values[symbol] for symbol in changed.keys() & context.values.keys()}
     forget(context, changed)
-    if continues(node.stmt):
+    if context.shared_out and not loop.depth:
         return
-    steps: dict[int, Known] = {}
+    skips = continues(node.stmt)
+    found: dict[int, Known] = {}
     for symbol, known in before.items():
-        if symbol in context.indices:
+        if symbol in context.indices or skips and _holds(node.stmt, changed[symbol]):
             continue
-        added = _total(context, node.stmt, changed[symbol])
-        if added and (total := _repeated(loop, added)):
-            steps[symbol] = _sum(known, total)
-    context.values |= steps
+        added = _total(context, c_ast.Compound([node.stmt, *after(node)]), changed[symbol])
+        total = _repeated(loop, added) if added else _sometimes(context, node.stmt, loop, changed[symbol])
+        if total:
+            found[symbol] = _sum(known, total)
+    context.values |= found
 
 
 def _total(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | None:
@@ -101,7 +108,7 @@ def _total(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | Non
         case c_ast.If(iftrue=yes, iffalse=no) if not _holds(body.cond, steps):
             added = _total(context, yes, steps)
             return added if added == (_total(context, no, steps) if no else NOTHING) else None
-        case _ if any(body is step for step in steps):
+        case c_ast.Assignment() | c_ast.UnaryOp() if any(body is step for step in steps):
             return _added(context, _symbol(context, body), body)
     return None if _holds(body, steps) else NOTHING
 
@@ -202,6 +209,34 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
     return None
 
 
+def added_by(context: Context, node: Node) -> Expr | None:
+    """What the step of a loop adds, where that is the same in the whole nest and known at its entry."""
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or t.floating:
+        return None
+    try:
+        found = value(context, node)
+    except Refused:
+        return None
+    return None if found.level or found.loops else found
+
+
+def at_entry(context: Context, symbol: Symbol) -> Known | None:
+    """What a variable holds at the current place: surely so, or by its value at the entry of the nest."""
+    known = context.values.get(id(symbol))
+    if known and known.exact:
+        return known
+    return None if context.path else saved(context, symbol)
+
+
+def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
+    """The value of a variable at the entry of the nest, which it has `surely`, or else if the nest runs."""
+    assert isinstance(symbol.type, Scalar)
+    context.saved[symbol.name] = Saved(symbol.name, symbol.type.name, surely)
+    name = was(symbol.name)
+    return Known(Bound((parameter(name if symbol.type.signed else f"(long){name}"),)))
+
+
 def _sum(one: Known, other: Known) -> Known:
     parts = tuple(part + other.value for part in one.bound.parts)
     return Known(Bound(parts, one.bound.kind), one.exact and other.exact)
@@ -213,19 +248,69 @@ def _repeated(loop: Loop, added: Known) -> Known | None:
     if each.level or first.level:
         return None
     at = index(loop)
+    if each == step:
+        return Known(Bound((at - first,)), added.exact)
     if loop.id not in each.loops:
-        if abs(step) == 1:
+        if loop.unit:
             return Known(Bound(((at - first) * step * each,)), added.exact)
         number = each.constant
-        if number is None or number % step:
+        if number is None or not isinstance(step, int) or number % step:
             return None
         return Known(Bound(((at - first) * (number // step),)), added.exact)
     slope = each.coefficient(loop.id)
-    if slope is None or loop.id in each.opaque_loops or abs(step) != 1:
+    if slope is None or loop.id in each.opaque_loops or not loop.unit:
         return None
     done = (at - first) * step
     total = done * each.substitute({loop.id: first}) + _pairs(done) * slope * step
     return Known(Bound((total,)), added.exact)
+
+
+def _sometimes(context: Context, body: Node, loop: Loop, steps: tuple[Node, ...]) -> Known | None:
+    """What is added before the iteration at hand, if that happens while the index is on one side of a bound."""
+    items = body.block_items or () if isinstance(body, c_ast.Compound) else (body,)
+    match [item for item in items if _holds(item, steps)]:
+        case [c_ast.If(cond=condition, iftrue=yes, iffalse=None)] if loop.unit:
+            added = _total(context, yes, steps)
+        case _:
+            return None
+    if added is None or loop.id in added.value.loops or added.value.level or loop.first.value.level:
+        return None
+    times = _times(loop, _margin(context, condition))
+    return Known(Bound((added.value * times,)), added.exact) if times is not None else None
+
+
+def _margin(context: Context, condition: Node) -> Expr | None:
+    """An expression that is not negative where a comparison of two integers holds."""
+    match condition:
+        case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
+            types = [context.symbols.type_of(n) for n in (a, b)]
+            if not all(isinstance(t, Scalar) and not t.floating and t.signed for t in types):
+                return None
+            try:
+                difference = value(context, b) - value(context, a)
+            except Refused:
+                return None
+            return {"<": difference - 1, "<=": difference, ">": -difference - 1, ">=": -difference}[op]
+    return None
+
+
+def _times(loop: Loop, margin: Expr | None) -> Expr | None:
+    """How many iterations of a loop of step one, before the one at hand, had a margin that is not negative."""
+    factor = margin.coefficient(loop.id) if margin is not None else None
+    slope = factor.constant if factor is not None else None
+    if margin is None or slope not in (1, -1) or loop.id in margin.opaque_loops or margin.level:
+        return None
+    at, first = index(loop), loop.first.value
+    rest = margin - at * slope
+    if loop.upwards and slope > 0:
+        times = at - combine("max", (first, -rest))
+    elif loop.upwards:
+        times = combine("min", (at, rest + 1)) - first
+    elif slope > 0:
+        times = first - combine("max", (at, -rest - 1))
+    else:
+        times = combine("min", (first, rest)) - at
+    return combine("max", (Expr(), times))
 
 
 def _pairs(times: Expr) -> Expr:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused, walk
-from iopref.frontend.c.effects import call_effect, callee
+from iopref.frontend.c.effects import callee
 from iopref.frontend.c.expressions import Node
 
 
@@ -20,12 +20,8 @@ def check_hazards(context: Context, nest: Node) -> None:
 def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
     for node in walk(nest):
         match node:
-            case c_ast.Goto() | c_ast.Label():
-                yield context.refuse("goto", node, "a goto or a label inside the nest", "use structured control flow")
-            case c_ast.Return():
-                yield context.refuse(
-                    "return", node, "the nest returns from its middle", "leave the loop by its condition"
-                )
+            case c_ast.Label():
+                yield context.refuse("goto", node, "a label inside the nest", "use structured control flow")
             case c_ast.FuncCall():
                 yield from _call(context, node)
             case c_ast.ID(name=name) | c_ast.Decl(name=name) if (name or "").startswith("iopref_"):
@@ -40,11 +36,6 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 yield context.refuse(
                     "volatile", node, "a volatile or atomic access inside the nest", "copy the value before the loop"
                 )
-            case c_ast.For() if _breaks(node.stmt):
-                where = next(_breaks_of(node.stmt))
-                yield context.refuse(
-                    "break", where, "the loop may end early by a break", "leave the loop by its condition"
-                )
 
 
 def _call(context: Context, node: Node) -> Iterator[Refused]:
@@ -54,24 +45,11 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
             "call", node, "a call through a pointer, whose effects are unknown", "call a function by name"
         )
         return
-    if call_effect(name, context.symbols) == "unknown":
+    if context.symbols.summaries.of_call(node) is None:
         reason, remedy = f"a call to `{name}`, whose effects are unknown", "move the call out of the loop"
         if name in context.symbols.functions:
-            reason = f"a call to `{name}`, which has effects of its own"
+            reason = f"a call to `{name}`, whose effects are unknown: {context.symbols.summaries.why(name)}"
             remedy += f"; the loops in `{name}` are looked at by themselves"
         else:
             remedy += f", or define `{name}` in this file without side effects"
         yield context.refuse("call", node, reason, remedy, name)
-
-
-def _breaks(statement: Node) -> bool:
-    return next(_breaks_of(statement), None) is not None
-
-
-def _breaks_of(node: Node) -> Iterator[Node]:
-    """The breaks that end the loop whose body a statement is."""
-    if isinstance(node, c_ast.Break):
-        yield node
-    elif not isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Switch)):
-        for child in node:
-            yield from _breaks_of(child)

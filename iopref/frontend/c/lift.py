@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -10,8 +10,12 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.addresses import address, addressable, has_pointer
+from iopref.frontend.c.calls import Called, Piece, reference_of, unseen
 from iopref.frontend.c.context import Context, Refused, continues, walk
+from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
+from iopref.frontend.c.effects import callee
+from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget
 from iopref.frontend.c.layout import size_of
@@ -37,10 +41,15 @@ class Access:
     refusal: Refusal | None = None
 
 
+def unknown(lifter: Lifter, call: Node) -> Called:
+    """All that a call may touch, as unseen."""
+    return Called(unseen=unseen(lifter.context, call))
+
+
 class Lifter:
     """Collects the loops and references of one nest; raises Refused when it cannot be understood.
 
-    `nodes` maps the id of each loop to the identity of its `for` node.
+    `nodes` maps the id of each loop to the identity of its `for` node. `called` tells what a call touches.
     """
 
     def __init__(self, context: Context) -> None:
@@ -50,13 +59,24 @@ class Lifter:
         self.refusals: list[Refusal] = []
         self.accesses: list[Access] = []
         self.nodes: dict[int, int] = {}
+        self.unseen: set[str] = set()
+        self.called: Callable[[Lifter, Node], Called] = unknown
         self._guards: tuple[Expr, ...] = ()
         self._order: tuple[int, ...] = ()
         self._count = 0
+        self._next = 0
         self._known: dict[tuple[str, tuple[int, ...], Expr, tuple[Expr, ...]], int] = {}
         self._by_node: dict[int, int] = {}
         self._followed = True
         self._switched: Assigned = {}
+
+    def at(self, other: Lifter) -> None:
+        """Go on at the place of another one, in the order of execution."""
+        self._order, self._count, self._next = other._order, other._count, other._next
+
+    def continue_at(self, inner: Lifter) -> None:
+        """Go on after what another one has visited here."""
+        self._count, self._next = inner._count, inner._next
 
     # -- statements ----------------------------------------------------------------------------------------------
 
@@ -69,6 +89,8 @@ class Lifter:
                 for item in node.block_items or ():
                     self.statement(item)
             case c_ast.For():
+                self._loop(node)
+            case c_ast.While() if self._counts(node):
                 self._loop(node)
             case c_ast.If():
                 self._if(node)
@@ -89,28 +111,46 @@ class Lifter:
                 self.expression(node)
         self._count += 1
 
+    def _counts(self, node: Node) -> bool:
+        """Whether a `while` loop counts: the outermost has to."""
+        if not may_count(node):
+            return False
+        try:
+            counted_loop(self.context, node, self._next, (), assigned(self.context, node.stmt))
+        except Refused:
+            return not self.context.path
+        return True
+
     def _loop(self, node: Node) -> None:
         context = self.context
         order = (*self._order, self._count)
         changed = assigned(context, node.stmt)
-        loop, symbol = counted_loop(context, node, len(self.loops), order, changed)
-        changed = {**changed, id(symbol): ()}
+        loop, symbol = counted_loop(context, node, self._next, order, changed)
+        self._next += 1
+        changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):
             raise context.refuse(
                 "loop", node, f"two loops in each other use the index `{loop.index}`", "rename one of them"
             )
-        self.expression(node.init)
-        self.expression(node.cond)
-        header = (n for part in (node.init, node.cond) for n in walk(part))
+        for part in (*inits(node), node.cond):
+            match part:
+                case c_ast.Decl(init=given) | c_ast.Assignment(rvalue=given):
+                    self.expression(given)
+                case _:
+                    self.expression(part)
+        header = (n for part in (*inits(node), node.cond) for n in walk(part))
         loop = replace(loop, indices=tuple(self._by_node[id(n)] for n in header if id(n) in self._by_node))
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
         outside = (context.path, context.guarded, self._order, self._count)
         context.path, context.indices[id(symbol)] = loop.path, loop
         self._order, self._count = order, 0
-        context.guarded = context.guarded or continues(node.stmt)
+        context.guarded = context.guarded or continues(node.stmt) or may_be_left(node.stmt)
         enter(context, node, loop, changed)
         self.statement(node.stmt)
+        if not steps_in_body(node):
+            for part in steps(node):
+                self.expression(part)
         forget(context, changed)
         del context.indices[id(symbol)]
         context.path, context.guarded, self._order, self._count = outside
@@ -193,6 +233,9 @@ class Lifter:
                     self.expression(node.right)
             case c_ast.FuncCall():
                 self.expression(node.args)
+                for symbol in self.context.symbols.summaries.variables(node):
+                    self.context.values.pop(id(symbol), None)
+                self._call(node)
             case _:
                 for child in node:
                     self.expression(child)
@@ -235,6 +278,28 @@ class Lifter:
         if known:
             traceable = whole is node and not variably_modified(t) and has_pointer(self.context, node)
             self.accesses.append(Access(node, reference, writes, traceable, refusal))
+
+    def _call(self, node: Node) -> None:
+        """What a procedure in view touches in this call, as references."""
+        if not self.context.path:
+            return
+        found = self.called(self, node)
+        self.unseen |= found.unseen
+        self.loops += found.loops
+        for piece in found.pieces:
+            self._add_piece(node, piece)
+
+    def _add_piece(self, node: Node, piece: Piece) -> None:
+        place, name = piece.place, str(callee(node, self.context.symbols))
+        key = (place.key, piece.path, place.offset, place.subscripts)
+        index = self._known.get(key)
+        if index is not None and self.references[index].element >= piece.element:
+            self.references[index] = replace(
+                self.references[index], writes=self.references[index].writes or piece.writes
+            )
+            return
+        self._known.setdefault(key, len(self.references))
+        self.references.append(reference_of(piece, len(self.references), name, self.context.position(node)))
 
     def _refuse(self, refused: Refused) -> Refusal:
         if refused.refusal not in self.refusals:
@@ -299,7 +364,7 @@ class Lifter:
                 indices=tuple(self._by_node[id(n)] for n in found.indices if id(n) in self._by_node),
                 subscripts=found.subscripts,
                 guards=self._guards,
-                position=context.unit.position(node),
+                position=context.position(node),
                 base=found.base,
                 extent=found.extent,
             )

@@ -7,63 +7,76 @@ from dataclasses import dataclass
 from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
+from iopref.frontend.c.assumptions import assumptions
 from iopref.frontend.c.constants import convert
-from iopref.frontend.c.context import Context, Refused, identifiers, walk
+from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
+from iopref.frontend.c.counting import COMPARISONS, compared, counter, inits, steps, steps_in_body
 from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
+from iopref.frontend.c.exits import breaks
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.flow import Assigned
-from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
+from iopref.frontend.c.printer import Unprintable, print_expr, print_summand
 from iopref.frontend.c.values import bound, changes
 from iopref.model import Bound, Expr, Loop
-
-FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
 
 @dataclass(frozen=True)
 class Header:
-    """The parts of a for loop's header."""
+    """The parts of a loop's header. `first` is None where the loop starts from what its counter holds."""
 
     symbol: Symbol
     type: Scalar
-    declares: bool
-    first: Node
+    first: Node | None
     comparison: str
     limit: Node
-    step: int
+    step: int | Expr
+    by: Node | None
 
 
 def counted_loop(
     context: Context, node: Node, id: int, order: tuple[int, ...], changed: Assigned
 ) -> tuple[Loop, Symbol]:
-    """The loop of a `for` whose body assigns `changed`, and its index; raises Refused when it does not count."""
+    """The loop of a statement whose body assigns `changed`, and its index; raises Refused when it does not count."""
+    for item in inits(node):
+        if (name := counter(node)) is None or _set(context, node, item)[0] is not context.symbols.of(name):
+            assign(context, item)
     header = _header(context, node, changed)
     t = header.type
     if not t.signed and header.comparison == ">=":
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
     path = (*context.path, id)
-    loop = Loop(
-        id=id,
-        index=header.symbol.name,
-        ctype=t.name,
-        declares=header.declares,
-        first=_first(context, node, header),
-        limit=bound(context, header.limit),
-        first_text=print_expr(header.first),
-        limit_text=print_expr(header.limit),
-        comparison=header.comparison,
-        step=header.step,
-        path=path,
-        order=order,
-        position=context.unit.position(node),
-        bound_type=_bound_type(context, header),
-        guarded=context.guarded,
-    )
+    first, first_text = _first(context, node, header)
+    try:
+        loop = Loop(
+            id=id,
+            index=header.symbol.name,
+            ctype=t.name,
+            declares=isinstance(getattr(node, "init", None), c_ast.DeclList),
+            first=first,
+            limit=bound(context, header.limit),
+            first_text=first_text,
+            limit_text=print_expr(header.limit),
+            comparison=header.comparison,
+            step=header.step,
+            path=path,
+            order=order,
+            position=context.position(node),
+            within=context.bindings.names[-1] if context.bindings else "",
+            bound_type=_bound_type(context, header),
+            guarded=context.guarded,
+            opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
+            advance="" if steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
+            breaks=next(breaks(node.stmt), None) is not None,
+        )
+    except Unprintable:
+        raise _not_counted(context, node, "its header holds statements") from None
     _check_signs(context, node, header, loop)
+    context.assumed.update(_assumptions(context, node, loop, header))
     return loop, header.symbol
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
-    symbol, declares, first = _init(context, node)
+    symbol, first = _counter(context, node)
     t = symbol.type
     if isinstance(t, Pointer):
         reason = f"the loop follows the pointer `{symbol.name}`"
@@ -74,83 +87,142 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         raise _not_counted(context, node, f"the index `{symbol.name}` is narrower than int")
     if symbol.storage not in ("local", "param") or symbol.address_taken:
         raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
-    if context.symbols.is_volatile(first) or "volatile" in t.quals:
+    if context.symbols.is_volatile(node.cond) or "volatile" in t.quals:
         raise context.refuse("volatile", node, f"the index `{symbol.name}` is volatile", "use an ordinary variable")
     comparison, limit = _condition(context, node, symbol)
-    step = _step(context, node, symbol)
-    upwards = comparison in ("<", "<=")
-    if comparison == "!=" and abs(step) != 1 or comparison != "!=" and upwards != (step > 0):
-        raise _not_counted(context, node, f"the condition `{comparison}` does not end a loop of step {step}")
-    if id(symbol) in changed:
-        reason = f"the index `{symbol.name}` is changed inside the loop"
-        raise context.refuse("index", changed[id(symbol)][0], reason, "use another variable", symbol.name)
-    for n in (n for part in (first, limit) for n in identifiers(part)):
-        if (used := context.symbols.of(n)) is symbol or id(used) in changed:
-            raise changes(context, n)
-    return Header(symbol, t, declares, first, comparison, limit, step)
+    step, by = _step(context, node, symbol)
+    if isinstance(step, int):
+        upwards = comparison in ("<", "<=")
+        if comparison == "!=" and abs(step) != 1 or comparison != "!=" and upwards != (step > 0):
+            raise _not_counted(context, node, f"the condition `{comparison}` does not end a loop of step {step}")
+    elif comparison == "!=":
+        raise _not_counted(context, node, "the condition `!=` does not end a loop whose step is a variable")
+    _check_body(context, node, symbol, changed)
+    throughout = {**changed, **assigned(context, *steps(node))}
+    throughout.pop(id(symbol), None)
+    for part in (first, limit, by):
+        for n in identifiers(part) if part is not None else ():
+            if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
+                raise changes(context, n)
+    return Header(symbol, t, first, comparison, limit, step, by)
 
 
-def _init(context: Context, node: Node) -> tuple[Symbol, bool, Node]:
-    match node.init:
-        case c_ast.Assignment(op="=", lvalue=c_ast.ID() as name, rvalue=first):
-            symbol = context.symbols.of(name)
-            if symbol is not None:
-                return symbol, False, first
-        case c_ast.DeclList(decls=[c_ast.Decl(init=first) as declaration]) if first is not None:
-            symbol = context.symbols.of(declaration)
-            if symbol is not None:
-                return symbol, True, first
-        case None:
+def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:
+    """Only the step itself may change the index, and nothing may skip it."""
+    allowed = steps(node) if steps_in_body(node) else ()
+    for assignment in changed.get(id(symbol), ()):
+        if assignment not in allowed:
+            reason = f"the index `{symbol.name}` is changed inside the loop"
+            raise context.refuse("index", assignment, reason, "use another variable", symbol.name)
+    if allowed and continues(node.stmt):
+        raise _not_counted(context, node, f"a `continue` skips the step of `{symbol.name}`")
+
+
+def _counter(context: Context, node: Node) -> tuple[Symbol, Node | None]:
+    """The index, and the expression that it is set to by the header."""
+    items = inits(node)
+    name = counter(node)
+    wanted = context.symbols.of(name) if name is not None else None
+    if not items:
+        if wanted is None:
             raise _not_counted(context, node, "the loop does not set its index")
+        return wanted, None
+    found = _sets(context, node)
+    if len(found) == 1:
+        return found[0]
+    alike = isinstance(node.init, c_ast.ExprList) or len({str(symbol.type) for symbol, _ in found}) == 1
+    for number, (symbol, given) in enumerate(found):
+        if symbol is wanted and alike:
+            for n in identifiers(given):
+                if any(context.symbols.of(n) is later for later, _ in found[number:]):
+                    raise changes(context, n)
+            return symbol, given
     raise _not_counted(context, node, "the loop sets more than one variable, or none that can be told")
 
 
+def _sets(context: Context, node: Node) -> tuple[tuple[Symbol, Node], ...]:
+    """The variables that the header of a loop sets, and the expressions that they are set to."""
+    return tuple(_set(context, node, item) for item in inits(node))
+
+
+def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
+    match item:
+        case c_ast.Assignment(op="=", lvalue=c_ast.ID() as name, rvalue=given):
+            symbol = context.symbols.of(name)
+        case c_ast.Decl(init=given) if given is not None:
+            symbol = context.symbols.of(item)
+        case _:
+            symbol, given = None, None
+    if symbol is None:
+        raise _not_counted(context, node, "the loop sets more than one variable, or none that can be told")
+    return symbol, given
+
+
 def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node]:
-    match node.cond:
-        case c_ast.BinaryOp(op=op, left=c_ast.ID() as name, right=limit) if op in FLIPPED:
-            if context.symbols.of(name) is symbol:
-                return op, limit
-    match node.cond:
-        case c_ast.BinaryOp(op=op, left=limit, right=c_ast.ID() as name) if op in FLIPPED:
-            if context.symbols.of(name) is symbol:
-                return FLIPPED[op], limit
+    if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
+        left, right, op = node.cond.left, node.cond.right, node.cond.op
+        if isinstance(left, c_ast.ID) and context.symbols.of(left) is symbol:
+            return op, right
+        return COMPARISONS[op], left
     raise _not_counted(context, node, f"its condition does not compare `{symbol.name}` with a bound")
 
 
-def _step(context: Context, node: Node, symbol: Symbol) -> int:
-    step: int | None = None
-    match node.next:
+def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Node | None]:
+    """What is added to the index after each iteration: a number, or else also the expression without its sign."""
+    for item in steps(node):
+        name, sign, by = _added(context, item)
+        if name is None or context.symbols.of(name) is not symbol:
+            continue
+        constant = context.symbols.constant(by, through_const=True) if by is not None else 1
+        if constant:
+            return sign * constant, by
+        found = added_by(context, by) if constant is None else None
+        if found is not None:
+            return found * sign, by
+        break
+    raise _not_counted(context, node, "its step is not the addition of a constant or of a variable that stays the same")
+
+
+def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]:
+    """The variable that a step adds something to, the sign, and what it adds; None for one."""
+    match item:
         case c_ast.UnaryOp(op="++" | "p++", expr=c_ast.ID() as name):
-            step = 1
+            return name, 1, None
         case c_ast.UnaryOp(op="--" | "p--", expr=c_ast.ID() as name):
-            step = -1
+            return name, -1, None
         case c_ast.Assignment(op="+=" | "-=" as op, lvalue=c_ast.ID() as name, rvalue=by):
-            constant = context.symbols.constant(by, through_const=True)
-            step = constant if constant is None or op == "+=" else -constant
+            return name, 1 if op == "+=" else -1, by
         case c_ast.Assignment(
             op="=",
             lvalue=c_ast.ID() as name,
             rvalue=c_ast.BinaryOp(op="+" | "-" as op, left=c_ast.ID() as same, right=by),
-        ) if context.symbols.of(same) is symbol:
-            constant = context.symbols.constant(by, through_const=True)
-            step = constant if constant is None or op == "+" else -constant
-        case _:
-            raise _not_counted(context, node, "its step is not the addition of a constant")
-    if context.symbols.of(name) is not symbol or not step:
-        raise _not_counted(context, node, "its step is not the addition of a constant")
-    return step
+        ) if context.symbols.of(same) is context.symbols.of(name):
+            return name, 1 if op == "+" else -1, by
+        case c_ast.Assignment(
+            op="=", lvalue=c_ast.ID() as name, rvalue=c_ast.BinaryOp(op="+", left=by, right=c_ast.ID() as same)
+        ) if context.symbols.of(same) is context.symbols.of(name):
+            return name, 1, by
+    return None, 0, None
 
 
-def _first(context: Context, node: Node, header: Header) -> Bound:
-    """The first value, as the type of the index holds it."""
+def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
+    """The first value, as the type of the index holds it, and its text."""
+    if header.first is None:
+        known = at_entry(context, header.symbol)
+        if known is None:
+            reason = f"what `{header.symbol.name}` holds in front of the loop is not known"
+            raise context.refuse("changes", node, reason, f"set `{header.symbol.name}` right before the loop")
+        text = known.value.c()
+        return known.bound, text if len(known.value.terms) < 2 else f"({text})"
     found, t = bound(context, header.first), context.symbols.type_of(header.first)
     number = convert(found.value.constant, header.type)
     if number is not None:
-        return Bound((Expr.of(number),))
+        return Bound((Expr.of(number),)), print_summand(header.first)
     wraps = isinstance(t, Scalar) and not t.signed and t.size < header.type.size
-    if wraps and header.step > 0 and any(isinstance(n, c_ast.BinaryOp) and n.op == "-" for n in walk(header.first)):
+    upwards = not isinstance(header.step, int) or header.step > 0
+    if wraps and upwards and any(isinstance(n, c_ast.BinaryOp) and n.op == "-" for n in walk(header.first)):
         raise context.refuse("wrap", node, "an unsigned difference may wrap around", "subtract signed values")
-    return found
+    return found, print_summand(header.first)
 
 
 def _bound_type(context: Context, header: Header) -> str:
@@ -161,6 +233,11 @@ def _bound_type(context: Context, header: Header) -> str:
     return common.name
 
 
+def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> dict[str, None]:
+    by = context.symbols.type_of(header.by) if header.by is not None else None
+    return assumptions(context, node, loop, header.type, context.symbols.type_of(header.limit), by)
+
+
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
     """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
     limit = context.symbols.type_of(header.limit)
@@ -169,15 +246,15 @@ def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> No
     if not isinstance(limit, Scalar) or limit.signed or not header.type.signed or limit.size < header.type.size:
         return
     around = {
-        other.id: (other.first, other.last) if other.step > 0 else (other.last, other.first)
+        other.id: (other.first, other.last) if other.upwards else (other.last, other.first)
         for other in sorted(context.indices.values(), key=lambda o: o.depth)
     }
-    low = loop.first.value if loop.step > 0 else loop.last.value
+    low = loop.first.value if loop.upwards else loop.last.value
     smallest = extreme(low, False, around).constant
     if smallest is None or smallest < 0:
         raise _not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
 
 
 def _not_counted(context: Context, node: Node, reason: str) -> Refused:
-    remedy = "write `for (i = first; i < past; i += step)` with a constant step"
+    remedy = "write `for (i = first; i < past; i += step)`"
     return context.refuse("loop", node, f"not a counted loop: {reason}", remedy)

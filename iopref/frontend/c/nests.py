@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pycparser import c_ast
@@ -11,13 +11,19 @@ from pycparser import c_ast
 from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
-from iopref.frontend.c.context import Context, Refused, find_written, walk
+from iopref.frontend.c.calls import Called
+from iopref.frontend.c.context import Context, Refused, find_written
+from iopref.frontend.c.counting import may_count
+from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import assigned
 from iopref.frontend.c.hazards import check_hazards
-from iopref.frontend.c.lift import Access, Lifter
+from iopref.frontend.c.lift import Access, Lifter, unknown
+from iopref.frontend.c.linked import link
+from iopref.frontend.c.openmp import SERIAL, check_pragmas
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.frontend.c.symbols import Symbols, resolve
+from iopref.frontend.c.sections import called
+from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
 from iopref.model import Nest
 
@@ -26,8 +32,6 @@ LARGEST = 1000
 
 MOST_REFERENCES, MOST_GROUPS = 300, 100
 """Different references of a nest, and groups of them: analysis compares them with each other, in two seconds."""
-
-HARMLESS_PRAGMAS = frozenset({"scop", "endscop"})
 
 
 @dataclass(frozen=True)
@@ -59,9 +63,18 @@ class Rejected:
     node: Node
 
 
-def find_nests(unit: Unit) -> Iterator[Lifted | Rejected]:
-    """All nests of a file's own functions in the order of the text, outermost loops first."""
-    symbols = resolve(unit.ast, not unit.refusals)
+def find_nests(
+    unit: Unit,
+    others: tuple[Symbols, ...] = (),
+    harmless: frozenset[str] = frozenset(),
+    symbols: Symbols | None = None,
+) -> Iterator[Lifted | Rejected]:
+    """All nests of a file's own functions in the order of the text, outermost loops first.
+
+    `others` are files of the program that may define what it calls; functions named in `harmless` change nothing.
+    `symbols` are the file's names linked with these, if that has been done.
+    """
+    symbols = symbols or link(unit, others, harmless)
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
             yield from _nests_below(unit, symbols, name, function.body, Ahead())
@@ -83,7 +96,7 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
 def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
     """The outermost loops of a statement, each with what surely runs before it."""
     match node:
-        case c_ast.For():
+        case _ if may_count(node):
             yield node, ahead
         case c_ast.Compound(block_items=items):
             for count, item in enumerate(items or ()):
@@ -99,17 +112,22 @@ def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
 
 def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Lifted | None:
     """The nest of a loop; None when it touches no arrays."""
-    context = Context(unit, symbols, find_written(symbols, loop))
+    context = Context(unit, symbols, find_written(symbols, loop), function=function)
     check_hazards(context, loop)
-    loops = [n for n in walk(loop) if isinstance(n, c_ast.For)]
-    for inner in loops:
-        _check_pragmas(context, inner)
-    know_what_is_ahead(context, assigned(context, loop), ahead)
-    lifter = Lifter(context)
-    lifter.statement(loop)
+    parallel = check_pragmas(context, function, loop)
+    context.shared_out = parallel
+    changed = assigned(context, loop)
+    know_what_is_ahead(context, changed, ahead)
+    if not parallel:
+        know_what_is_at_entry(context, loop, changed, ahead)
+    lifter = _lifter(context, loop, called)
+    if any(r.within for r in lifter.references) and (parallel or _is_large(lifter)):
+        lifter = _lifter(context, loop, unknown)
+    if parallel:
+        _check_shared_out(context, loop, lifter)
     if not lifter.references and not lifter.refusals:
         return None
-    region = unit.region(loop)
+    region = unit.region(loop, governed=parallel)
     if isinstance(region, Refusal):
         raise Refused(region)
     _check_text(context, loop, region)
@@ -119,20 +137,34 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         tuple(lifter.refusals),
         function,
         unit.position(loop),
+        tuple(context.saved.values()),
+        tuple(context.assumed),
+        frozenset(lifter.unseen),
+        parallel,
     )
     _check_work(context, loop, nest)
+    _check_index_arrays(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))
 
 
-def _check_pragmas(context: Context, loop: Node) -> None:
-    for pragma in context.unit.pragmas_before(loop.coord.line):
-        word = (pragma.split() or [""])[0]
-        if word == "omp":
-            raise context.refuse("openmp", loop, "an OpenMP directive governs the loop", "leave it to OpenMP for now")
-        if word not in HARMLESS_PRAGMAS:
-            raise context.refuse(
-                "pragma", loop, f"`#pragma {pragma}` governs the loop", "remove it from this loop", word
-            )
+def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Called]) -> Lifter:
+    lifter = Lifter(replace(context, values=dict(context.values)))
+    lifter.called = called
+    lifter.statement(loop)
+    return lifter
+
+
+def _is_large(lifter: Lifter) -> bool:
+    """Whether a nest has as many references as are compared in little time, those of what it calls included."""
+    return len(lifter.references) > MOST_GROUPS
+
+
+def _check_shared_out(context: Context, loop: Node, lifter: Lifter) -> None:
+    """Refuse what is known of a nest only if its iterations follow each other, or is not known at all."""
+    if lifter.unseen:
+        raise context.refuse("openmp", loop, "it calls a procedure that touches arrays", SERIAL)
+    if context.saved or context.assumed:
+        raise context.refuse("openmp", loop, "its bounds or steps are known only as it begins", "use constant steps")
 
 
 def _check_text(context: Context, loop: Node, region: Region) -> None:
@@ -142,6 +174,16 @@ def _check_text(context: Context, loop: Node, region: Region) -> None:
         raise context.refuse(
             "large", loop, f"the nest has more than {LARGEST} lines", "move its inner loops to functions"
         )
+
+
+def _check_index_arrays(context: Context, loop: Node, nest: Nest) -> None:
+    """Refuse to read an index array ahead of one thread where another one may write it."""
+    written = {r.array for r in nest.references if r.writes}
+    read = {i for r in nest.references for i in r.indices} | {i for v in nest.loops for i in v.indices}
+    found = next((r for i in sorted(read) if (r := nest.references[i]).array in written), None)
+    if nest.parallel and found:
+        reason = f"threads write `{found.name}`, which says where memory is accessed"
+        raise context.refuse("openmp", loop, reason, "write it in another loop", found.name)
 
 
 def _check_work(context: Context, loop: Node, nest: Nest) -> None:

@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.values import bytes_of, check_invariant, level, render, value
@@ -20,7 +20,8 @@ class Place:
     """Where an access goes: a base, bytes from it, and the subscripts on the way.
 
     `key` tells bases apart; `base` is the text of a base that needs no memory to be read; `level` how many
-    loops must iterate before the address can be computed; `extent` the declared bytes behind the base.
+    loops must iterate before the address can be computed; `extent` the declared bytes behind the base. `steps` are the
+    bytes that one more of each subscript goes on; `text` what the caller of a procedure passes, if it is found by that.
     `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there.
     """
 
@@ -29,9 +30,11 @@ class Place:
     storage: str
     offset: Expr = Expr()
     subscripts: tuple[Expr, ...] = ()
+    steps: tuple[Expr, ...] = ()
     level: int = 0
     extent: Expr | None = None
     indices: tuple[Node, ...] = ()
+    text: str = ""
 
 
 def place(context: Context, node: Node) -> Place:
@@ -40,16 +43,16 @@ def place(context: Context, node: Node) -> Place:
         case c_ast.ID():
             return _object(context, node)
         case c_ast.ArrayRef(name=base, subscript=subscript) if not isinstance(context.symbols.type_of(base), Scalar):
-            inner = _pointed(context, base)
+            inner = pointed(context, base)
             return _step(context, inner, subscript, context.symbols.type_of(node))
         case c_ast.StructRef(type=".", name=base, field=member):
             return _member(context, place(context, base), base, context.symbols.type_of(base), member.name)
         case c_ast.StructRef(type="->", name=base, field=member):
             pointer = decay(context.symbols.type_of(base))
             target = pointer.target if isinstance(pointer, Pointer) else pointer
-            return _member(context, _pointed(context, base), base, target, member.name)
+            return _member(context, pointed(context, base), base, target, member.name)
         case c_ast.UnaryOp(op="*", expr=e):
-            return _pointed(context, e)
+            return pointed(context, e)
         case c_ast.Cast(expr=e):
             return place(context, e)
     raise _unknown(context, node)
@@ -62,7 +65,7 @@ def is_plain_member(node: Node) -> bool:
     return isinstance(node, c_ast.ID)
 
 
-def _pointed(context: Context, node: Node) -> Place:
+def pointed(context: Context, node: Node) -> Place:
     """The place that a pointer or an array, used as one, leads to."""
     t = context.symbols.type_of(node)
     if isinstance(t, Array):
@@ -74,10 +77,10 @@ def _pointed(context: Context, node: Node) -> Place:
             target = decay(context.symbols.type_of(a))
             if not isinstance(target, Pointer):
                 a, b = b, a
-            shift = _pointed(context, a)
+            shift = pointed(context, a)
             return _step(context, shift, b, _target(context, a), 1 if op == "+" else -1)
         case c_ast.Cast(expr=e):
-            return _pointed(context, e)
+            return pointed(context, e)
         case c_ast.UnaryOp(op="&", expr=e):
             return place(context, e)
         case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
@@ -90,6 +93,8 @@ def _object(context: Context, node: Node) -> Place:
     if symbol is None:
         raise _unknown(context, node)
     t = symbol.type
+    if context.bindings and (bound := _bound(context, symbol)):
+        return bound
     if isinstance(t, Pointer):
         if context.written.may_assign(context.symbols, node):
             raise _pointer_changes(context, node)
@@ -100,15 +105,32 @@ def _object(context: Context, node: Node) -> Place:
     return Place(f"{symbol.name}@{id(symbol)}", f"&{node.name}", symbol.storage, extent=bytes_of(context, t))
 
 
+def _bound(context: Context, symbol: Symbol) -> Place | None:
+    """In a procedure that is called: what one of its names stands for in the caller; raises Refused if unknown."""
+    assert context.bindings is not None
+    known = context.bindings.places.get(id(symbol))
+    if isinstance(known, Place):
+        return known
+    if id(symbol) in context.bindings.globals or symbol.storage == "local" and not isinstance(symbol.type, Pointer):
+        return None
+    reason = f"`{symbol.name}` is not known where the procedure is called"
+    raise context.refuse("address", symbol.decl, reason, "pass it as an argument")
+
+
 def _step(context: Context, inner: Place, subscript: Node, element: CType, sign: int = 1) -> Place:
     size = bytes_of(context, element)
     if size is None:
         raise context.refuse("type", subscript, "the size of what is accessed is not known", "include its declaration")
     index = value(context, subscript, hint=True) * sign
+    subscripts, steps = (*inner.subscripts, index), (*inner.steps, size)
+    if context.bindings and size in inner.steps:  # the same dimension of the caller's array
+        at, steps = inner.steps.index(size), inner.steps
+        subscripts = tuple(s + index if k == at else s for k, s in enumerate(inner.subscripts))
     return replace(
         inner,
         offset=inner.offset + index * size,
-        subscripts=(*inner.subscripts, index),
+        subscripts=subscripts,
+        steps=steps,
         level=max(inner.level, index.level),
         indices=inner.indices + _index_accesses(subscript),
     )
@@ -129,6 +151,8 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
 
 def _loaded(context: Context, node: Node) -> Place:
     """A pointer found in memory: an opaque base, which may change with the loops."""
+    if context.bindings:
+        raise _unknown(context, node)
     check_invariant(context, node, hint=True)
     loops, needs, text = context.loops(node), level(context, node), render(context, node)
     if not loops:

@@ -50,6 +50,11 @@ def print_operand(node: Node, substitute: Mapping[str, str] | None = None) -> st
     return _Printer(substitute or {}).at(node, _CAST)
 
 
+def print_summand(node: Node) -> str:
+    """The same, in parentheses where something could not be added to it as it is."""
+    return _Printer({}).at(node, _PRECEDENCE["+"])
+
+
 def print_type(node: Node, name: str = "") -> str:
     """A type name, or a declarator of pycparser with its specifiers, as the declaration of `name`."""
     return _Printer({}).declaration(node, name)

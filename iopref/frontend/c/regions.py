@@ -8,24 +8,28 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.anchors import Anchors
+from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.expanded import print_tokens
+from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.scan import RawText
 from iopref.frontend.c.statements import Loop, loop
 from iopref.frontend.c.tokens import Tokens
 from iopref.source import Position, Span
 
+LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
+
 
 @dataclass(frozen=True)
 class LoopText:
-    """Offsets into Region.text: the `for`, the first character of its body, one past the end of the statement."""
+    """Offsets into Region.text: the keyword, the first character of its body, one past the end of the statement."""
 
     start: int
     body: int
@@ -36,8 +40,8 @@ class LoopText:
 class Region:
     """The text of one nest.
 
-    `span`: the raw text that it replaces. `text`: the same, or expanded. `loops`: every `for` of the
-    nest, by `id` of its node. `line`: the raw line where the span starts. `has_directives`: a
+    `span`: the raw text that it replaces. `text`: the same, or expanded. `loops`: every loop of the
+    nest that may count, by `id` of its node. `line`: the raw line where the span starts. `has_directives`: a
     preprocessor line other than a pragma is inside, so that the text should not be written twice.
     `tokens`: the first preprocessed token, and the one past the last.
     """
@@ -60,15 +64,40 @@ class Regions:
     anchors: Anchors
     preprocessor: Preprocessor
 
-    def find(self, node: c_ast.For, position: Position) -> Region | Refusal:
-        """The region of the nest whose outermost loop is `node`, which stands at `position`."""
+    def find(self, node: Node, position: Position, governed: bool = False) -> Region | Refusal:
+        """The region of the nest whose outermost loop is `node`, which stands at `position`.
+
+        If it is `governed` by directives, the region begins with these.
+        """
         loops = self._loops(node)
         outermost = loops[id(node)]
         if not self._in_main_file(outermost.start, outermost.end):
             return Refusal(
                 "include", position, "the loop comes from an included file", "translate the file that holds the loop"
             )
-        return self._raw(outermost, loops, position) or self._expanded(outermost, loops, position)
+        raw = self._raw(outermost, loops, position)
+        if not governed:
+            return raw or self._expanded(node, outermost, loops, position)
+        found = self._with_directives(raw, outermost.start) if isinstance(raw, Region) else raw
+        return found or self._macro(position, "a macro makes part of this loop, or of its directive")
+
+    def _with_directives(self, region: Region, token: int) -> Region | None:
+        """The region with the pragmas in front of it; None where they are not written there."""
+        wanted, start = len(self.tokens.pragmas[token]), region.span.start
+        before = self.raw.directives_in(Span(0, start))
+        for directive in reversed(before):
+            if self.raw.code[directive.span.start : region.span.start].strip():
+                return None
+            start = directive.span.start
+            wanted -= directive.keyword == "pragma"
+            head = Span(start, region.span.start)
+            if wanted <= 0 and self._balanced(head):
+                shift = region.span.start - start
+                loops = {k: LoopText(t.start + shift, t.body + shift, t.end + shift) for k, t in region.loops.items()}
+                text = self.raw.source.text[start : region.span.end]
+                line = self.raw.source.position(start).line
+                return replace(region, span=Span(start, region.span.end), text=text, loops=loops, line=line)
+        return None
 
     def _raw(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal | None:
         """The nest as the user wrote it; None when it has to be expanded."""
@@ -111,7 +140,7 @@ class Regions:
             depth -= word == "endif"
         return depth == 0
 
-    def _expanded(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
+    def _expanded(self, node: Node, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
         """The nest with its macros expanded, and what shares its lines up to the nearest anchors."""
         left = bisect_right(self._cuts, outermost.start) - 1
         right = bisect_left(self._cuts, outermost.end)
@@ -123,7 +152,7 @@ class Regions:
             return Refusal(
                 "include", position, "part of the loop comes from an included file", "write the whole loop in one file"
             )
-        if self.tokens.texts[first:last].count("for") > len(loops):
+        if len(self._keywords(first, last)) > len(_loops_at(node)):
             return self._macro(position, "a macro makes this loop, and another one besides it")
         if self.raw.directives_in(span) or any(first < k < last for k in self.tokens.pragmas):
             return Refusal(
@@ -136,11 +165,15 @@ class Regions:
             return self._macro(position, f"the expansion holds `{name}`, which is a macro itself", name)
         return self._printed(span, loops, first, last)
 
-    def expanded(self, region: Region, node: c_ast.For) -> Region | None:
+    def expanded(self, region: Region, node: Node) -> Region | None:
         """A raw region with its macros expanded; None where the preprocessor would replace something again."""
-        if self._macro_again(*region.tokens):
+        first, last = region.tokens
+        if self._macro_again(first, last) or any(first < k < last for k in self.tokens.pragmas):
             return None
-        return self._printed(region.span, self._loops(node), *region.tokens)
+        loops = self._loops(node)
+        if region.loops[id(node)].start:
+            return None
+        return self._printed(region.span, loops, first, last)
 
     def _printed(self, span: Span, loops: Mapping[int, Loop], first: int, last: int) -> Region:
         text, at = print_tokens(self.tokens.texts, first, last)
@@ -154,8 +187,11 @@ class Regions:
             (first, last),
         )
 
-    def _loops(self, node: c_ast.For) -> dict[int, Loop]:
-        return {id(n): loop(self.tokens.texts, n.coord.line) for n in _for_loops(node)}
+    def _loops(self, node: Node) -> dict[int, Loop]:
+        return {id(n): loop(self.tokens.texts, n.coord.line) for n in _loops_at(node) if may_count(n)}
+
+    def _keywords(self, first: int, last: int) -> list[str]:
+        return [text for text in self.tokens.texts[first:last] if text in ("for", "while")]
 
     def _macro(self, position: Position, reason: str, subject: str = "") -> Refusal:
         return Refusal("macro", position, reason, "write the loop out instead of using the macro", subject)
@@ -197,8 +233,9 @@ class Regions:
         return True
 
 
-def _for_loops(node: c_ast.Node) -> list[c_ast.For]:
-    found = [node] if isinstance(node, c_ast.For) else []
+def _loops_at(node: Node) -> list[Node]:
+    """The loops of all kinds at and below a node."""
+    found = [node] if isinstance(node, LOOPS) else []
     for child in node:
-        found += _for_loops(child)
+        found += _loops_at(child)
     return found

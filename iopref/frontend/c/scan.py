@@ -1,6 +1,6 @@
 """The raw text of a C file: comments, directives, and the places worth anchoring.
 
-One regular expression visits only comments, literals, directives, `for`, brackets and semicolons;
+One regular expression visits only comments, literals, directives, `for`, `while`, brackets and semicolons;
 everything else is skipped over at the speed of the regular expression engine.
 """
 
@@ -20,7 +20,7 @@ _CHAR = r"'[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*'"
 _REST_OF_DIRECTIVE = rf"(?:[^\n\\/\"']+|\\(?:[ \t]*\r?\n|.)?|{_COMMENT}|{_STRING}|{_CHAR}|[/\"'])*"
 # Outside a directive, no valid C holds a `#`: each one starts a directive.
 _SCAN = re.compile(
-    rf"{_COMMENT}|{_STRING}|{_CHAR}|(?:\#|%:){_REST_OF_DIRECTIVE}|(?<![\w$\x80-\xff])for(?![\w$\x80-\xff])|[(){{}};]"
+    rf"{_COMMENT}|{_STRING}|{_CHAR}|(?:\#|%:){_REST_OF_DIRECTIVE}|(?<![\w$\x80-\xff])(?:for|while)(?![\w$\x80-\xff])|[(){{}};]"
 )
 _KEYWORD = re.compile(r"(?:\#|%:)(?:\s|/\*[\s\S]*?\*/)*([a-z_]*|\d+)")
 _LINE = re.compile(r"(?:\#|%:)[ \t]*(?:line)?[ \t]+(\d+)(?:[ \t]+\"((?:[^\"\\\n]|\\.)*)\")?")
@@ -30,14 +30,14 @@ _NOT_NEWLINE = re.compile(r"[^\n]")
 class Kind(Enum):
     """What an anchor marks."""
 
-    FOR = "for"  # the first character of the keyword
+    LOOP = "loop"  # the first character of `for` or `while`
     BODY = "body"  # just after the `)` of a loop header
     END = "end"  # just after a `;`, `{` or `}`
 
 
 @dataclass(frozen=True)
 class Anchor:
-    """A place of the raw text; `symbol` is the token that starts (FOR) or ends (BODY, END) there."""
+    """A place of the raw text; `symbol` is the token that starts (LOOP) or ends (BODY, END) there."""
 
     kind: Kind
     offset: int
@@ -126,7 +126,7 @@ class _Brackets:
             self._saved.pop()
 
     def open_paren(self) -> None:
-        self.open.append("for" if self.header_next else "(")
+        self.open.append("loop" if self.header_next else "(")
         self.header_next = False
         self.parens += 1
 
@@ -135,7 +135,7 @@ class _Brackets:
         if not self.open or self.open[-1] == "{":
             return False
         self.parens -= 1
-        return self.open.pop() == "for"
+        return self.open.pop() == "loop"
 
     def close_brace(self) -> None:
         while self.open:
@@ -170,9 +170,9 @@ def scan(source: Source) -> RawText:
                 brackets.open.append("{")
             if not brackets.parens:
                 anchors.append(Anchor(Kind.END, end, first))
-        elif first == "f":
+        elif first in "fw":
             if not brackets.parens:
-                anchors.append(Anchor(Kind.FOR, start, "for"))
+                anchors.append(Anchor(Kind.LOOP, start, token))
                 brackets.header_next = True
         elif first == "/":
             comments.append(Span(start, end))

@@ -45,6 +45,10 @@ class Scopes:
         """The object or function of the whole program that has this name."""
         return self._linked.get(name)
 
+    def all_linked(self) -> dict[str, Symbol]:
+        """All objects and functions of the whole program, by their names."""
+        return self._linked
+
     def file_scope(self) -> dict[str, Symbol]:
         """All names declared outside of functions."""
         return self._scopes[0].names

@@ -12,7 +12,7 @@ _HEADED = frozenset(("for", "while", "if", "switch"))
 
 @dataclass(frozen=True)
 class Loop:
-    """Token indices of a loop: its `for`, the first token of its body, and one past its last token."""
+    """Token indices of a loop: its `for` or `while`, the first token of its body, and one past its last token."""
 
     start: int
     body: int
@@ -20,7 +20,7 @@ class Loop:
 
 
 def loop(texts: Sequence[str], at: int) -> Loop:
-    """The extents of the `for` loop at `at`."""
+    """The extents of the `for` or `while` loop at `at`."""
     body = skip_brackets(texts, at + 1)
     return Loop(at, body, statement_end(texts, body))
 

@@ -6,7 +6,7 @@ One pass over the tree of pycparser declares and binds every name; types and val
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
@@ -16,17 +16,30 @@ from iopref.frontend.c.declarations import Declarations
 from iopref.frontend.c.expressions import Expressions, Node, Symbol
 from iopref.frontend.c.scopes import Scopes
 
+if TYPE_CHECKING:
+    from iopref.frontend.c.summaries import Summaries
+
 __all__ = ["Symbol", "Symbols", "resolve"]
 
 
 class Symbols(Expressions):
-    """The resolved names of one file; `functions` are those defined in it, `file_scope` its other names too."""
+    """The resolved names of one file; `functions` are those defined in it, `file_scope` its other names too.
+
+    `linked` are the objects and functions of the whole program by their names; `passed` the variables whose address
+    is an argument, each with the call and the argument's number; `exposed` those whose address is taken otherwise.
+    `summaries` tell what calls do: see linked.py.
+    """
+
+    summaries: Summaries
 
     def __init__(self, ast: c_ast.FileAST) -> None:
         super().__init__()
         self.ast = ast
         self.functions: dict[str, c_ast.FuncDef] = {}
         self.file_scope: dict[str, Symbol] = {}
+        self.linked: dict[str, Symbol] = {}
+        self.passed: list[tuple[Symbol, Node, int]] = []
+        self.exposed: set[int] = set()
 
     def constant(self, node: Node, through_const: bool = False) -> int | None:
         """The value of an integer constant expression; None when it is not one, or overflows.
@@ -49,7 +62,9 @@ def resolve(ast: c_ast.FileAST, complete: bool = True) -> Symbols:
     """
     symbols = _Resolver(ast).run()
     for symbol in symbols.file_scope.values():
-        symbol.address_taken = symbol.address_taken or (not complete and symbol.storage == "static")
+        if not complete and symbol.storage == "static":
+            symbol.address_taken = True
+            symbols.exposed.add(id(symbol))
     return symbols
 
 
@@ -61,6 +76,7 @@ class _Resolver:
         self._scopes = Scopes()
         self._declarations = Declarations(self._scopes, self._symbols, self._visit)
         self._undeclared: list[Node] = []
+        self._arguments: dict[int, tuple[Node, int]] = {}
         self._visitors: dict[type, Callable[[Any], None]] = {
             c_ast.ID: self._identifier,
             c_ast.Decl: self._declaration,
@@ -84,6 +100,7 @@ class _Resolver:
             if symbol is not None and symbol.storage == "function":
                 self._symbols.bind(node, symbol)
         self._symbols.file_scope.update(self._scopes.file_scope())
+        self._symbols.linked.update(self._scopes.all_linked())
         return self._symbols
 
     def _visit(self, node: Node) -> None:
@@ -155,6 +172,8 @@ class _Resolver:
         if isinstance(node.name, c_ast.ID) and node.name.name in ("offsetof", "__builtin_offsetof"):
             self._visit(node.args.exprs[0])
         else:
+            arguments = node.args.exprs if node.args else []
+            self._arguments |= {id(argument): (node, k) for k, argument in enumerate(arguments)}
             self._children(node)
 
     def _assignment(self, node: Node) -> None:
@@ -172,6 +191,10 @@ class _Resolver:
             symbol = self._symbols.of(place)
             if symbol is not None:
                 symbol.address_taken = True
+                if id(node) in self._arguments:
+                    self._symbols.passed.append((symbol, *self._arguments[id(node)]))
+                else:
+                    self._symbols.exposed.add(id(symbol))
 
     def _written(self, place: Node) -> None:
         symbol = self._symbols.variable(place)

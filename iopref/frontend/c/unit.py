@@ -47,11 +47,14 @@ class Unit:
         """The `#pragma` lines, without that word, directly before a token."""
         return self.tokens.pragmas.get(token, ())
 
-    def region(self, node: c_ast.For) -> Region | Refusal:
-        """The text of the nest whose outermost loop is `node`, or why it cannot be replaced."""
-        return self._regions.find(node, self.position(node))
+    def region(self, node: c_ast.Node, governed: bool = False) -> Region | Refusal:
+        """The text of the nest whose outermost loop is `node`, or why it cannot be replaced.
 
-    def expanded(self, region: Region, node: c_ast.For) -> Region | None:
+        If the loop is `governed` by directives, these are part of it.
+        """
+        return self._regions.find(node, self.position(node), governed)
+
+    def expanded(self, region: Region, node: c_ast.Node) -> Region | None:
         """The region of a nest with the macros in it expanded; None when that cannot be done."""
         return self._regions.expanded(region, node)
 

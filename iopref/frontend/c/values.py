@@ -12,7 +12,7 @@ from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.printer import print_expr, print_operand
-from iopref.model import ALWAYS_GUARDED, Atom, Bound, Expr, Render, opaque, parameter
+from iopref.model import ALWAYS_GUARDED, Atom, Bound, Expr, Render, call, opaque, parameter
 
 
 def value(context: Context, node: Node, hint: bool = False) -> Expr:
@@ -36,14 +36,34 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
         case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
             left, right = value(context, a, hint), value(context, b, hint)
             return left + right if op == "+" else left - right if op == "-" else left * right
+        case c_ast.FuncCall(
+            name=c_ast.ID(name="fortran_trips_integer"), args=c_ast.ExprList(exprs=[_, _, _] as bounds)
+        ):
+            return call("iopref_trip_to", *(value(context, b, hint) for b in bounds))
         case c_ast.BinaryOp(op="<<", left=a, right=b):
             shift = context.symbols.constant(b)
             if shift is not None and 0 <= shift < 32:
                 return value(context, a, hint) * (1 << shift)
+    if context.bindings:
+        return _pointee(context, node)
     check_invariant(context, node, hint)
     t = context.symbols.type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
     return opaque(render(context, node, "(long)" if wraps else ""), context.loops(node), level(context, node))
+
+
+def _pointee(context: Context, node: Node) -> Expr:
+    """In a procedure that is called: the integer that a parameter leads to."""
+    match node:
+        case c_ast.UnaryOp(op="*", expr=c_ast.ID() as name) if context.bindings:
+            found = context.bindings.pointees.get(id(context.symbols.of(name)))
+            if found is not None:
+                return found
+    raise _unknown_to_caller(context, node)
+
+
+def _unknown_to_caller(context: Context, node: Node) -> Refused:
+    return context.refuse("value", node, "a value is not known where the procedure is called", "pass it as an argument")
 
 
 def bound(context: Context, node: Node) -> Bound:
@@ -250,6 +270,8 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if loop is not None:
         return Expr.of(Atom(name, loop=loop.id))
     if _fixed(context, node):
+        if context.bindings:
+            raise _unknown_to_caller(context, node)
         return parameter(name)
     known = context.known(node)
     if known is None or not (known.exact or hint):

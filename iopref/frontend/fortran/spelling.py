@@ -18,15 +18,16 @@ _PLACE = re.compile(r"\((\d+):\d+\)")
 _COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = re.compile(r"\b__\w+?_MOD_(?=\w)")
 _VALUE = re.compile(r"(?<=[\s(\[*])\*([a-z]\w*)")
+_PASSED = re.compile(r"\b(\w+)_( in `)")
 _ARRAY = re.compile(r"[a-z_]\w*(?=\[)")
 _INNER = re.compile(r"(\w+) ([+-] \d+)((?: [+-] \w+)+)")
 _SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)")
 _REMEDIES = {
-    "write `for (i = first; i < past; i += step)` with a constant step": "write a DO loop with a constant step",
+    "write `for (i = first; i < past; i += step)`": "write a DO loop",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
 }
 _STATEMENTS = (
-    (r"(?:a )?call to `fortran_(?:start|write|read)\w*`", "input or output"),
+    (r"(?:a )?call to `(?:fortran_(?:start|write|read)|_gfortran_(?:st|transfer))\w*`", "input or output"),
     (r"call to `fortran_(?:assign|concatenate|compare)\w*`", "character operation"),
     (r"call to `_gfortran_(?:stop|error_stop|pause)\w*`", "STOP or PAUSE"),
     (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
@@ -68,7 +69,7 @@ class Spelling:
         for said, better in _REMEDIES.items():
             line = line.replace(said, better)
         line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", self._calls(line))))
-        return _MODULE.sub("", references(line, arrays))
+        return _PASSED.sub(r"\1\2", _MODULE.sub("", references(line, arrays)))
 
 
 def references(text: str, arrays: Arrays) -> str:

@@ -100,12 +100,10 @@ def _counted(
         names.append(name)
         context.put(f"const {variable.type.c} {name} = {value.text};")
     kind = tag(variable.type) if variable.type.base == "real" else "integer"
-    trips = context.temporary("trips")
+    trips, count = context.temporary("trips"), context.temporary(f"{base_name(statement.variable)}_count")
+    context.put(f"const long {trips} = (long)fortran_trips_{kind}({', '.join(names)});")
     context.put(f"{variable.text} = {names[0]};")
-    context.put(
-        f"for (unsigned long {trips} = fortran_trips_{kind}({', '.join(names)}); {trips} > 0;"
-        f" {trips}--, {variable.text} += {names[2]}) {{"
-    )
+    context.put(f"for (long {count} = 0; {count} < {trips}; {count}++, {variable.text} += {names[2]}) {{")
     _body(context, statement)
     context.out.depth -= 1
     context.out.put("}")

@@ -1,0 +1,244 @@
+"""When the data of a release are used again by a nest that follows, and what memory has to hold until then.
+
+What consecutive nests do to an array is compared as sweeps. Where the next sweep goes the same way, everything lies
+between two uses of a page, and of data that do not fit the first part is best kept (most recently used goes first:
+OSDI00 3.3). Where it goes another way, what this nest touches last may come first: then the last part is kept.
+All sizes between two uses are such that at least so much is touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from iopref.analysis.locality import volume
+from iopref.analysis.reuse import Group, bounds_move, groups
+from iopref.analysis.section import magnitude, negative, section, stride
+from iopref.model import Atom, Expr, Following, Loop, Nest, Reference, combine
+from iopref.poly.lift import Lifted
+
+MOST = 4
+"""Nests that may be the next to use an array, one under a condition or another, that are told apart."""
+
+_NAME = re.compile(r"\b[A-Za-z_$]\w*")
+_WORD = re.compile(r"[\w$.]+")
+_TOKEN = re.compile(r"[\w$.]+|\S")
+
+Order = tuple[bool, ...]
+"""The loops that move a reference, those with the largest strides first: whether they go up in memory."""
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What a nest does to an array, by its largest reference, in an `order`, which is empty if it is not known.
+
+    Bytes in all, if known at the nest's entry; if it walks along columns, `first` are those of an iteration of the
+    outermost loop that moves it.
+    """
+
+    reference: Reference
+    bytes: Expr | None
+    order: Order
+    first: Expr | None
+
+
+@dataclass(frozen=True)
+class NextUse:
+    """A nest that uses the data of a release next.
+
+    At least `between` bytes are touched in between; if it does not go the `same` way, beside those that the nest of the
+    release has left to touch, and of the `first` that it touches as many as the other has touched.
+    """
+
+    nest: Nest
+    between: Expr
+    same: bool
+    first: Expr = Expr()
+
+
+@dataclass
+class Across:
+    """The uses in following nests of what one nest, with its `groups`, has touched."""
+
+    nest: Nest
+    lifted: Lifted
+    groups: tuple[Group, ...]
+    following: tuple[Following, ...]
+    _overlaps: dict[tuple[int, int], bool] = field(default_factory=dict)
+
+    def next_uses(self, reference: Reference) -> tuple[NextUse, ...]:
+        """The nests that may be the next to use most of what a reference touches, the nearest first."""
+        if not self.following:
+            return ()
+        found: list[NextUse] = []
+        between: dict[str, Expr] = {}
+        for follower in self.following:
+            there = sweeps(follower.nest)
+            use = there.get(reference.array)
+            if use is not None and self._uses(reference, use, follower):
+                found.append(self._next_use(reference, use, there, between, follower))
+                if follower.sure or len(found) == MOST:
+                    break
+            elif follower.sure:
+                sizes = {array: self._size(sweep, follower) for array, sweep in there.items()}
+                between |= {array: size for array, size in sizes.items() if size is not None and array not in between}
+        return tuple(found)
+
+    def _next_use(
+        self,
+        reference: Reference,
+        use: Sweep,
+        there: Mapping[str, Sweep],
+        between: Mapping[str, Expr],
+        follower: Following,
+    ) -> NextUse:
+        order, columns = _order(self.nest, reference)
+        nowhere = Expr()
+        if not order or order != use.order or columns or use.first is not None:
+            others = (size for array, size in between.items() if array not in self.here)
+            first = order[:1] == use.order[:1] and use.first and self._computable(use.first, follower)
+            return NextUse(follower.nest, sum(others, nowhere), False, first or nowhere)
+        mine = {a: s.bytes for a, s in self.here.items() if s.bytes is not None and not s.reference.indirect}
+        its = {array: size for array, sweep in there.items() if (size := self._size(sweep, follower)) is not None}
+        all_of = sum((s for array, s in between.items() if array not in mine or array not in there), nowhere)
+        both = sum((_least(size, its.get(array, size)) for array, size in mine.items() if array in there), nowhere)
+        only_mine = sum((s for array, s in mine.items() if array not in there and array not in between), nowhere)
+        only_its = sum((s for array, s in its.items() if array not in mine and array not in between), nowhere)
+        return NextUse(follower.nest, all_of + both + _least(only_mine, only_its), True)
+
+    @cached_property
+    def here(self) -> Mapping[str, Sweep]:
+        """What this nest does to its arrays."""
+        return sweeps(self.nest)
+
+    def _uses(self, reference: Reference, use: Sweep, follower: Following) -> bool:
+        """Whether a nest uses most of the data of a reference, as far as known."""
+        there = use.reference
+        indices = {loop.index for loop in follower.nest.loops}
+        if (_names(there.offset, there.name) - indices) & (follower.unlike | follower.turning):
+            return False
+        mine = self.here[reference.array].bytes
+        if mine is not None and use.bytes is not None and not _most(mine, use.bytes):
+            return False
+        return self._overlap(reference, there, follower)
+
+    def _overlap(self, reference: Reference, there: Reference, follower: Following) -> bool:
+        key = reference.id, id(there)
+        if key not in self._overlaps:
+            same = len(reference.dimensions) == len(there.dimensions) and not reference.loads and not there.loads
+            self._overlaps[key] = (
+                not same
+                or _alike(self.nest, reference, follower.nest, there)
+                or self.lifted.meets(reference, follower.nest, there)
+            )
+        return self._overlaps[key]
+
+    def _size(self, sweep: Sweep, follower: Following) -> Expr | None:
+        """What a sweep of a following nest touches, if that can be computed at the entry of this one."""
+        return None if sweep.reference.indirect or sweep.bytes is None else self._computable(sweep.bytes, follower)
+
+    def _computable(self, size: Expr, follower: Following) -> Expr | None:
+        safe = all(_harmless(a.text) for a in _atoms(size) - self._computed)
+        return size if follower.nest is self.nest or safe and not _names(size) & follower.unlike else None
+
+    @cached_property
+    def _computed(self) -> frozenset[Atom]:
+        """What is computed at the entry of this nest anyway."""
+        return frozenset().union(*(_atoms(sweep.bytes) for sweep in self.here.values() if sweep.bytes is not None))
+
+
+@lru_cache(maxsize=64)
+def sweeps(nest: Nest) -> Mapping[str, Sweep]:
+    """What a nest does to each of its arrays, by their keys."""
+    result: dict[str, Sweep] = {}
+    for group in groups(nest):
+        reference = group.first
+        size = volume(nest, group, tuple(nest.loop(i) for i in group.path))
+        order, columns = _order(nest, reference)
+        first = volume(nest, group, nest.inside(group.path, columns.id)) or Expr() if columns else None
+        sweep = Sweep(reference, size, order, first)
+        old = result.get(reference.array)
+        if old is not None:
+            larger = old if _rank(old) >= _rank(sweep) else sweep
+            sweep = larger if (old.order, old.first) == (order, first) else replace(larger, order=())
+        result[reference.array] = sweep
+    return result
+
+
+def outermost(nest: Nest, reference: Reference) -> Loop | None:
+    """The outermost loop that moves a reference."""
+    return next((nest.loop(i) for i in reference.path if stride(reference, nest.loop(i)).terms), None)
+
+
+def _order(nest: Nest, reference: Reference) -> tuple[Order, Loop | None]:
+    """The order in which a reference moves, and the outermost loop that moves it if that is along columns."""
+    loops = [nest.loop(i) for i in reference.path]
+    if reference.indirect or any(bounds_move(nest, reference, loop) for loop in loops):
+        return (), None
+    steps = [(loop, step) for loop in loops if (step := stride(reference, loop)).terms]
+    ordered = sorted(steps, key=lambda s: magnitude(s[1]), reverse=True)
+    return tuple(not negative(step) for _, step in ordered), steps[0][0] if ordered != steps else None
+
+
+def _atoms(size: Expr) -> frozenset[Atom]:
+    return frozenset(a for m, _ in size.terms for a in m)
+
+
+def _harmless(text: str) -> bool:
+    """Whether C text can be computed anywhere: sums and products of variables, and the run-time's helpers of them."""
+    before = ""
+    for token in _TOKEN.findall(text.replace("(long)", "")):
+        word = _WORD.fullmatch(before) is not None
+        match token:
+            case "(":
+                fits = not word and before != ")" or before.startswith("iopref_")
+            case "*":
+                fits = word
+            case "+" | "-" | "," | ")":
+                fits = True
+            case _:
+                fits = bool(_WORD.fullmatch(token)) and not word and before != ")"
+        if not fits:
+            return False
+        before = token
+    return True
+
+
+def _rank(sweep: Sweep) -> tuple[int, int]:
+    return (-1, 0) if sweep.bytes is None else magnitude(sweep.bytes)
+
+
+def _least(a: Expr, b: Expr) -> Expr:
+    """The smaller of two sizes."""
+    if not a.terms or not b.terms:
+        return Expr()
+    difference = (a - b).constant
+    if difference is not None:
+        return a if difference <= 0 else b
+    return combine("min", (a, b))
+
+
+def _most(mine: Expr, its: Expr) -> bool:
+    """Whether the second of two sizes is at least about half of the first: of unknown ones, if it grows as fast."""
+    if mine.constant is not None and its.constant is not None:
+        return 2 * its.constant >= mine.constant
+    return any(a.text.startswith("iopref_") for m, _ in (*mine.terms, *its.terms) for a in m) or len(
+        max((m for m, _ in its.terms), key=len, default=())
+    ) >= len(max((m for m, _ in mine.terms), key=len, default=()))
+
+
+def _alike(nest: Nest, reference: Reference, other: Nest, there: Reference) -> bool:
+    """Whether two references surely begin with the same data."""
+    starts: list[Expr] = []
+    for of, user in ((nest, reference), (other, there)):
+        whole = section(of, user, tuple(of.loop(i) for i in user.path))
+        starts.append(user.offset.substitute(dict(whole.at)))
+    return starts[0] == starts[1]
+
+
+def _names(expr: Expr, *more: str) -> frozenset[str]:
+    """The variables in an expression."""
+    texts: Sequence[str] = [a.text for m, _ in expr.terms for a in m if a.loop < 0]
+    return frozenset(name for text in (*texts, *more) for name in _NAME.findall(text))

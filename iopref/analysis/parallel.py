@@ -1,0 +1,46 @@
+"""What threads share that run the iterations of a loop side by side: one of them releases nothing of that."""
+
+from __future__ import annotations
+
+from iopref.analysis.conditions import index
+from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.section import Spread, negative, section, stride
+from iopref.model import Loop, Nest, Reference
+
+BESIDE = "between its pieces lie those of other threads"
+"""Why columns are not released in a parallel loop over them."""
+
+
+def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> str:
+    """Why other threads may still use what one has finished with in a pipelined loop; empty when they do not."""
+    root, reference = nest.root, group.first
+    others = [other.first.text for other in groups if other is not group and other.first.array == reference.array]
+    if others:
+        return f"another thread may use it as {others[0]}"
+    apart = len({group.rank(nest, member)[0] for member in group.members}) > 1
+    if loop is not root and (apart or reuse(nest, reference, root) is not Reuse.NONE):
+        return f"other threads use the same pages in other iterations of {root.index}"
+    inner = nest.inside(reference.path, root.id)
+    if _ranges_overlap(reference, root, inner) or reaching(nest, reference, root, inner, group.spread):
+        return f"other threads may use part of it in other iterations of {root.index}"
+    return ""
+
+
+def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -> bool:
+    """Whether only ranges of inner loops keep iterations apart, and may not begin where the last one ended."""
+    if stride(reference, root).terms:
+        return False
+    after = {root.id: index(root) + root.step}
+    moving = (v for v in inner if any(root.id in p.loops for b in (v.first, v.limit) for p in b.parts))
+    return any(
+        not isinstance(v.step, int) or v.step < 0 or v.first.value.substitute(after).c() != v.past.value.c()
+        for v in moving
+    )
+
+
+def reaching(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
+    """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
+    found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
+    step = stride(reference, loop)
+    apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull
+    return found if apart.constant is None or apart.constant < 0 else ()

@@ -1,0 +1,72 @@
+"""The cursor of a stream as C: its variables, and the loop that prefetches of coming runs."""
+
+from __future__ import annotations
+
+from iopref.analysis.conditions import conjunction
+from iopref.codegen.directives import INDENT, lines_of
+from iopref.model import Loop, parameter
+from iopref.transform.plan import Cursor, Stream, Walk
+
+
+def declared(cursor: Cursor) -> list[str]:
+    """The variables of a cursor, which live as long as the nest."""
+    kind = "IOPREF_NESTED" if cursor.nested else "IOPREF_CONTINUOUS"
+    return [
+        f"iopref_cursor {cursor.name} = {kind};",
+        f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};",
+    ]
+
+
+def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
+    """What follows the opening of a stream: the cursor is at the run that begins, unless it is ahead."""
+    here = [f"{w.name} = {w.loop.index};" for w in cursor.walks]
+    several = len(here) > 1
+    return [
+        f"if (iopref_stream_goes_on(&{pipe}, &{stream.name}, &{cursor.name})){' {' if several else ''}",
+        *(INDENT + line for line in here),
+        *(["}"] if several else []),
+    ]
+
+
+def beyond(stream: Stream, cursor: Cursor) -> list[str]:
+    """The loop that hands out iterations of coming runs, and moves the cursor on from run to run."""
+    hints = lines_of(cursor.hints)
+    braces = len(hints) > 1
+    return [
+        f"while (iopref_beyond(&{stream.name})) {{",
+        f"    if ({cursor.name}.over) {{",
+        *(INDENT * 2 + line for line in _step(cursor)),
+        f"    }} else{' {' if braces else ''}",
+        *(INDENT * 2 + line for line in hints),
+        *([INDENT + "}"] if braces else []),
+        "}",
+    ]
+
+
+def _step(cursor: Cursor) -> list[str]:
+    """The cursor moves on as the loops do; those without iterations are passed over."""
+    there = {w.loop.id: parameter(w.name) for w in cursor.walks}
+    runs = [
+        f"{w.name} {'<' if w.loop.upwards else '>'} {w.loop.past.value.substitute(there).c()}" for w in cursor.walks
+    ]
+    lines: list[str] = []
+    for depth in range(len(cursor.walks) - 1, 0, -1):
+        walk, outer = cursor.walks[depth], cursor.walks[depth - 1]
+        ends = conjunction([*_flag(outer), *runs[:depth], f"!({runs[depth]})"])
+        first = walk.loop.first.value.substitute(there).c()
+        lines.append(f"{INDENT * len(lines)}for ({advance(walk.name, walk.loop)}; {ends}; {walk.name} = {first})")
+    lines.append(f"{INDENT * len(lines)}{advance(cursor.walks[0].name, cursor.walks[0].loop)};")
+    more = conjunction([*_flag(cursor.walks[-1]), *runs])
+    return [*lines, f"iopref_next_run(&{cursor.name}, {more}, {cursor.trip.c()});"]
+
+
+def _flag(walk: Walk) -> list[str]:
+    return [walk.flag] if walk.flag else []
+
+
+def advance(index: str, loop: Loop) -> str:
+    """The statement that moves an index on by a loop's step."""
+    if loop.unit:
+        return f"{index}{'++' if loop.upwards else '--'}"
+    pace = loop.pace if isinstance(loop.pace, int) else loop.pace.c()
+    return f"{index} {'+=' if loop.upwards else '-='} {pace}"

@@ -1,0 +1,82 @@
+"""What a counted loop takes for granted of values that are known only when the nest is entered.
+
+Each assumption is a condition in C. Where one does not hold, the user's loop runs as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.analysis.ranges import extreme
+from iopref.frontend.c.context import Context
+from iopref.frontend.c.ctypes import CType, Scalar
+from iopref.frontend.c.exits import may_be_left
+from iopref.frontend.c.expressions import Node
+from iopref.model import Bound, Expr, Loop
+
+INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
+UNLIMITED = 1 << 40
+"""More iterations than any array has elements: a bound of a loop that is meant to be left in another way."""
+
+
+def assumptions(context: Context, node: Node, loop: Loop, t: Scalar, limit: CType, by: CType | None) -> dict[str, None]:
+    """The assumptions of a loop whose index, bound and step are of these types; raises Refused where one is wrong."""
+    return dict.fromkeys(
+        text
+        for found in (_step(loop, t, by), _wrap(context, node, loop, t), _limit(context, node, loop, t, limit))
+        for text in found
+    )
+
+
+def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[str]:
+    """A step that is a variable leads towards the bound, and adding it does not wrap around."""
+    if isinstance(loop.pace, Expr):
+        yield f"{loop.pace.c()} > 0"
+        if t.size == 4 and not (isinstance(by, Scalar) and by.signed and by.size <= 4):
+            yield f"{loop.pace.c()} <= {INT_MAX}"
+
+
+def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
+    """An unsigned index does not wrap around behind the bound, in steps of more than one."""
+    if t.signed or loop.unit:
+        return
+    if loop.upwards:
+        past = extreme(loop.past.value, True, _around(context))
+        if isinstance(loop.pace, Expr) and _known(past):
+            yield f"{(past + loop.pace).c()} <= {UINT_MAX + 1}L" if t.size == 4 else f"{past.c()} >= 0"
+        return
+    lowest = extreme(loop.limit.value, False, _around(context))
+    last = lowest - loop.pace + 1
+    if last.constant is not None and last.constant >= 0:
+        return
+    rest = loop.first.value - loop.limit.value
+    enough = [f"{last.c()} >= 0"] if _known(last) and last.constant is None else []
+    if _known(rest):
+        pace = loop.pace.c() if isinstance(loop.pace, Expr) else str(loop.pace)
+        enough.append(f"({rest.c()}) % ({pace}) == 0")
+    if not enough:
+        raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
+    yield " || ".join(enough)
+
+
+def _limit(context: Context, node: Node, loop: Loop, t: Scalar, limit: CType) -> Iterator[str]:
+    """The bound of a loop that may be left is one of data: sizes are computed from it."""
+    if not may_be_left(node.stmt) or t.size == 4 and isinstance(limit, Scalar) and limit.size <= 4:
+        return
+    for part in (*loop.first.parts, *loop.limit.parts):
+        number = part.constant
+        if number is not None and abs(number) > UNLIMITED:
+            raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")
+        if number is None and _known(part):
+            yield f"{part.c()} < {UNLIMITED}L"
+            yield f"{part.c()} > -{UNLIMITED}L"
+
+
+def _known(expr: Expr) -> bool:
+    """Whether a value is known at the entry of the nest."""
+    return not expr.level and not expr.loops
+
+
+def _around(context: Context) -> dict[int, tuple[Bound, Bound]]:
+    found = sorted(context.indices.values(), key=lambda loop: loop.depth)
+    return {loop.id: (loop.first, loop.last) if loop.upwards else (loop.last, loop.first) for loop in found}

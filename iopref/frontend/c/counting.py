@@ -1,0 +1,74 @@
+"""The form of counted loops: which variable counts, what is set in front of the first iteration, what follows each."""
+
+from __future__ import annotations
+
+from pycparser import c_ast
+
+from iopref.frontend.c.expressions import Node
+
+COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
+"""The comparisons of a counter with a bound, and the same with their sides exchanged."""
+
+
+def may_count(node: Node) -> bool:
+    """Whether a statement may be a counted loop: any `for`, or `while (i < n) { ...; i += step; }`."""
+    return isinstance(node, c_ast.For) or isinstance(node, c_ast.While) and bool(steps(node))
+
+
+def compared(condition: Node) -> tuple[Node, ...]:
+    """The variables that a condition compares with something."""
+    match condition:
+        case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
+            return tuple(side for side in (left, right) if isinstance(side, c_ast.ID))
+    return ()
+
+
+def inits(node: Node) -> tuple[Node, ...]:
+    """What the header of a loop evaluates in front of the first iteration."""
+    return _listed(node.init) if isinstance(node, c_ast.For) else ()
+
+
+def steps_in_body(node: Node) -> bool:
+    """Whether a loop leaves the step of its counter to the last statement of its body."""
+    return not (isinstance(node, c_ast.For) and node.next is not None)
+
+
+def steps(node: Node) -> tuple[Node, ...]:
+    """What follows each iteration: the last part of a header, or the last statement of a body, if that is a step."""
+    if not steps_in_body(node):
+        return _listed(node.next)
+    last = _last_statement(node.stmt)
+    return (last,) if last is not None and stepped(last) in [name.name for name in compared(node.cond)] else ()
+
+
+def counter(node: Node) -> Node | None:
+    """The variable of a loop that is compared with a bound and stepped; None if there is none."""
+    names = [stepped(step) for step in steps(node)]
+    return next((name for name in compared(node.cond) if name.name in names), None)
+
+
+def stepped(statement: Node) -> str:
+    """The name of the variable that a statement adds something to, or sets; empty if it does neither."""
+    match statement:
+        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID(name=name)):
+            return str(name)
+        case c_ast.Assignment(op="+=" | "-=" | "=", lvalue=c_ast.ID(name=name)):
+            return str(name)
+    return ""
+
+
+def _listed(part: Node) -> tuple[Node, ...]:
+    match part:
+        case None:
+            return ()
+        case c_ast.ExprList(exprs=parts) | c_ast.DeclList(decls=parts):
+            return tuple(parts)
+    return (part,)
+
+
+def _last_statement(body: Node) -> Node | None:
+    while isinstance(body, c_ast.Compound):
+        if not body.block_items:
+            return None
+        body = body.block_items[-1]
+    return body

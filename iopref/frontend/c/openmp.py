@@ -1,0 +1,128 @@
+"""Pragmas at and in a nest: which of them leave it as it is, and which loops OpenMP shares out among threads.
+
+The combined `#pragma omp parallel for` is understood, with clauses that say nothing about the variables that decide
+about addresses and bounds (OpenMP 5.2, sections 4.4, 5.4 and 17.1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pycparser import c_ast
+
+from iopref.frontend.c.context import Context, Refused, walk
+from iopref.frontend.c.counting import may_count
+from iopref.frontend.c.ctypes import Pointer, Scalar
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.statements import loop as extents
+
+HARMLESS_PRAGMAS = frozenset({"scop", "endscop", "iopref"})
+HARMLESS_CLAUSES = frozenset({"schedule", "num_threads", "if", "shared", "proc_bind"})
+PRIVATE_CLAUSES = frozenset({"private", "firstprivate", "lastprivate", "reduction"})
+INSIDE = frozenset({"atomic", "critical"})
+"""Directives that may stand in a nest: whatever they govern runs as often as before, with the same locks."""
+
+SERIAL = "remove the directive, or move the loops inside to a function that the parallel loop calls"
+COMBINED = "write `#pragma omp parallel for` in front of the loop"
+_CLAUSE = re.compile(r"\s*,?\s*([a-z_]\w*)\s*(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?")
+_NAME = re.compile(r"[A-Za-z_$]\w*")
+
+
+def check_pragmas(context: Context, function: str, nest: Node) -> bool:
+    """Whether threads share out the iterations of a nest's outermost loop.
+
+    Raises Refused for a pragma that says more than is understood.
+    """
+    for loop in (n for n in walk(nest) if may_count(n)):
+        for pragma in context.unit.pragmas_before(loop.coord.line):
+            words = pragma.split() or [""]
+            if words[0] not in HARMLESS_PRAGMAS and (words[0] != "omp" or loop is not nest):
+                raise _governed(context, loop, pragma, words[0])
+    _check_inside(context, nest)
+    found = [p for p in context.unit.pragmas_before(nest.coord.line) if p.split()[:1] == ["omp"]]
+    for pragma in found:
+        _check_directive(context, nest, pragma)
+    if found:
+        _check_storage(context, function, nest)
+    return bool(found)
+
+
+def _governed(context: Context, loop: Node, pragma: str, word: str) -> Refused:
+    if word == "omp":
+        return context.refuse("openmp", loop, f"`#pragma {pragma}` governs a loop inside the nest", SERIAL)
+    return context.refuse("pragma", loop, f"`#pragma {pragma}` governs the loop", "remove it from this loop", word)
+
+
+def _check_inside(context: Context, nest: Node) -> None:
+    tokens = extents(context.unit.tokens.texts, nest.coord.line)
+    for token, pragmas in context.unit.tokens.pragmas.items():
+        for pragma in pragmas if tokens.start < token < tokens.end else ():
+            words = re.findall(r"\w+", pragma)
+            if words[:1] == ["omp"] and not set(words[1:2]) <= INSIDE:
+                raise context.refuse("openmp", nest, f"`#pragma {pragma}` stands inside the nest", SERIAL)
+
+
+def _check_directive(context: Context, nest: Node, pragma: str) -> None:
+    combined = re.match(r"omp\s+parallel\s+for\b(?!\s+simd\b)", pragma)
+    if not combined:
+        raise context.refuse("openmp", nest, f"`#pragma {pragma}` governs the loop", COMBINED)
+    for name, arguments in _clauses(context, nest, pragma, combined.end()):
+        if name in PRIVATE_CLAUSES:
+            _check_private(context, nest, name, arguments)
+        elif name not in HARMLESS_CLAUSES and (name, arguments.strip()) != ("default", "shared"):
+            clause = f"{name}({arguments})" if arguments else name
+            reason = f"the clause `{clause}` is not understood, or would forbid what is generated"
+            raise context.refuse("openmp", nest, reason, "remove the clause, if the program is right without it")
+
+
+def _clauses(context: Context, nest: Node, pragma: str, at: int) -> Iterator[tuple[str, str]]:
+    while pragma[at:].strip():
+        match = _CLAUSE.match(pragma, at)
+        if match is None:
+            raise context.refuse("openmp", nest, f"`{pragma[at:].strip()}` is not understood", COMBINED)
+        yield match[1], (match[2] or "")[1:-1]
+        at = match.end()
+
+
+def _check_private(context: Context, nest: Node, clause: str, arguments: str) -> None:
+    """Refuse variables of which each thread has one, unless none of their values decides about an address or a bound.
+
+    Of scalars that the nest assigns nothing is known until it does; `firstprivate` ones that it does not assign have
+    the same value everywhere.
+    """
+    names = set(_NAME.findall(arguments.rpartition(":")[2]))
+    if "[" in arguments:
+        raise _private(context, nest, arguments.strip())
+    for node in walk(nest):
+        if not isinstance(node, c_ast.ID) or node.name not in names:
+            continue
+        symbol = context.symbols.of(node)
+        assigned = symbol is not None and id(symbol) in context.written.variables
+        copied = clause == "firstprivate" and symbol is not None and isinstance(symbol.type, (Scalar, Pointer))
+        plain = symbol is not None and isinstance(symbol.type, Scalar)
+        if not (copied if not assigned else plain):
+            raise _private(context, node, node.name)
+
+
+def _private(context: Context, node: Node, name: str) -> Refused:
+    reason = f"each thread has a `{name}` of its own, which may decide about addresses or bounds"
+    return context.refuse("openmp", node, reason, "declare it inside the loop", name)
+
+
+def _check_storage(context: Context, function: str, nest: Node) -> None:
+    """Refuse what differs from thread to thread although no clause says so, and where no thread's state can be kept."""
+    own = {name for p in _all_pragmas(context) if "threadprivate" in p for name in _NAME.findall(p)}
+    for node in walk(nest):
+        symbol = context.symbols.of(node) if isinstance(node, c_ast.ID) else None
+        storage = symbol.decl.storage if symbol is not None and isinstance(symbol.decl, c_ast.Decl) else ()
+        if symbol is not None and (symbol.file_scope and symbol.name in own or "_Thread_local" in (storage or ())):
+            raise _private(context, node, symbol.name)
+    declaration = context.symbols.functions[function].decl
+    if "inline" in declaration.funcspec and "static" not in declaration.storage:
+        raise context.refuse("openmp", nest, f"`{function}` is inline, but not static", f"make `{function}` static")
+
+
+def _all_pragmas(context: Context) -> Iterator[str]:
+    for pragmas in context.unit.tokens.pragmas.values():
+        yield from pragmas

@@ -1,0 +1,21 @@
+"""What runs after a nest in its function."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.model.nest import Nest
+
+
+@dataclass(frozen=True, eq=False)
+class Following:
+    """A nest that runs after another one, in the order of the control flow.
+
+    It is `sure` unless it stands under a condition. `unlike` are names in it that do not stand, or not surely, for what
+    they stand for at the entry of the other nest; `turning` those that change as a loop around both goes on.
+    """
+
+    nest: Nest
+    sure: bool
+    unlike: frozenset[str]
+    turning: frozenset[str]

@@ -1,0 +1,65 @@
+"""Releases of data that following nests use: in which strips, and of what priority."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.analysis.across import Across, NextUse, outermost
+from iopref.analysis.conditions import Condition, grouped, iteration
+from iopref.analysis.locality import at_entry, iteration_volume
+from iopref.analysis.reuse import Group
+from iopref.model import Expr, Loop, Nest, Reference, trip
+from iopref.source import Position
+from iopref.transform.entry import Entry
+from iopref.transform.names import pipe
+
+
+@dataclass(frozen=True)
+class Again:
+    """What following nests make of a release: conditions, the least priority, and where the data are used next."""
+
+    conditions: tuple[Condition, ...] = ()
+    priority: int = 0
+    next_use: tuple[Position, ...] = ()
+
+
+def used_again(across: Across, entry: Entry, group: Group, reference: Reference, loop: Loop, stream: str) -> Again:
+    """What following nests make of a release of a group at a loop; `stream` names the struct with its iterations.
+
+    What surely is gone before it is used again is released: where the next sweep goes the same way with priority 1, so
+    that the first part stays while there is room (OSDI00 3.3), otherwise at once, but for the last part that fits.
+    """
+    uses = () if entry.nest.parallel else across.next_uses(reference)
+    conditions = dict.fromkeys(_condition(across, entry, group, reference, loop, stream, use) for use in uses)
+    priority = int(any(use.same for use in uses))
+    return Again(tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses)))
+
+
+def _condition(
+    across: Across, entry: Entry, group: Group, reference: Reference, loop: Loop, stream: str, use: NextUse
+) -> Condition | None:
+    if use.same:
+        flag = entry.stays_across(group.word, use.between)
+        return Condition(f"!{flag}", "where it does not stay in memory until then")
+    turn = outermost(across.nest, reference)
+    assert turn is not None
+    if turn.id not in loop.path:  # it has no iteration at hand where the release stands
+        return None
+    size, times = _left(across, entry, turn), trip(turn.first.value, turn.past.value, turn.step)
+    most = at_entry(across.nest, turn.path[:-1], times)
+    if size is None or most is None:
+        return None
+    tail = entry.tail(group.word, size - use.first, most, use.between + use.first)
+    meaning = "before the last part, which stays in memory until then"
+    if turn is loop:
+        return Condition(f"{stream}.done_to <= {pipe(loop)}.trip - {tail}", meaning, in_strip=True)
+    return Condition(f"{grouped(iteration(turn))} < {times.c()} - {tail}", meaning)
+
+
+def _left(across: Across, entry: Entry, turn: Loop) -> Expr | None:
+    """Bytes that all iterations of a loop touch, in one of those of the loop around it."""
+    nest: Nest = across.nest
+    if turn.depth > 0:
+        return iteration_volume(nest, across.groups, entry.besides, nest.loop(turn.path[-2]))
+    sizes = [sweep.bytes for sweep in across.here.values() if not sweep.reference.indirect]
+    return sum((size for size in sizes if size is not None), Expr())

@@ -1,0 +1,90 @@
+"""Cursors: prefetches that go on from one run of a pipelined loop to the coming ones (THESIS 5.2).
+
+A pipeline that ends with its loop is filled again in each iteration around it, and the first strips of each come late.
+Here each stream has a cursor, variables that walk the loops around the pipeline ahead of the program; where nothing is
+left to prefetch of one run, the cursor moves on to the next. No body is copied, at any depth; the thesis' continuous
+pipeline copies it once for each combination of prolog, steady state and epilog.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from iopref.analysis.beside import Beside
+from iopref.analysis.locality import volume_between
+from iopref.analysis.reuse import Group
+from iopref.model import Expr, Loop, Nest, parameter, trip
+from iopref.transform.entry import Entry
+from iopref.transform.hints import Hinter
+from iopref.transform.names import Names
+from iopref.transform.plan import Cursor, Hint, Stream, Walk
+from iopref.transform.walk import foreseen
+
+
+@dataclass(frozen=True)
+class Cursors:
+    """Gives streams their cursors, which walk at most `reach` loops around a pipeline, none that threads share."""
+
+    nest: Nest
+    groups: tuple[Group, ...]
+    besides: tuple[Beside, ...]
+    entry: Entry
+    hinter: Hinter
+    names: Names
+    reach: int
+    nested: bool
+
+    def of(self, loop: Loop, stream: Stream) -> Stream:
+        """The stream with its cursor, if it can have one."""
+        prefetches = tuple(hint for hint in stream.hints if hint.kind == "prefetch")
+        if stream.found or stream.ahead_of or not prefetches:
+            return stream
+        around = self._walked(loop)
+        if not around:
+            return stream
+        walks = tuple(Walk(v, self.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
+        there = {w.loop.id: parameter(w.name) for w in walks}
+        hints = [self._moved(hint, stream, walks, there) for hint in prefetches]
+        if None in hints:
+            return stream
+        again = trip(loop.first.value, loop.past.value, loop.step).substitute(there)
+        name = self.names.unique(f"{stream.name}_cursor")
+        return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested))
+
+    def _walked(self, loop: Loop) -> tuple[tuple[Loop, str], ...]:
+        """The loops around that a cursor walks, outermost first, each with the flag that lets it: empty for always."""
+        found: list[tuple[Loop, str]] = []
+        inner = loop
+        for outer in islice(foreseen(self.nest, loop), self.reach):
+            between = volume_between(self.nest, self.groups, self.besides, outer, inner)
+            flag = False if between is None else self.entry.survives(outer, between)
+            if flag is False:
+                break
+            found.insert(0, (outer, flag if isinstance(flag, str) else ""))
+            inner = outer
+        return tuple(found)
+
+    def _moved(self, hint: Hint, stream: Stream, walks: tuple[Walk, ...], there: Mapping[int, Expr]) -> Hint | None:
+        """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
+        section = self.hinter.of_next(hint)
+        conditions = tuple(c for c in hint.conditions if not c.in_strip)
+        here = any(
+            flag.loop is not None and flag.name in c.text for flag in self.entry.flags.values() for c in conditions
+        )
+        if section is None or section.level or hint.reference.loads or conditions != hint.conditions or here:
+            return None
+        names = {w.loop.index: w.name for w in walks}
+        moved = section.substitute(there)
+        return replace(
+            hint,
+            conditions=tuple(replace(c, text=_renamed(c.text, names)) for c in conditions),
+            section=replace(moved, at=(*moved.at, *there.items())),
+        )
+
+
+def _renamed(text: str, names: Mapping[str, str]) -> str:
+    """A condition with the indices of loops replaced, but no members of the same name."""
+    return re.sub(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", lambda word: names.get(word[0], word[0]), text)

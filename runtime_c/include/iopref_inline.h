@@ -1,0 +1,88 @@
+/* iopref: what the inline paths stand on; private. Part of iopref.h, which includes it. */
+#ifndef IOPREF_INLINE_H
+#define IOPREF_INLINE_H
+
+/* One bit for each 4 KiB of address space, modulo 1 TiB: set when prefetched and not released since. Address space
+ * that the program never asks about costs no memory. Two arrays a whole number of TiB apart share bits, which can only
+ * lose a prefetch. Pages larger than 4 KiB own several bits. */
+#define IOPREF_GRANULE_SHIFT 12
+#define IOPREF_WORD_BITS (8 * (unsigned long)sizeof(unsigned long))
+#define IOPREF_RESIDENT_WORDS (((unsigned long)1 << 28) / IOPREF_WORD_BITS)
+extern unsigned long iopref_resident[];
+
+/* Nests of at most so many bytes are in memory without further thought: negative before the first nest, LONG_MAX
+ * when hints are off. */
+extern long iopref_small;
+
+int iopref_nest_in_memory(const iopref_range *r, int n);
+void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
+int iopref_begin_strip(iopref_pipe *p);
+int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
+int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
+void iopref_fetch_page(int tag, const void *addr, long bytes);
+
+static __inline__ int iopref_granule_is_resident(unsigned long granule)
+{
+    unsigned long word = granule / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS;
+    return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
+}
+
+static __inline__ int iopref_in_memory(const iopref_range *r, int n)
+{
+    long sum = 0;
+    int i;
+    for (i = 0; i < n; i++)
+        if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
+            return iopref_nest_in_memory(r, n);
+    return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
+}
+
+static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
+{
+    p->trip = trip > 0 ? trip : 0;
+    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
+    p->since = p->drained = p->narrow = p->goes_on = p->leaves = 0;
+    p->team = 0;
+    p->clock = p->cpu = p->ns = 0;
+    p->streams = 0;
+}
+
+static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
+{
+    s->rate = bytes_per_iteration > 0 ? bytes_per_iteration : 0;
+    if (bytes_per_iteration > 0)
+        iopref_stream_start(p, s);
+}
+
+static __inline__ int iopref_next_strip(iopref_pipe *p)
+{
+    if (p->streams)
+        return iopref_begin_strip(p);
+    p->at = p->end;
+    p->end = p->trip;
+    return p->at < p->end;
+}
+
+static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
+{
+    return s->rate > 0 && (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
+}
+
+static __inline__ int iopref_lane_due(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k)
+{
+    if (k == l->next && k < l->until && l->team == t->number) {
+        l->next++;
+        return 0;
+    }
+    return iopref_lane_look(l, p, t, k);
+}
+
+static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)
+{
+    unsigned long first = (unsigned long)addr >> IOPREF_GRANULE_SHIFT;
+    unsigned long last = ((unsigned long)addr + (unsigned long)bytes - 1) >> IOPREF_GRANULE_SHIFT;
+    if (IOPREF_TRACED || !iopref_granule_is_resident(first) || (last != first && !iopref_granule_is_resident(last)))
+        iopref_fetch_page(tag, addr, bytes);
+}
+
+#endif

@@ -1,0 +1,147 @@
+/* The program's large static arrays (COMMON blocks are such, too), found by its symbol table when it starts. Their whole pages go to
+ * scratch files, in place; the pieces of pages at their ends are shared with other variables, and stay. */
+#define _GNU_SOURCE
+#include "scratch.h"
+
+#include <fcntl.h>
+#include <link.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What the library is a part of: the program, or a shared library. */
+struct object {
+    uintptr_t base;
+    const char *path;
+    uintptr_t read_only_lo, read_only_hi; /* after relocation */
+    size_t writable;                      /* bytes */
+};
+
+static int find_object(struct dl_phdr_info *info, size_t size, void *context)
+{
+    struct object o = {.base = info->dlpi_addr, .path = info->dlpi_name};
+    uintptr_t here = (uintptr_t)&scratch_least;
+    bool found = false;
+    (void)size;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+        uintptr_t lo = info->dlpi_addr + h->p_vaddr, hi = lo + h->p_memsz;
+        if (h->p_type == PT_GNU_RELRO) {
+            o.read_only_lo = lo;
+            o.read_only_hi = hi;
+        } else if (h->p_type == PT_LOAD && h->p_flags & PF_W) {
+            o.writable += h->p_memsz;
+            found = found || (here >= lo && here < hi);
+        }
+    }
+    if (found)
+        *(struct object *)context = o;
+    return found;
+}
+
+/* -- Pages that were never touched ------------------------------------------------------------------------------------ */
+
+enum { ENTRIES = 512 };
+
+static struct {
+    int fd;
+    uintptr_t first; /* number of the page of the first entry */
+    long known;
+    uint64_t entry[ENTRIES]; /* Documentation/admin-guide/mm/pagemap.rst */
+} pagemap;
+
+static bool is_touched(const char *addr)
+{
+    uintptr_t page = (uintptr_t)addr / (uintptr_t)os_page_size();
+    if (page - pagemap.first >= (uintptr_t)pagemap.known) {
+        ssize_t got = pread(pagemap.fd, pagemap.entry, sizeof pagemap.entry, (off_t)(page * sizeof *pagemap.entry));
+        pagemap.first = page;
+        pagemap.known = got > 0 ? got / (ssize_t)sizeof *pagemap.entry : 0;
+        if (pagemap.known == 0)
+            return true;
+    }
+    return pagemap.entry[page - pagemap.first] >> 62; /* present, or swapped */
+}
+
+static bool may_be_set(const char *addr)
+{
+    (void)addr;
+    return true;
+}
+
+/* -- Symbols ----------------------------------------------------------------------------------------------------------- */
+
+static bool overlap(uintptr_t lo, uintptr_t hi, uintptr_t other_lo, uintptr_t other_hi)
+{
+    return lo < other_hi && hi > other_lo;
+}
+
+static void move_array(const struct object *o, const ElfW(Sym) *symbol, const ElfW(Shdr) *section)
+{
+    uintptr_t page = (uintptr_t)os_page_size(), own = (uintptr_t)iopref_resident;
+    uintptr_t lo = o->base + symbol->st_value, hi = lo + symbol->st_size;
+    lo = (lo + page - 1) & ~(page - 1);
+    hi &= ~(page - 1);
+    if (hi <= lo || overlap(lo, hi, o->read_only_lo, o->read_only_hi) ||
+        overlap(lo, hi, own, own + IOPREF_RESIDENT_WORDS * sizeof *iopref_resident))
+        return;
+    scratch_move((char *)lo, hi - lo, section->sh_type == SHT_NOBITS ? is_touched : may_be_set);
+}
+
+static bool is_array(const ElfW(Sym) *s, const ElfW(Ehdr) *head, const ElfW(Shdr) *sections)
+{
+    if ((s->st_info & 15) != STT_OBJECT || s->st_size < SCRATCH_LEAST || s->st_shndx == SHN_UNDEF ||
+        s->st_shndx >= head->e_shnum)
+        return false;
+    ElfW(Xword) flags = sections[s->st_shndx].sh_flags;
+    return (flags & (SHF_WRITE | SHF_ALLOC)) == (SHF_WRITE | SHF_ALLOC) && !(flags & SHF_TLS);
+}
+
+static bool inside(size_t at, size_t bytes, size_t size) { return at <= size && bytes <= size - at; }
+
+/* False when the file has no symbol table. */
+static bool move_arrays_of(const struct object *o, const char *file, size_t size)
+{
+    const ElfW(Ehdr) *head = (const void *)file;
+    if (size < sizeof *head || memcmp(head->e_ident, ELFMAG, SELFMAG) != 0 ||
+        head->e_shentsize != sizeof(ElfW(Shdr)) || head->e_shoff % _Alignof(ElfW(Shdr)) ||
+        !inside(head->e_shoff, head->e_shnum * sizeof(ElfW(Shdr)), size))
+        return false;
+    const ElfW(Shdr) *sections = (const void *)(file + head->e_shoff);
+    for (int i = 0; i < head->e_shnum; i++) {
+        const ElfW(Shdr) *t = &sections[i];
+        if (t->sh_type != SHT_SYMTAB || t->sh_offset % _Alignof(ElfW(Sym)) || !inside(t->sh_offset, t->sh_size, size))
+            continue;
+        const ElfW(Sym) *symbols = (const void *)(file + t->sh_offset);
+        for (size_t k = 0; k < t->sh_size / sizeof *symbols; k++)
+            if (is_array(&symbols[k], head, sections))
+                move_array(o, &symbols[k], &sections[symbols[k].st_shndx]);
+        return true;
+    }
+    return false;
+}
+
+void arrays_move(void)
+{
+    struct object o = {0};
+    struct stat st;
+    if (!dl_iterate_phdr(find_object, &o) || o.writable < sizeof(long) * IOPREF_RESIDENT_WORDS + SCRATCH_LEAST)
+        return;
+    int fd = open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    bool known = false;
+    if (fd >= 0 && fstat(fd, &st) == 0) {
+        char *file = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+        pagemap.fd = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+        if (file != MAP_FAILED) {
+            known = move_arrays_of(&o, file, (size_t)st.st_size);
+            munmap(file, (size_t)st.st_size);
+        }
+        if (pagemap.fd >= 0)
+            close(pagemap.fd);
+    }
+    if (fd >= 0)
+        close(fd);
+    if (!known)
+        scratch_say("static arrays stay where they are: the program has no symbol table (it was stripped)");
+}

@@ -1,0 +1,172 @@
+/* Forks. Parent and child must not see what the other writes afterwards. Before the fork, every block becomes a private mapping
+ * of its file, which nobody writes any more: both processes read the file, and what either writes is memory of its own, as after
+ * every fork. When no descendant has the mappings any more, the parent writes what it changed to the files, and goes on as before. */
+#define _GNU_SOURCE
+#include "scratch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { DESCENDANTS = 500, PAGES_AT_ONCE = 512 };
+
+/* A page that a process shares with its descendants, until they execute something else or end. */
+static struct family {
+    int expected, registered;
+    int unknown; /* there are some that cannot be looked for */
+    pid_t pids[DESCENDANTS];
+} *family;
+
+static bool is_child; /* of a process with blocks: what was inherited stays as it is */
+static int frozen;
+
+/* -- Before a fork; the lock is held ------------------------------------------------------------------------------------ */
+
+static void freeze(void)
+{
+    static bool said;
+    long count;
+    table_drop_idle();
+    struct block *b = table_all(&count);
+    for (struct block *end = b + count; b < end; b++) {
+        if (b->frozen)
+            continue;
+        b->frozen = file_is_open(&b->file) && file_map_over(&b->file, b->bytes, FILE_FROZEN, b->addr) == 0;
+        if (b->frozen) {
+            __atomic_store_n(&frozen, 1, __ATOMIC_RELAXED);
+        } else if (file_keep_from_children(b->addr, b->bytes) == 0 && !said) {
+            said = true;
+            scratch_say("a child process does not get what is there: its file is closed, or private memory is short");
+        }
+    }
+    if (!family && count) {
+        family = mmap(NULL, sizeof *family, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        family = family == MAP_FAILED ? NULL : family;
+    }
+    if (family)
+        __atomic_add_fetch(&family->expected, 1, __ATOMIC_RELAXED);
+}
+
+/* What the child did not get is not to be taken for something else that comes to lie there. */
+static void leave_gaps(void)
+{
+    long count;
+    os_lock();
+    struct block *b = table_all(&count);
+    for (struct block *end = b + count; b < end; b++)
+        if (!b->frozen) {
+            file_leave_gap(b->addr, b->bytes);
+            b->frozen = true;
+        }
+    os_unlock();
+}
+
+static void register_child(void)
+{
+    is_child = true;
+    leave_gaps();
+    if (!family)
+        return;
+    int i = __atomic_fetch_add(&family->registered, 1, __ATOMIC_RELAXED);
+    if (i < DESCENDANTS && getpid() != 1) /* in a name space of its own, a process has another number here */
+        __atomic_store_n(&family->pids[i], getpid(), __ATOMIC_RELEASE);
+    else
+        __atomic_store_n(&family->unknown, 1, __ATOMIC_RELEASE);
+}
+
+/* -- When the descendants are gone; the lock is held --------------------------------------------------------------------- */
+
+static bool shares(pid_t pid, const struct backing *own)
+{
+    struct backing b;
+    int error = pid ? os_mapping_of(pid, (uintptr_t)family, &b) : EAGAIN;
+    if (error)
+        return error != ENOENT && error != ESRCH;
+    return b.device == own->device && b.inode == own->inode;
+}
+
+static bool is_alone(void)
+{
+    struct backing own;
+    int n = family ? __atomic_load_n(&family->registered, __ATOMIC_ACQUIRE) : 0;
+    if (!family || is_child || family->unknown || n != __atomic_load_n(&family->expected, __ATOMIC_ACQUIRE) ||
+        os_mapping_at((uintptr_t)family, &own) != 0)
+        return false;
+    for (int i = 0; i < n; i++)
+        if (shares(__atomic_load_n(&family->pids[i], __ATOMIC_ACQUIRE), &own))
+            return false;
+    return true;
+}
+
+/* Other threads may write what is being written to the file. */
+static bool has_one_thread(void)
+{
+    char text[4096];
+    const char *line = os_read_file("/proc/self/status", text, sizeof text) == 0 ? strstr(text, "\nThreads:") : NULL;
+    return line && strtol(line + strlen("\nThreads:"), NULL, 10) == 1;
+}
+
+/* Present or swapped, and not of a file (Documentation/admin-guide/mm/pagemap.rst). */
+static bool is_changed(uint64_t entry) { return entry >> 62 && !(entry >> 61 & 1); }
+
+static bool write_changed(const struct block *b, int pagemap)
+{
+    uint64_t entry[PAGES_AT_ONCE];
+    size_t page = (size_t)os_page_size(), pages = b->bytes / page, first = (uintptr_t)b->addr / page;
+    for (size_t at = 0; at < pages; at += PAGES_AT_ONCE) {
+        size_t n = pages - at < PAGES_AT_ONCE ? pages - at : PAGES_AT_ONCE, bytes = n * sizeof *entry;
+        if (pread(pagemap, entry, bytes, (off_t)((first + at) * sizeof *entry)) != (ssize_t)bytes)
+            return false;
+        for (size_t i = 0; i < n; i++)
+            if (is_changed(entry[i]) && file_write(&b->file, b->addr + (at + i) * page, page, (at + i) * page) != 0)
+                return false;
+    }
+    return true;
+}
+
+static bool thaw_all(int pagemap)
+{
+    long count;
+    bool all = true;
+    struct block *b = table_all(&count);
+    for (struct block *end = b + count; b < end; b++) {
+        if (b->frozen && file_is_open(&b->file) && write_changed(b, pagemap))
+            b->frozen = file_map_over(&b->file, b->bytes, FILE_SHARED, b->addr) != 0;
+        all = all && !b->frozen;
+    }
+    return all;
+}
+
+static void thaw(void)
+{
+    static double tried;
+    sigset_t every, before;
+    if (!__atomic_load_n(&frozen, __ATOMIC_RELAXED) || is_child || os_now() - tried < 0.02)
+        return;
+    int saved = errno;
+    tried = os_now();
+    if (has_one_thread() && is_alone()) {
+        int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+        sigfillset(&every);
+        sigprocmask(SIG_SETMASK, &every, &before);
+        if (pagemap >= 0 && thaw_all(pagemap)) {
+            memset(family, 0, sizeof *family);
+            __atomic_store_n(&frozen, 0, __ATOMIC_RELAXED);
+        }
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        if (pagemap >= 0)
+            close(pagemap);
+    }
+    errno = saved;
+}
+
+void freeze_start(void)
+{
+    os_at_fork(freeze, register_child);
+    nest_before_entry(thaw);
+}

@@ -1,0 +1,272 @@
+/* The blocks of memory that lie in scratch files, one file a block: the file goes when the last mapping of it goes, however
+ * the program ends. */
+#define _GNU_SOURCE
+#include "scratch.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+PRIVATE size_t scratch_least = SIZE_MAX;
+
+static char directory[PATH_MAX];
+
+/* -- What is said ----------------------------------------------------------------------------------------------------- */
+
+static void print(const char *format, const char *name, const char *what)
+{
+    char line[PATH_MAX + 256];
+    snprintf(line, sizeof line, format, name, what);
+    os_print(line);
+}
+
+void scratch_say(const char *what) { print("iopref: IOPREF_SCRATCH=%s: %s\n", directory, what); }
+
+/* Once for each errno. */
+static void say_failed(size_t bytes, int error)
+{
+    static int said[16];
+    char text[256];
+    int saved = errno;
+    for (int i = 0; i < LENGTH(said) && said[i] != error; i++)
+        if (__sync_bool_compare_and_swap(&said[i], 0, error)) {
+            snprintf(text, sizeof text, "no scratch file of %zu bytes: %s", bytes, strerror(error));
+            scratch_say(text);
+            break;
+        }
+    errno = saved;
+}
+
+/* -- Files ----------------------------------------------------------------------------------------------------------- */
+
+static bool round_to_pages(size_t bytes, size_t *whole)
+{
+    size_t page = (size_t)os_page_size();
+    bool fits = !__builtin_add_overflow(bytes, page - 1, whole) && bytes <= PTRDIFF_MAX;
+    *whole &= ~(page - 1);
+    return fits;
+}
+
+static bool add(const struct block *b)
+{
+    os_lock();
+    bool added = table_insert(b);
+    os_unlock();
+    if (added)
+        stats_add(PAGES_IN_SCRATCH, (long)b->bytes / os_page_size());
+    return added;
+}
+
+static bool is_full(int error) { return error == ENOSPC || error == EDQUOT || error == EFBIG || error == ENOMEM; }
+
+static enum scratch_result failed(size_t bytes, int error)
+{
+    say_failed(bytes, error);
+    return is_full(error) ? SCRATCH_FULL : SCRATCH_ELSEWHERE;
+}
+
+static int try_file(struct file *f, size_t bytes)
+{
+    int error = file_open(directory, f);
+    if (error)
+        return error;
+    error = file_reserve(f, 0, bytes);
+    if (error)
+        file_close(f);
+    return error;
+}
+
+/* A new file with so much room. */
+static int make_file(struct file *f, size_t bytes)
+{
+    int error = try_file(f, bytes);
+    if (!error)
+        return 0;
+    os_lock();
+    bool dropped = table_drop_idle();
+    os_unlock();
+    return dropped ? try_file(f, bytes) : error;
+}
+
+/* -- Blocks of malloc --------------------------------------------------------------------------------------------------- */
+
+enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block)
+{
+    struct block b = {.from_malloc = true};
+    void *addr;
+    if (os_is_forking()) /* the child would share it */
+        return SCRATCH_ELSEWHERE;
+    if (!round_to_pages(bytes, &b.bytes))
+        return SCRATCH_FULL;
+    os_lock();
+    *block = table_reuse(b.bytes, alignment);
+    os_unlock();
+    if (*block) {
+        if (zero)
+            memset(*block, 0, bytes);
+        return SCRATCH_DONE;
+    }
+    int error = make_file(&b.file, b.bytes);
+    if (error)
+        return failed(bytes, error);
+    error = file_map(&b.file, b.bytes, alignment, &addr);
+    if (error) {
+        file_close(&b.file);
+        return failed(bytes, error);
+    }
+    b.addr = addr;
+    if (!add(&b)) {
+        file_unmap(addr, b.bytes);
+        file_close(&b.file);
+        return failed(bytes, EMFILE);
+    }
+    *block = addr;
+    return SCRATCH_DONE;
+}
+
+enum scratch_result scratch_free(void *block)
+{
+    os_lock();
+    struct block *b = table_at(block), gone = {0};
+    if (b && table_may_keep(b) && !os_is_forking())
+        table_keep(b);
+    else if (b)
+        gone = table_take(b);
+    os_unlock();
+    if (gone.addr)
+        table_discard(&gone);
+    return b ? SCRATCH_DONE : SCRATCH_ELSEWHERE;
+}
+
+size_t scratch_usable(const void *block)
+{
+    os_lock();
+    struct block *b = table_at(block);
+    size_t bytes = b ? b->bytes : 0;
+    os_unlock();
+    return bytes;
+}
+
+/* Room in the file first, so that what is mapped can always be written. */
+static int resize(struct block *b, size_t bytes, void **addr)
+{
+    size_t before = b->bytes;
+    int error = bytes > before ? file_reserve(&b->file, before, bytes) : 0;
+    if (!error)
+        error = file_remap(b->addr, before, bytes, addr);
+    if (error || bytes < before) /* what could not be mapped is given back, as well as what is not any more */
+        file_cut(&b->file, error ? before : bytes);
+    if (!error) {
+        struct block moved = table_take(b);
+        moved.addr = *addr;
+        moved.bytes = bytes;
+        table_insert(&moved);
+    }
+    return error;
+}
+
+/* SCRATCH_ELSEWHERE: it has to be copied. */
+enum scratch_result scratch_resize(void **block, size_t bytes)
+{
+    size_t whole;
+    if (!round_to_pages(bytes, &whole))
+        return SCRATCH_FULL;
+    os_lock();
+    struct block *b = table_at(*block);
+    bool here = b && !b->frozen && file_is_open(&b->file);
+    int error = here && whole != b->bytes ? resize(b, whole, block) : 0;
+    os_unlock();
+    if (!here)
+        return SCRATCH_ELSEWHERE;
+    return error ? failed(bytes, error) : SCRATCH_DONE;
+}
+
+/* -- Memory that is there already -------------------------------------------------------------------------------------- */
+
+/* Between arrays a sanitizer has bytes that nobody may touch, neither here nor in memcmp. */
+__attribute__((no_sanitize("address"))) static bool is_zero(const char *page, size_t bytes)
+{
+    const volatile unsigned long *word = (const void *)page, *end = word + bytes / sizeof *word;
+    while (word < end && *word == 0)
+        word++;
+    return word == end;
+}
+
+static int copy(const struct file *f, const char *addr, size_t bytes, bool (*touched)(const char *page))
+{
+    size_t page = (size_t)os_page_size();
+    int error = 0;
+    for (size_t at = 0; at < bytes && !error; at += page)
+        if (touched(addr + at) && !is_zero(addr + at, page))
+            error = file_write(f, addr + at, page, at);
+    return error;
+}
+
+enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const char *page))
+{
+    struct block b = {.addr = addr, .bytes = bytes};
+    os_lock();
+    bool overlaps = table_overlaps(addr, bytes), full = table_is_full();
+    os_unlock();
+    if (overlaps)
+        return SCRATCH_DONE;
+    int error = full ? EMFILE : make_file(&b.file, bytes);
+    if (error)
+        return failed(bytes, error);
+    error = copy(&b.file, addr, bytes, touched);
+    if (!error)
+        error = file_map_over(&b.file, bytes, FILE_SHARED, addr);
+    if (error) {
+        file_close(&b.file);
+        return failed(bytes, error);
+    }
+    add(&b);
+    return SCRATCH_DONE;
+}
+
+/* -- Start ------------------------------------------------------------------------------------------------------------ */
+
+/* Why the directory cannot be used, or null. */
+static const char *obstacle(const char *name)
+{
+    struct file f;
+    void *addr;
+    size_t page = (size_t)os_page_size();
+    int error = file_directory(name, directory, sizeof directory);
+    if (error)
+        return strerror(error);
+    const char *unsuitable = file_unsuitable(directory);
+    if (unsuitable)
+        return unsuitable;
+    error = make_file(&f, page);
+    if (error)
+        return error == EOPNOTSUPP ? "its file system cannot reserve room" : strerror(error);
+    error = file_map(&f, page, page, &addr);
+    if (!error)
+        file_unmap(addr, page);
+    file_close(&f);
+    return error ? "its file system cannot map files" : NULL;
+}
+
+/* Before the program's own constructors. A program that runs with another user's rights takes no directory from him. */
+__attribute__((constructor(101))) static void start(void)
+{
+    int saved = errno;
+    const char *given = secure_getenv("IOPREF_SCRATCH");
+    const char *name = given && given[0] ? options()->scratch : NULL;
+    const char *why_not = name ? obstacle(name) : NULL;
+    if (why_not)
+        print("iopref: IOPREF_SCRATCH=%s is ignored: %s\n", name, why_not);
+    if (name && !why_not) {
+        backing_has_files(table_file_of);
+        freeze_start();
+        arrays_move();
+        if (malloc_is_ours())
+            __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);
+        else
+            scratch_say("only for static arrays: malloc is another's (the program is linked statically, or has one of its own)");
+    }
+    errno = saved;
+}

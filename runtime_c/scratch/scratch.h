@@ -1,0 +1,116 @@
+/* What the files of scratch backing know of each other. Large memory of the program lies in files of the directory that
+ * IOPREF_SCRATCH names, mapped shared: it needs no swap, and the system can always make room by writing it out. */
+#ifndef IOPREF_SCRATCH_H
+#define IOPREF_SCRATCH_H
+
+#include "internal.h"
+
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+
+enum { SCRATCH_LEAST = 1 << 20 }; /* bytes; what is smaller stays where it is */
+
+/* -- file.c: files and mappings. Each primitive returns 0 or an errno, and leaves errno alone. ------------------------ */
+
+/* An open file, and how to know that its descriptor is still the file's: programs close descriptors by the dozen. */
+struct file {
+    int fd;
+    dev_t device;
+    ino_t inode;
+};
+
+PRIVATE int file_directory(const char *name, char *path, long size);   /* absolute, without links */
+PRIVATE const char *file_unsuitable(const char *path);                 /* why the file system cannot be used, or null */
+PRIVATE int file_open(const char *directory, struct file *f);          /* without a name, empty, for this user alone */
+/* zeros that take room on the disk, but are not written */
+PRIVATE int file_reserve(const struct file *f, size_t from, size_t to);
+PRIVATE int file_cut(const struct file *f, size_t size);
+PRIVATE int file_write(const struct file *f, const void *from, size_t bytes, size_t at);
+PRIVATE bool file_is_open(const struct file *f);
+PRIVATE void file_close(struct file *f);
+
+enum sharing { FILE_SHARED, FILE_FROZEN }; /* writes go to the file; or, from now on, to memory of this process */
+
+PRIVATE int file_map(const struct file *f, size_t bytes, size_t alignment, void **addr); /* shared */
+/* on failure nothing has changed */
+PRIVATE int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr);
+/* grows or shrinks a mapping */
+PRIVATE int file_remap(void *from, size_t bytes, size_t wanted, void **to);
+PRIVATE int file_unmap(void *addr, size_t bytes);
+PRIVATE int file_keep_from_children(void *addr, size_t bytes);
+PRIVATE int file_leave_gap(void *addr, size_t bytes); /* inaccessible, where nothing is mapped */
+
+/* -- table.c: the blocks, by ascending address; the lock is held ------------------------------------------------------ */
+
+struct block {
+    char *addr;
+    size_t bytes; /* whole pages */
+    struct file file;
+    bool frozen;      /* private, because a child may see the file */
+    bool from_malloc; /* and may be freed */
+    long idle;        /* free, and kept for the next allocation: by the order of frees; 0: in use */
+};
+
+PRIVATE_DATA uintptr_t scratch_lo, scratch_hi; /* blocks of malloc lie within; never shrinks */
+
+static inline bool scratch_may_own(const void *p)
+{
+    uintptr_t at = (uintptr_t)p;
+    return at % 4096 == 0 && at < __atomic_load_n(&scratch_hi, __ATOMIC_RELAXED) &&
+           at >= __atomic_load_n(&scratch_lo, __ATOMIC_RELAXED);
+}
+
+PRIVATE struct block *table_all(long *count);
+PRIVATE struct block *table_at(const void *addr); /* the block of malloc that begins there, if there is one */
+PRIVATE bool table_is_full(void);
+PRIVATE bool table_insert(const struct block *b); /* false when the table is full */
+PRIVATE struct block table_take(struct block *b);
+PRIVATE bool table_overlaps(const char *addr, size_t bytes);
+PRIVATE bool table_file_of(uintptr_t addr, int *fd); /* for backing.c */
+
+/* Blocks that are free, and kept for a time. */
+PRIVATE bool table_may_keep(const struct block *b);
+PRIVATE void table_keep(struct block *b);
+PRIVATE void *table_reuse(size_t bytes, size_t alignment); /* null when none fits */
+PRIVATE bool table_drop_idle(void);                        /* whether there were any */
+PRIVATE void table_discard(struct block *b);               /* that was taken */
+
+/* -- scratch.c: the memory of the program ------------------------------------------------------------------------------------- */
+
+PRIVATE_DATA size_t scratch_least; /* bytes from which malloc takes scratch files; SIZE_MAX while they are not used */
+
+/* Results of the calls for malloc. */
+enum scratch_result {
+    SCRATCH_DONE,
+    SCRATCH_FULL,     /* there is no room for so much: the program is told */
+    SCRATCH_ELSEWHERE /* ordinary memory, please; or the block is not one of these */
+};
+
+PRIVATE enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block);
+PRIVATE enum scratch_result scratch_resize(void **block, size_t bytes);
+PRIVATE enum scratch_result scratch_free(void *block);
+PRIVATE size_t scratch_usable(const void *block); /* 0: not one of these */
+
+/* Moves whole pages, which nobody writes meanwhile, into a file; `touched` tells which are not zero for certain. */
+PRIVATE enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const char *page));
+
+PRIVATE void scratch_say(const char *what); /* a sentence about the directory */
+
+/* -- malloc.c --------------------------------------------------------------------------------------------------------- */
+
+PRIVATE bool malloc_is_ours(void); /* for the whole process: what one part allocates another may free */
+
+/* -- arrays.c --------------------------------------------------------------------------------------------------------- */
+
+PRIVATE void arrays_move(void); /* the program's large static arrays; before it runs */
+
+/* -- freeze.c --------------------------------------------------------------------------------------------------------- */
+
+PRIVATE void freeze_start(void);
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif

@@ -1,0 +1,101 @@
+/* Loops whose iterations are shared out among threads: each thread's way through those that it gets. */
+#include "internal.h"
+
+static long entries;
+
+void iopref_team_open(struct iopref_team *t)
+{
+    t->number = __atomic_add_fetch(&entries, 1, __ATOMIC_RELAXED);
+    t->threads = 0;
+}
+
+void iopref_team_close(struct iopref_team *t)
+{
+    (void)t;
+    access_pipe_ends();
+}
+
+long team_threads(const struct iopref_team *t) { return max_long(__atomic_load_n(&t->threads, __ATOMIC_RELAXED), 1); }
+
+void iopref_pipe_joins(iopref_pipe *p, struct iopref_team *t)
+{
+    static _Thread_local long joined; /* number of the team that the thread was counted in */
+    p->team = t;
+    if (joined == t->number)
+        return;
+    joined = t->number;
+    __atomic_fetch_add(&t->threads, 1, __ATOMIC_RELAXED);
+}
+
+/* Iterations in which the streams touch less than two folios: parts of these cost more than they make room. */
+static long few_iterations(const iopref_pipe *p)
+{
+    long fastest = 1;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        fastest = max_long(fastest, s->rate);
+    return 2 * (long)trail_unit() / fastest;
+}
+
+static void begin_strip(struct iopref_lane *l, iopref_pipe *p, long k)
+{
+    p->end = k;
+    iopref_begin_strip(p);
+    l->next = k;
+    l->until = p->end;
+}
+
+/* A new row of iterations begins at k. What this thread has asked for ahead of the last one is not asked for again;
+ * the time of an iteration is measured on as long as the threads go through the loop side by side. */
+static void begin_row(iopref_pipe *p, long k)
+{
+    bool beside = k >= p->since;
+    for (iopref_stream *s = p->streams; s; s = s->next) {
+        if (k < p->since || k > s->fetched) {
+            s->fetched = k;
+            beside = false;
+        }
+        s->released = k;
+        s->quiet = 0;
+    }
+    if (!beside)
+        p->clock = p->cpu = 0;
+    p->since = k;
+    p->leaves = 0;
+    trail_breaks();
+}
+
+/* The last pass of a row: all that it has done is handed out. */
+static int end_row(struct iopref_lane *l, iopref_pipe *p)
+{
+    p->leaves = 1;
+    p->at = l->next;
+    for (iopref_stream *s = p->streams; s; s = s->next)
+        s->quiet = -1;
+    return 1;
+}
+
+int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k)
+{
+    if (l->team != t->number) {
+        *l = (struct iopref_lane){.fresh = 1, .team = t->number, .next = k, .until = k};
+        return 1;
+    }
+    if (k < 0 || k >= p->trip)
+        return 0;
+    if (l->fresh) {
+        l->fresh = 0;
+        l->few = few_iterations(p);
+        begin_row(p, k);
+    } else if (k != l->next) {
+        bool inside = k > l->next && k < l->until;
+        if (!p->leaves && l->next - p->since > l->few)
+            return end_row(l, p);
+        begin_row(p, k);
+        if (inside) { /* of the strip that all is asked for */
+            l->next = k + 1;
+            return 0;
+        }
+    }
+    begin_strip(l, p, k);
+    return 1;
+}

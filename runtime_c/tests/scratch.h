@@ -1,0 +1,55 @@
+/* For tests of scratch files: the program starts again with IOPREF_SCRATCH set to the directory it is in. */
+#ifndef SCRATCH_TEST_H
+#define SCRATCH_TEST_H
+
+#include "check.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+static inline void start_again_with_scratch(char **argv)
+{
+    struct statfs fs;
+    if (getenv("IOPREF_SCRATCH"))
+        return;
+    if (statfs(".", &fs) == 0 && fs.f_type == 0x01021994) {
+        fprintf(stderr, "no disk here, but tmpfs\n");
+        exit(77);
+    }
+    setenv("IOPREF_SCRATCH", ".", 1);
+    setenv("IOPREF_MEMORY", "1M", 1);
+    execv("/proc/self/exe", argv);
+    exit(1);
+}
+
+/* clang's address sanitizer brings a malloc of its own, which is then the program's; gcc's lies behind. */
+static inline bool malloc_is_the_sanitizers(void)
+{
+#if defined __clang__ && defined __has_feature
+#if __has_feature(address_sanitizer)
+    return true;
+#endif
+#endif
+    return false;
+}
+
+/* Whether the page of an address is mapped shared from a file that has been removed. */
+static inline bool is_in_scratch(const void *p)
+{
+    FILE *maps = fopen("/proc/self/maps", "r");
+    char line[512], perms[5];
+    uintptr_t lo, hi;
+    bool found = false;
+    CHECK(maps);
+    while (fgets(line, sizeof line, maps))
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &lo, &hi, perms) == 3 && (uintptr_t)p >= lo && (uintptr_t)p < hi)
+            found = perms[3] == 's' && strstr(line, "(deleted)");
+    fclose(maps);
+    return found;
+}
+
+#endif

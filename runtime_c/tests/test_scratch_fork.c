@@ -1,0 +1,253 @@
+/* Forks with memory in scratch files: each process sees what was there at the fork and what it wrote itself. When no child has
+ * the memory any more, it lies in its files again. */
+#define _GNU_SOURCE
+#include "iopref.h"
+#include "scratch.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+
+enum { WORDS = 1 << 18, PAGE = 512 };
+
+static long array[WORDS];
+
+struct memory {
+    long *part[2]; /* static, and a block where malloc is the library's */
+    int parts;
+};
+
+static void fill(const struct memory *m, long value)
+{
+    for (int p = 0; p < m->parts; p++)
+        for (int i = 0; i < WORDS; i++)
+            m->part[p][i] = value + i;
+}
+
+static void is_filled(const struct memory *m, long value)
+{
+    for (int p = 0; p < m->parts; p++)
+        for (int i = 0; i < WORDS; i++)
+            CHECK(m->part[p][i] == value + i);
+}
+
+static bool in_scratch(const struct memory *m)
+{
+    return is_in_scratch(&m->part[0][WORDS / 2]) && is_in_scratch(&m->part[m->parts - 1][WORDS / 2]);
+}
+
+/* Some time after children are gone, a nest that does not fit brings memory back to its files. */
+static bool comes_back(const struct memory *m)
+{
+    iopref_range r = {m->part[0], sizeof array};
+    for (int i = 0; i < 50 && !in_scratch(m); i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
+        CHECK(!iopref_in_memory(&r, 1));
+    }
+    return in_scratch(m);
+}
+
+static void meet(int with, int on)
+{
+    char c = 0;
+    CHECK(write(on, &c, 1) == 1 && read(with, &c, 1) == 1);
+}
+
+static void ends_well(pid_t child)
+{
+    int status;
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
+static void both_write(const struct memory *m)
+{
+    int up[2], down[2];
+    CHECK(pipe(up) == 0 && pipe(down) == 0);
+    fill(m, 100);
+    pid_t child = fork();
+    if (child == 0) {
+        meet(down[0], up[1]); /* the parent has written */
+        is_filled(m, 100);
+        fill(m, 300);
+        _exit(0);
+    }
+    for (int p = 0; p < m->parts; p++)
+        for (int i = 0; i < WORDS; i += 3 * PAGE)
+            m->part[p][i] = -i;
+    iopref_range r = {m->part[0], sizeof array};
+    CHECK(!iopref_in_memory(&r, 1) && !in_scratch(m));
+    meet(up[0], down[1]);
+    for (int i = 0; i < 2; i++)
+        close(up[i]), close(down[i]);
+    ends_well(child);
+    for (int p = 0; p < m->parts; p++)
+        for (int i = 0; i < WORDS; i++)
+            CHECK(m->part[p][i] == (i % (3 * PAGE) ? 100 + i : -i));
+}
+
+static void child_and_grandchild(const struct memory *m)
+{
+    fill(m, 100);
+    pid_t child = fork();
+    if (child == 0) {
+        is_filled(m, 100);
+        fill(m, 300);
+        pid_t grandchild = fork();
+        if (grandchild == 0) {
+            is_filled(m, 300);
+            fill(m, 400);
+            is_filled(m, 400);
+            _exit(0);
+        }
+        ends_well(grandchild);
+        is_filled(m, 300);
+        long *block = calloc(WORDS, sizeof *block);
+        CHECK(block && block[5] == 0);
+        free(block);
+        _exit(0);
+    }
+    fill(m, 200);
+    ends_well(child);
+    is_filled(m, 200);
+}
+
+static void another_program(const struct memory *m)
+{
+    fill(m, 500);
+    pid_t child = fork();
+    if (child == 0) {
+        execlp("sleep", "sleep", "60", (char *)NULL);
+        _exit(1);
+    }
+    fill(m, 600);
+    CHECK(comes_back(m));
+    is_filled(m, 600);
+    CHECK(system("exit 0") == 0 && in_scratch(m));
+    kill(child, SIGKILL);
+    CHECK(waitpid(child, NULL, 0) == child);
+}
+
+/* A child of which only a grandchild is left, without descriptors. */
+static void orphan(const struct memory *m)
+{
+    int end[2];
+    char text[8];
+    CHECK(pipe(end) == 0);
+    fill(m, 700);
+    pid_t child = fork();
+    if (child == 0) {
+        if (fork() != 0)
+            _exit(0);
+        for (int fd = 3; fd < 100; fd++)
+            if (fd != end[1])
+                close(fd);
+        nanosleep(&(struct timespec){.tv_nsec = 300 * 1000 * 1000}, NULL);
+        is_filled(m, 700);
+        CHECK(write(end[1], "same", 5) == 5);
+        _exit(0);
+    }
+    close(end[1]);
+    ends_well(child);
+    iopref_range r = {m->part[0], sizeof array};
+    for (int i = 0; i < 5; i++) {
+        fill(m, 800 + i);
+        nanosleep(&(struct timespec){.tv_nsec = 25 * 1000 * 1000}, NULL);
+        CHECK(!iopref_in_memory(&r, 1));
+    }
+    CHECK(read(end[0], text, sizeof text) == 5);
+    close(end[0]);
+    CHECK(comes_back(m));
+    is_filled(m, 804);
+}
+
+static void *wait_for_end(void *end)
+{
+    char c;
+    CHECK(read(*(int *)end, &c, 1) == 0);
+    return NULL;
+}
+
+/* What other threads may write meanwhile cannot be brought back. */
+static void with_threads(const struct memory *m)
+{
+    pthread_t thread;
+    int ends[2];
+    CHECK(pipe(ends) == 0 && pthread_create(&thread, NULL, wait_for_end, &ends[0]) == 0);
+    child_and_grandchild(m);
+    fill(m, 900);
+    iopref_range r = {m->part[0], sizeof array};
+    nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
+    CHECK(!iopref_in_memory(&r, 1) && !in_scratch(m));
+    close(ends[1]);
+    CHECK(pthread_join(thread, NULL) == 0 && comes_back(m));
+    is_filled(m, 900);
+}
+
+static void resized_while_shared(const struct memory *m)
+{
+    struct memory own = {{array, NULL}, 1};
+    pid_t child = fork();
+    if (child == 0) {
+        nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
+        is_filled(m, 900);
+        _exit(0);
+    }
+    long *grown = realloc(m->part[1], 2 * sizeof array);
+    CHECK(grown && is_in_scratch(grown));
+    for (int i = 0; i < WORDS; i++)
+        CHECK(grown[i] == 900 + i);
+    memset(grown, 1, 2 * sizeof array);
+    free(grown);
+    ends_well(child);
+    CHECK(comes_back(&own));
+}
+
+/* Registered before the library's, and so called while it holds its lock: other libraries free what they have there. */
+static void *volatile of_handler;
+
+static void use_memory(void)
+{
+    free(of_handler);
+    of_handler = malloc(3 << 20);
+    CHECK(of_handler);
+    memset(of_handler, 1, 3 << 20);
+}
+
+/* Parent and child would share a file that is made now. */
+static void use_memory_before(void)
+{
+    use_memory();
+    CHECK(!is_in_scratch(of_handler));
+}
+
+__attribute__((constructor(101))) static void watch_forks(void)
+{
+    CHECK(pthread_atfork(use_memory_before, use_memory, use_memory) == 0);
+}
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    start_again_with_scratch(argv);
+    use_memory();
+    struct memory m = {{array, malloc(sizeof array)}, 2};
+    if (malloc_is_the_sanitizers())
+        m.parts = 1;
+    CHECK(m.part[1] && in_scratch(&m));
+    both_write(&m);
+    CHECK(comes_back(&m));
+    child_and_grandchild(&m);
+    CHECK(comes_back(&m));
+    is_filled(&m, 200);
+    another_program(&m);
+    orphan(&m);
+    with_threads(&m);
+    if (m.parts == 2)
+        resized_while_shared(&m);
+    else
+        free(m.part[1]);
+    free(of_handler);
+    return 0;
+}

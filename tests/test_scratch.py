@@ -1,0 +1,308 @@
+"""`IOPREF_SCRATCH`, from the user's side: translated programs, what they print, and where their arrays lie."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from support import HEADERS, ROOT
+
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
+from iopref.source import Source
+from iopref.translate import translate
+
+RUNTIME = ROOT / "runtime_c"
+MAPS = """
+#include <stdio.h>
+static void print_mappings(void)
+{
+    char line[512];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (fgets(line, sizeof line, maps))
+        fputs(line, stderr);
+}
+"""
+BLOCKS = (
+    MAPS
+    + """
+#include <stdlib.h>
+int main(void)
+{
+    long n = 400000;
+    double *a = malloc(n * sizeof *a), *b = calloc(n, sizeof *b), sum = 0;
+    for (long i = 0; i < n; i++)
+        a[i] = i;
+    for (int r = 0; r < 3; r++)
+        for (long i = 1; i < n; i++)
+            b[i] += a[i - 1] + a[n - i];
+    for (long i = 0; i < n; i++)
+        sum += b[i];
+    printf("%.17g\\n", sum);
+    print_mappings();
+    free(a);
+    free(b);
+    return 0;
+}
+"""
+)
+ARRAYS = (
+    MAPS
+    + """
+static double a[600][601], start[200000] = {1, 2, 3};
+static int alone = 7;
+double shared[300000];
+int main(void)
+{
+    double sum = alone;
+    for (int i = 0; i < 600; i++)
+        for (int j = 0; j < 601; j++)
+            a[i][j] += i + start[j];
+    for (int i = 1; i < 300000; i++)
+        shared[i] = shared[i - 1] + a[i % 600][i % 601] + start[i % 200000];
+    for (int i = 0; i < 300000; i++)
+        sum += shared[i];
+    printf("%.17g\\n", sum);
+    print_mappings();
+    return 0;
+}
+"""
+)
+FORTRAN = """      program arrays
+      common /grid/ u(700, 700)
+      real v(500, 600), w(:, :), s
+      allocatable w
+      save v
+      allocate (w(600, 600))
+      do 10 j = 1, 700
+      do 10 i = 1, 700
+   10 u(i, j) = i * 3 + j
+      do 20 j = 1, 600
+      do 20 i = 1, 500
+   20 v(i, j) = u(i, j) + u(i + 100, j + 100)
+      w = 0
+      do 30 j = 2, 600
+      do 30 i = 1, 500
+   30 w(i, j) = w(i, j - 1) + v(i, j) / 1024
+      s = sum(w)
+      print *, s, w(500, 600)
+      deallocate (w)
+      end
+"""
+DELETED = re.compile(r"^[0-9a-f]+-[0-9a-f]+ rw-s .* \(deleted\)$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The run-time library with scratch files, compiled from its sources into one object."""
+    folder = tmp_path_factory.mktemp("scratch-runtime")
+    sources = [path for name in ("src", "scratch") for path in sorted((RUNTIME / name).glob("*.c"))]
+    flags = ("-std=gnu11", "-O2", f"-I{HEADERS}", f"-I{RUNTIME / 'src'}")
+    done("cc", *flags, "-r", "-nostdlib", *sources, "-o", folder / "iopref.o")
+    done("ar", "rcs", folder / "libiopref.a", folder / "iopref.o")
+    return folder / "libiopref.a"
+
+
+@pytest.fixture
+def directory(tmp_path: Path) -> Iterator[Path]:
+    """An empty directory on a disk, which must be empty at the end, too."""
+    kind = subprocess.run(["stat", "-f", "-c", "%T", tmp_path], capture_output=True, text=True).stdout.strip()
+    if kind in ("tmpfs", "ramfs"):
+        pytest.skip("temporary files are in memory here")
+    path = tmp_path / "scratch"
+    path.mkdir()
+    yield path
+    assert list(path.iterdir()) == []
+
+
+def done(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
+    result = subprocess.run(command, env=environment | variables, capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, f"{result.returncode}\n{result.stdout}{result.stderr}"
+    return result
+
+
+def built(text: str, folder: Path, *libraries: str | Path) -> Path:
+    """The program of a translated file."""
+    source = folder / "program.c"
+    source.write_text(text)
+    done("gcc", "-std=gnu11", "-w", "-O2", f"-I{HEADERS}", source, *libraries, "-pthread", "-o", folder / "program")
+    return folder / "program"
+
+
+def translated(text: str, folder: Path) -> str:
+    source = folder / "original.c"
+    source.write_text(text)
+    result = translate(Source.read(str(source)), [], str(folder / "program.c")).text
+    assert "iopref_prefetch" in result
+    return result
+
+
+def in_scratch(stderr: str, directory: Path) -> list[str]:
+    return [line for line in DELETED.findall(stderr) if f" {directory}/" in line]
+
+
+@pytest.mark.parametrize("text,files", [(BLOCKS, 2), (ARRAYS, 3)], ids=["blocks", "arrays"])
+def test_arrays_lie_in_files_and_the_output_is_the_same(
+    text: str, files: int, library: Path, directory: Path, tmp_path: Path
+) -> None:
+    program = built(translated(text, tmp_path), tmp_path, library)
+    expected = done(program)
+    assert in_scratch(expected.stderr, directory) == []
+    for memory in ("64K", "1G"):
+        result = done(program, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY=memory)
+        assert result.stdout == expected.stdout
+        assert len(in_scratch(result.stderr, directory)) == files
+    assert done(program, IOPREF_SCRATCH=str(directory), IOPREF="off").stdout == expected.stdout
+
+
+@pytest.mark.skipif(shutil.which("gfortran") is None, reason="no gfortran")
+def test_fortrans_common_saved_and_allocated_arrays_lie_in_files(
+    library: Path, directory: Path, tmp_path: Path
+) -> None:
+    source = tmp_path / "arrays.f"
+    source.write_text(FORTRAN)
+    done("gfortran", "-O2", source, "-o", tmp_path / "original")
+    plain = Source(str(source), to_c(Source.read(str(source)), parse_options(str(source), [])))
+    text = translate(plain, ["-std=gnu11", f"-I{HEADERS}"], str(tmp_path / "program.c")).text
+    program = built(text, tmp_path, library, "-lgfortran", "-lm")
+    result = done(program, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY="64K", IOPREF_STATS="1")
+    assert result.stdout == done(tmp_path / "original").stdout
+    pages = re.search(r"(\d+) pages of memory put into scratch files", result.stderr)
+    least = sum(4 * n // os.sysconf("SC_PAGESIZE") - 1 for n in (700 * 700, 500 * 600, 600 * 600))
+    assert pages and int(pages[1]) >= least
+
+
+@pytest.mark.parametrize(
+    "name,reason",
+    [
+        ("missing", "No such file or directory"),
+        ("file", "Not a directory"),
+        ("file/below", "Not a directory"),
+        ("/dev/shm", "it is in memory itself (tmpfs)"),
+        ("/proc/self", ""),
+        ("x" * 300, "File name too long"),
+    ],
+)
+def test_a_directory_that_cannot_be_used_is_named_once(name: str, reason: str, library: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    path = tmp_path / name
+    program = built(translated(BLOCKS, tmp_path), tmp_path, library)
+    result = done(program, IOPREF_SCRATCH=str(path))
+    assert result.stdout == done(program).stdout
+    said = [line for line in result.stderr.splitlines() if line.startswith("iopref:")]
+    assert len(said) == 1
+    assert said[0].startswith(f"iopref: IOPREF_SCRATCH={path} is ignored: {reason}")
+
+
+def test_a_directory_that_is_not_writable_is_named(library: Path, tmp_path: Path) -> None:
+    user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+    if user and not shutil.which("setpriv"):
+        pytest.skip("root may write everywhere")
+    program = built(translated(BLOCKS, tmp_path), tmp_path, library)
+    with TemporaryDirectory() as everyones:
+        Path(everyones).chmod(0o755)
+        closed = Path(everyones, "closed")
+        closed.mkdir(mode=0o555)
+        result = done(*user, shutil.copy(program, everyones), IOPREF_SCRATCH=str(closed))
+    assert "is ignored: Permission denied" in result.stderr or "is in memory" in result.stderr
+
+
+def test_a_stripped_program_says_that_its_static_arrays_stay(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(translated(ARRAYS, tmp_path), tmp_path, library)
+    expected = done(program).stdout
+    done("strip", program)
+    result = done(program, IOPREF_SCRATCH=str(directory))
+    assert result.stdout == expected
+    assert "no symbol table" in result.stderr
+    assert in_scratch(result.stderr, directory) == []
+
+
+def test_a_statically_linked_program_says_that_its_blocks_stay(library: Path, directory: Path, tmp_path: Path) -> None:
+    for text, files in ((BLOCKS, 0), (ARRAYS, 3)):
+        program = built(translated(text, tmp_path), tmp_path, library, "-static")
+        result = done(program, IOPREF_SCRATCH=str(directory))
+        assert result.stdout == done(program).stdout
+        assert "only for static arrays" in result.stderr
+        assert len(in_scratch(result.stderr, directory)) == files
+
+
+def test_a_program_with_a_malloc_of_its_own_keeps_it(library: Path, directory: Path, tmp_path: Path) -> None:
+    own = """
+static char room[64 << 20];
+static unsigned long used;
+void *malloc(unsigned long n) { void *p = room + used; used += (n + 63) / 64 * 64; return p; }
+void *calloc(unsigned long n, unsigned long m) { return malloc(n * m); }
+void *realloc(void *p, unsigned long n) { (void)p; return malloc(n); }
+void free(void *p) { (void)p; }
+"""
+    program = built(translated(BLOCKS, tmp_path) + own, tmp_path, library)
+    result = done(program, IOPREF_SCRATCH=str(directory))
+    assert result.stdout == done(program).stdout
+    assert "only for static arrays" in result.stderr
+
+
+def test_files_are_gone_when_a_program_is_killed(library: Path, directory: Path, tmp_path: Path) -> None:
+    text = BLOCKS.replace("print_mappings();", "raise(9);").replace(
+        "#include <stdlib.h>", "#include <stdlib.h>\n#include <signal.h>"
+    )
+    program = built(translated(text, tmp_path), tmp_path, library)
+    result = subprocess.run([program], env={**os.environ, "IOPREF_SCRATCH": str(directory)}, capture_output=True)
+    assert result.returncode == -9
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 8 MiB (needs root, and loop devices)."""
+    image, mount = tmp_path / "image", tmp_path / "small"
+    mount.mkdir()
+    with image.open("wb") as file:
+        file.truncate(8 << 20)
+    try:
+        subprocess.run(["mkfs.ext4", "-q", image], check=True, capture_output=True)
+        subprocess.run(["mount", "-o", "loop", image, mount], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"cannot mount a small file system: {error}")
+    yield mount
+    subprocess.run(["umount", mount], check=True)
+
+
+def test_a_full_disk_is_an_error_of_malloc(library: Path, small_disk: Path, tmp_path: Path) -> None:
+    text = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <errno.h>
+static char large[20 << 20], fits[2 << 20];
+int main(void)
+{
+    int blocks = 0;
+    char *p;
+    for (int i = 0; i < (20 << 20); i++)
+        large[i] = 1;
+    memset(fits, 1, sizeof fits);
+    while ((p = malloc(1 << 20))) {
+        memset(p, 1, 1 << 20);
+        blocks++;
+    }
+    printf("%d\\n", blocks > 0 && blocks < 6 && errno == ENOMEM);
+    return 0;
+}
+"""
+    program = built(translated(text, tmp_path), tmp_path, library)
+    result = done(program, IOPREF_SCRATCH=str(small_disk))
+    assert result.stdout == "1\n"
+    said = f"iopref: IOPREF_SCRATCH={small_disk}: no scratch file of {20 << 20} bytes: No space left on device\n"
+    assert re.sub(r"\d{8} bytes", f"{20 << 20} bytes", result.stderr) == said
+
+
+def test_a_read_only_file_system_is_named(library: Path, small_disk: Path, tmp_path: Path) -> None:
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
+    program = built(translated(BLOCKS, tmp_path), tmp_path, library)
+    assert "is ignored: Read-only file system" in done(program, IOPREF_SCRATCH=str(small_disk)).stderr

@@ -1,0 +1,59 @@
+"""What the compiler vectorises of a program it vectorises of the translated one too, in both copies of each loop."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from iopref.cli.config import compile_words
+from iopref.source import Source
+from iopref.transform.schedule import Schedule
+from iopref.translate import translate
+
+LOOPS = {
+    "scaled sum": "for (long i = 0; i < n; i++) x[i] += s * y[i];",
+    "rows": "for (long i = 0; i < n; i++) for (long j = 0; j < n; j++) a[i][j] += s * b[i][j];",
+    "stencil": "for (long i = 1; i < n - 1; i++) for (long j = 1; j < n - 1; j++)"
+    " a[i][j] = b[i - 1][j] + b[i][j - 1] + b[i][j + 1] + b[i + 1][j];",
+    "int index": "for (int i = 0; i < m; i++) for (int j = 0; j <= i; j++) a[i][j] *= s;",
+    "downwards": "for (long i = n - 1; i >= 0; i--) x[i] = y[i] + s;",
+    "imperfect": "for (long i = 0; i < n; i++) { for (long j = 0; j < n; j++) a[i][j] = s;"
+    " for (long j = 0; j < n; j++) b[i][j] += x[j]; }",
+}
+
+
+def vectorised(path: Path, *flags: str) -> int:
+    """How many loops gcc says it vectorises."""
+    command = [
+        "gcc",
+        "-O3",
+        "-w",
+        "-fopt-info-vec-optimized",
+        *flags,
+        "-c",
+        str(path),
+        "-o",
+        str(path.with_suffix(".o")),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return len(re.findall("optimized: loop vectorized using", done.stderr))
+
+
+@pytest.mark.parametrize("schedule", Schedule)
+@pytest.mark.parametrize("loops", LOOPS.values(), ids=LOOPS)
+def test_both_copies_of_a_loop_are_vectorised(loops: str, schedule: Schedule, tmp_path: Path) -> None:
+    text = (
+        "void f(long n, int m, double s, double *restrict x, double *restrict y,"
+        f" double (*restrict a)[n], double (*restrict b)[n])\n{{\n{loops}\n}}\n"
+    )
+    original, translated = tmp_path / "a.c", tmp_path / "b.c"
+    original.write_text(text)
+    result = translate(Source(str(original), text), (), str(translated), schedule=schedule)
+    assert len(result.nests) == 1
+    translated.write_text(result.text)
+    once = vectorised(original)
+    assert once > 0
+    assert vectorised(translated, *compile_words(trace=False)) >= 2 * once
