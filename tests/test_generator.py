@@ -59,9 +59,9 @@ def test_what_fails_among_many_is_shrunk_to_a_small_nest() -> None:
             failed.append(program)
             raise ValueError
 
-    ((seed, drawn),) = rounds(100, "shrinking")
+    ((of_round, drawn),) = rounds(100, "shrinking")
     with pytest.raises(ValueError):
-        check_all(drawn, seed, check)
+        check_all(drawn, of_round, check)
     (nest,) = failed[-1].nests
     assert len(nest.loops) <= 2
     assert all(len(loop.body) == 1 for loop in nest.loops)
@@ -73,6 +73,6 @@ def test_what_fails_only_after_another_nest_is_shrunk_behind_it() -> None:
         if sum(any(map(indirection, nest.references)) for nest in program.nests) > 1:
             raise ValueError(len(program.nests))
 
-    ((seed, drawn),) = rounds(100, "shrinking")
+    ((of_round, drawn),) = rounds(100, "shrinking")
     with pytest.raises(ValueError, match="2"):
-        check_all(drawn, seed, check)
+        check_all(drawn, of_round, check)

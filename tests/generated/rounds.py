@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
@@ -12,38 +13,46 @@ from .strategies import nests
 Check = Callable[[Program], None]
 
 NESTS_IN_PROGRAM = 20
-DRAWN_IN_ROUND = 500  # hypothesis remembers all of them, and repeats itself
+DRAWN_IN_ROUND = 500  # at most: hypothesis remembers all of them, and repeats itself
 
 
-def rounds(wanted: int, seed: str, least: int = 1) -> Iterator[tuple[str, tuple[Nest, ...]]]:
+@dataclass(frozen=True)
+class Round:
+    """So many nests drawn from a seed; some of them are drawn twice."""
+
+    seed: str
+    size: int
+
+
+def rounds(wanted: int, seed: str, least: int = 1) -> Iterator[tuple[Round, tuple[Nest, ...]]]:
     """So many nests that all differ, in `least` rounds or more, each with the seed that it is drawn from."""
     most = -(-wanted // least)
     found: set[Nest] = set()
     while len(found) < wanted:
         drawn: dict[Nest, None] = {}
-        of_round = f"{seed}.{len(found)}"
+        of_round = Round(f"{seed}.{len(found)}", min(DRAWN_IN_ROUND, 2 * most))
         _draw(of_round, drawn.setdefault)
         new = [nest for nest in drawn if nest not in found][: min(most, wanted - len(found))]
         found.update(new)
         yield of_round, tuple(new)
 
 
-def check_all(drawn: tuple[Nest, ...], seed: str, check: Check) -> None:
+def check_all(drawn: tuple[Nest, ...], of_round: Round, check: Check) -> None:
     """Check nests, many in one program; what fails is shrunk, and the check's last error raised for the smallest."""
     for first in range(0, len(drawn), NESTS_IN_PROGRAM):
         program = Program(drawn[first : first + NESTS_IN_PROGRAM])
         if _fails(program, check):
             *before, culprit = _smallest(program.nests, check)
-            _shrink(tuple(before), culprit, seed, check)
+            _shrink(tuple(before), culprit, of_round, check)
             check(Program((*before, culprit)))
 
 
-def _draw(of_round: str, take: Callable[[Nest], object]) -> None:
+def _draw(of_round: Round, take: Callable[[Nest], object]) -> None:
     """Hand out the nests of a round: the same ones each time, as long as none is refused."""
 
-    @seed(of_round)
+    @seed(of_round.seed)
     @settings(
-        max_examples=DRAWN_IN_ROUND,
+        max_examples=of_round.size,
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
         deadline=None,
@@ -83,7 +92,7 @@ def _smallest(failing: tuple[Nest, ...], check: Check) -> tuple[Nest, ...]:
     return failing
 
 
-def _shrink(before: tuple[Nest, ...], culprit: Nest, of_round: str, check: Check) -> None:
+def _shrink(before: tuple[Nest, ...], culprit: Nest, of_round: Round, check: Check) -> None:
     """Draw a round again up to the culprit; from there on nests are checked, and hypothesis looks for smaller ones."""
     reached = False
 
