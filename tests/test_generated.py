@@ -33,7 +33,7 @@ OUT_OF_CORE: tuple[dict[str, str], ...] = (
 )
 CANDIDATES = ROOT / "tests" / "corpus-candidate"
 COMPILER = "clang" if shutil.which("clang") else "gcc"  # without optimisation, twice as fast
-SECONDS = 20
+SECONDS = 120  # with tiny memory a nest may take a second, on a busy machine many
 SANITIZED, TRACED = 8, 4  # sanitizers and traces are tried on one nest in so many
 
 
