@@ -205,7 +205,7 @@ MUTANTS = (
         "iopref/transform/streams.py",
         "each = each * dim.count",
         "each = each + dim.count",
-        "oracle=planes",
+        "oracle=rows abreast",
     ),
     # -- generated code
     Mutant(

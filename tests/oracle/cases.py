@@ -19,7 +19,7 @@ from oracle.values import Values, arithmetic
 
 ARRAYS = """
 typedef struct { double x, y, rest[6]; } cell;
-cell a[64][64], c[64][64], d[512][8], v[4096], u[4096], w[40][128], q[90][90], e[16][32][8];
+cell a[64][64], c[64][64], d[512][8], v[4096], u[4096], w[40][128], q[90][90], e[16][32][8], f[4][1024];
 double t[30000], z[200][150]; int b[20000], r[300], n, m; cell *p; char far[200][5000];
 struct { int at; char rest[4092]; } s[200];
 """
@@ -200,4 +200,5 @@ CASES = {
     "planes": Case(
         "for (int i = 0; i < 32; i++) for (int k = 0; k < 16; k++) for (int j = 0; j < 8; j++) e[k][i][j].x = 0;"
     ),
+    "rows abreast": Case("for (int i = 0; i < 1024; i++) for (int k = 0; k < 4; k++) f[k][i].x = 0;"),
 }
