@@ -21,7 +21,7 @@ demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
 test: lint $(VENV)/test-packages
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 
 fuzz: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)

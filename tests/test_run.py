@@ -9,7 +9,9 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -140,8 +142,7 @@ def test_a_file_is_read_from_the_disk_and_cpu_is_not_stall(tmp_path: Path) -> No
     result = measured("cksum", tmp_path / "data")
     assert 8 * MIB <= result["read_bytes"] < 20 * MIB
     busy = measured(sys.executable, "-c", "for i in range(10**7): pass")
-    assert busy["stall"] < busy["wall"] / 2
-    assert busy["cpu"] > busy["wall"] / 4
+    assert busy["stall"] < busy["cpu"]
 
 
 @needs_root
@@ -208,8 +209,25 @@ def test_a_place_where_swap_cannot_be_is_named(place: str, unchanged_machine: No
     assert not list(Path(place).glob(f"{PREFIX}*"))
 
 
+STARTED: list[subprocess.Popen[str]] = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_on() -> Iterator[None]:
+    """Ends what a failed test has started: other runs would wait for it."""
+    yield
+    while STARTED:
+        process = STARTED.pop()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
 def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
-    """A run with everything changed, whose command has said that it is there."""
+    """A run with everything changed, whose command has said that it is there.
+
+    It hears SIGINT even where the tests do not, as in the background of a shell.
+    """
     options = ["--memory", "64M", "--swap", "8M", "--swap-dir", str(tmp_path), "--readahead", "64", "--json", "--"]
     process = subprocess.Popen(
         [*IOPREF_RUN, *options, "sh", "-c", f"echo up; {script}"],
@@ -218,7 +236,9 @@ def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
+    STARTED.append(process)
     assert process.stdout is not None
     assert process.stdout.readline() == "up\n"
     assert set(read_readahead().values()) == {64}
