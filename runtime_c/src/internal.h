@@ -61,6 +61,7 @@ PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts,
 PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
+PRIVATE long os_waits(void);        /* how often this thread has given up the processor; a system call */
 PRIVATE bool os_has_swap(void);
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
@@ -93,7 +94,8 @@ struct options {
     bool stats;
     long memory;  /* bytes the program may use; 0: ask the system */
     long block;   /* bytes handed to the system at a time */
-    long latency; /* nanoseconds from asking for a page to having it */
+    long latency; /* nanoseconds from asking for a page to having it: if it adapts, what it begins with */
+    bool adapts;  /* latency is measured while the program runs */
     const char *scratch; /* directory for large memory, or null */
 };
 
@@ -183,9 +185,48 @@ struct again {
 PRIVATE long again_new_stream(void);
 /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
 PRIVATE void again_is_due(long stream);
+PRIVATE long again_stream(void); /* that is due */
 PRIVATE struct again again_begin(int tag);
 PRIVATE void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
 PRIVATE void again_end(const struct again *a);
+
+/* -- latency.c: average and deviation of the storage's latency -------------------------------------------------------- */
+
+PRIVATE iopref_latency latency_first(void); /* that a stream begins with */
+PRIVATE void latency_keep(const iopref_latency *l); /* those that come begin with */
+PRIVATE void latency_sample(iopref_latency *l, double ns);
+PRIVATE double latency_bound(const iopref_latency *l); /* average + 2 deviations */
+
+/* -- pace.c: further ahead when a pipeline is late --------------------------------------------------------------------- */
+
+/* What was seen of a strip. */
+struct pace_strip {
+    long iterations, ahead; /* its iterations, and how many the pipeline is ahead by now */
+    double ns, waited;      /* nanoseconds of processor time an iteration, and that all of them waited for pages */
+    double latency;         /* that the streams reckon with */
+    double late;            /* the longest time that a page took or is taking, as far as it was looked for; or 0 */
+};
+
+PRIVATE void pace_strip(iopref_pace *a, const struct pace_strip *s);
+PRIVATE bool pace_is_calm(const iopref_pace *a); /* the loop does not wait because the disk is busy */
+
+/* -- probe.c: when pages came ------------------------------------------------------------------------------------------ */
+
+enum { PROBES = 8 }; /* a thread looks for so many at a time */
+
+struct probe_seen {
+    long stream;
+    double ns; /* since the page was asked for */
+    bool arrived;
+};
+
+PRIVATE void probe_asked(const struct backing *b, uintptr_t page); /* by the stream that is due */
+PRIVATE int probe_look(double now, struct probe_seen *seen);       /* how many of `seen` are filled in */
+
+/* -- iteration.c: what a pipeline sees of its loop --------------------------------------------------------------------- */
+
+PRIVATE void iteration_measure(iopref_pipe *p, long k); /* a strip begins with iteration k */
+PRIVATE double iteration_ns(const iopref_pipe *p);      /* processor time of one; more than 0 */
 
 /* -- section.c: the shape of a hint --------------------------------------------------------------------------------- */
 

@@ -85,6 +85,7 @@ int main(void)
     is_quiet("IOPREF_MEMORY", "2G");
     is_quiet("IOPREF_BLOCK", "64K");
     is_quiet("IOPREF_LATENCY", "250");
+    is_quiet("IOPREF_LATENCY", "auto");
     warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF_STATS", "2", "0 or 1");
     warns_once("IOPREF_MEMORY", "12Q", "K, M, G");
@@ -93,6 +94,7 @@ int main(void)
     warns_once("IOPREF_MEMORY", "9999999999G", "K, M, G");
     warns_once("IOPREF_BLOCK", "-4K", "K, M, G");
     warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
+    warns_once("IOPREF_LATENCY", "0", "auto");
     run_with("IOPREF_STATS", "1");
     CHECK(strstr(said, "32768 bytes of memory the program may use"));
     CHECK(strstr(said, "2 nests out of core") && strstr(said, "2 prefetch calls") && strstr(said, "2 release calls"));
