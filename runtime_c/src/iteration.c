@@ -1,4 +1,4 @@
-/* What a pipeline sees of its loop from strip to strip: the time of an iteration, whether it waited, when pages came. */
+/* What a pipeline sees of its loop from strip to strip: the time of an iteration, waits, when pages came. */
 #include "internal.h"
 
 /* Time of one iteration before any was measured: a nanosecond a byte. */
@@ -45,7 +45,7 @@ static double read_clocks(iopref_pipe *p, long k)
     return waited;
 }
 
-/* -- Latency -------------------------------------------------------------------------------------------------------- */
+/* -- Latency ------------------------------------------------------------------------------------------------------- */
 
 static double longest_bound(const iopref_pipe *p, long *ahead)
 {
@@ -84,7 +84,7 @@ static void adapt(iopref_pipe *p, long iterations, double waited)
             learn(p, &seen[i]);
 }
 
-/* -- Strips --------------------------------------------------------------------------------------------------------- */
+/* -- Strips -------------------------------------------------------------------------------------------------------- */
 
 /* Processor time, not wall time: an iteration that waited for its page must not shorten the distance. What took less
  * than a read from disk has not waited, and needs no system call to find out. */

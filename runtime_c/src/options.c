@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct options values = {.on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
+static struct options values = {
+    .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
 static bool parse_switch(const char *text, long *value)
 {
@@ -54,8 +55,8 @@ static bool parse_latency(const char *text, long *value)
     return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
-/* Whether it can be used is seen where files are made in it. */
-static bool parse_directory(const char *text, long *value)
+/* Whether it can be used is seen where it is used. */
+static bool parse_path(const char *text, long *value)
 {
     *value = (long)text;
     return true;
@@ -79,6 +80,7 @@ static void set_latency(long value)
 }
 
 static void set_scratch(long value) { values.scratch = (const char *)value; }
+static void set_calibration(long value) { values.calibration = (const char *)value; }
 
 static const struct {
     const char *name, *choices, *usual, *meaning;
@@ -91,13 +93,15 @@ static const struct {
     {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
     {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
      parse_latency, set_latency},
-    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_directory, set_scratch},
+    {"IOPREF_CALIBRATION", "a file; else ~/.config/iopref/machine", "auto", "what `iopref calibrate` has measured",
+     parse_path, set_calibration},
+    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)
 {
     char line[160];
-    snprintf(line, sizeof line, "iopref: %-14s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
+    snprintf(line, sizeof line, "iopref: %-18s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
     os_print(line);
 }
 
@@ -126,6 +130,10 @@ static void read_environment(void)
     }
     if (help)
         print_help();
+    if (values.on && values.adapts) {
+        long ns = calibration_latency(values.calibration);
+        values.latency = ns > 0 ? ns : values.latency;
+    }
 }
 
 const struct options *options(void)

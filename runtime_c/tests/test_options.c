@@ -63,11 +63,12 @@ static void warns_once(const char *name, const char *value, const char *choices)
 static void help_names_every_variable(void)
 {
     static const char *const names[] = {"IOPREF ",         "IOPREF_STATS ",   "IOPREF_MEMORY ",
-                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH "};
+                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH ",
+                                        "IOPREF_CALIBRATION "};
     setenv("IOPREF_STATS", "1", 1);
     run_with("IOPREF", "help");
     unsetenv("IOPREF_STATS");
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 7; i++) {
         char *first = strstr(said, names[i]);
         CHECK(first && !strstr(first + 1, names[i]));
     }
