@@ -226,7 +226,8 @@ struct probe_seen {
 };
 
 PRIVATE void probe_asked(const struct backing *b, uintptr_t page); /* by the stream that is due */
-PRIVATE int probe_look(double now, struct probe_seen *seen);       /* how many of `seen` are filled in */
+/* how many of `seen` are filled in; since the last look, the thread was without a processor for `lost` nanoseconds */
+PRIVATE int probe_look(double now, double lost, struct probe_seen *seen);
 
 /* -- iteration.c: what a pipeline sees of its loop ----------------------------------------------------------------- */
 

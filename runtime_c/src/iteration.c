@@ -22,27 +22,34 @@ static void take_sample(iopref_pipe *p, double elapsed, long iterations)
     p->ns = p->ns > 0 ? p->ns + (ns - p->ns) / 4 : ns;
 }
 
-/* Only a thread that gave up its processor has waited: others may have taken it away. */
-static double waited_since(const iopref_pipe *p, double cpu, long waits)
+/* Nanoseconds in which the thread did not run. */
+struct idle {
+    double waited; /* it had given up its processor */
+    double lost;   /* others had taken it away */
+};
+
+static struct idle idle_since(const iopref_pipe *p, double cpu, long waits)
 {
-    double waited = p->clock - p->cpu_clock - (cpu - p->cpu);
-    return waits > p->waits && waited > 0 ? waited : 0;
+    double gap = p->clock - p->cpu_clock - (cpu - p->cpu);
+    gap = gap > 0 ? gap : 0;
+    return waits > p->waits ? (struct idle){.waited = gap} : (struct idle){.lost = gap};
 }
 
-/* The clocks after a strip that may have waited; returns how long it has. */
-static double read_clocks(iopref_pipe *p, long k)
+/* The clocks after a strip that may have waited. */
+static struct idle read_clocks(iopref_pipe *p, long k)
 {
-    double cpu = os_cpu_time(), waited = 0;
+    double cpu = os_cpu_time();
     long waits = options()->adapts ? os_waits() : 0;
+    struct idle idle = {0, 0};
     if (p->cpu > 0) {
         take_sample(p, cpu - p->cpu, k - p->cpu_begun);
-        waited = waited_since(p, cpu, waits);
+        idle = idle_since(p, cpu, waits);
     }
     p->cpu = cpu;
     p->cpu_begun = k;
     p->cpu_clock = p->clock;
     p->waits = waits;
-    return waited;
+    return idle;
 }
 
 /* -- Latency ------------------------------------------------------------------------------------------------------- */
@@ -70,11 +77,11 @@ static void learn(iopref_pipe *p, const struct probe_seen *seen)
         }
 }
 
-static void adapt(iopref_pipe *p, long iterations, double waited)
+static void adapt(iopref_pipe *p, long iterations, struct idle idle)
 {
     struct probe_seen seen[PROBES];
-    int n = probe_look(p->clock, seen);
-    struct pace_strip strip = {.iterations = iterations, .waited = waited, .ns = iteration_ns(p)};
+    int n = probe_look(p->clock, idle.lost, seen);
+    struct pace_strip strip = {.iterations = iterations, .waited = idle.waited, .ns = iteration_ns(p)};
     strip.latency = longest_bound(p, &strip.ahead);
     for (int i = 0; i < n; i++)
         strip.late = seen[i].ns > strip.late ? seen[i].ns : strip.late;
@@ -91,7 +98,8 @@ static void adapt(iopref_pipe *p, long iterations, double waited)
 void iteration_measure(iopref_pipe *p, long k)
 {
     const double too_short_to_wait = 20e3;
-    double t = os_time(), waited = 0, elapsed = t - p->clock;
+    double t = os_time(), elapsed = t - p->clock;
+    struct idle idle = {0, 0};
     bool sampled = p->clock > 0 && k > p->begun;
     long iterations = k - p->begun;
     p->clock = t;
@@ -101,7 +109,7 @@ void iteration_measure(iopref_pipe *p, long k)
     if (elapsed < too_short_to_wait)
         take_sample(p, elapsed, iterations);
     else
-        waited = read_clocks(p, k);
+        idle = read_clocks(p, k);
     if (options()->adapts && !p->narrow)
-        adapt(p, iterations, waited);
+        adapt(p, iterations, idle);
 }

@@ -30,15 +30,21 @@ void probe_asked(const struct backing *b, uintptr_t page)
     in_use++;
 }
 
+/* What others had the processor for is not the disk's, unless it was looked for and not there. */
+static double time_taken(double asked, double now, double lost)
+{
+    double at_most = now - asked - lost, at_least = looked > asked ? looked - asked : 0;
+    return at_most > at_least ? at_most : at_least;
+}
+
 /* Evicted again before anyone looked, or unmapped. */
 static bool is_lost(int error, double age) { return error || age > given_up; }
 
-int probe_look(double now, struct probe_seen *seen)
+int probe_look(double now, double lost, struct probe_seen *seen)
 {
     int n = 0;
     if (in_use == 0 || now - looked < most_often)
         return 0;
-    looked = now;
     for (int i = 0; i < PROBES; i++) {
         unsigned char there = 0;
         double age = now - probes[i].asked;
@@ -47,12 +53,14 @@ int probe_look(double now, struct probe_seen *seen)
         int error = os_residency(probes[i].page, probes[i].page + (uintptr_t)os_page_size(), &there);
         stats_error(CALL_RESIDENCY, error);
         bool arrived = !error && there & 1;
+        double ns = arrived ? time_taken(probes[i].asked, now, lost) : age;
         if (arrived || !is_lost(error, age))
-            seen[n++] = (struct probe_seen){.stream = probes[i].stream, .ns = age, .arrived = arrived};
+            seen[n++] = (struct probe_seen){.stream = probes[i].stream, .ns = ns, .arrived = arrived};
         if (arrived || is_lost(error, age)) {
             probes[i].stream = 0;
             in_use--;
         }
     }
+    looked = now;
     return n;
 }
