@@ -86,11 +86,26 @@ static void what_is_unmapped_is_forgotten(char *a)
     CHECK(look(seen) == 0);
 }
 
+static void the_latency_stays_as_it_was_said(const char *a)
+{
+    iopref_pipe p;
+    iopref_stream s;
+    iopref_pipe_open(&p, PAGES);
+    iopref_stream_open(&p, &s, os_page_size());
+    while (iopref_next_strip(&p)) {
+        if (iopref_due(&p, &s))
+            iopref_prefetch1(1, a + s.from * os_page_size(), (s.to - s.from) * os_page_size());
+        usleep(100);
+        CHECK(latency_bound(&s.latency) == 250e3 && p.pace->least == 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     char *a = mapped_file();
     if (argc > 1) { /* the latency is said: nothing is measured */
         nothing_is_looked_for(a, 3);
+        the_latency_stays_as_it_was_said(a);
         return 0;
     }
     what_others_took_is_not_the_disks(a + 40 * os_page_size());
@@ -98,7 +113,9 @@ int main(int argc, char **argv)
     streams_are_looked_for_by_themselves(a);
     nothing_is_looked_for(a, 0);
     what_is_unmapped_is_forgotten(a);
-    setenv("IOPREF_LATENCY", "1000", 1);
+    setenv("IOPREF_LATENCY", "250", 1);
+    setenv("IOPREF_BLOCK", "4K", 1);
+    setenv("IOPREF_MEMORY", "1M", 1);
     execl(argv[0], argv[0], "fixed", (char *)NULL);
     return 1;
 }
