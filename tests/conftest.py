@@ -20,6 +20,15 @@ RUNTIME = ROOT / "runtime_c"
 GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nothing_calibrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What was measured of this machine must not matter."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.delenv("IOPREF_CALIBRATION", raising=False)
+        yield
+
+
 @dataclass(frozen=True)
 class Environment:
     """A virtual environment that sees the packages of this one, but not its iopref, and not the network."""

@@ -87,6 +87,8 @@ typedef struct iopref_stream iopref_stream;
 typedef struct iopref_pipe iopref_pipe;
 typedef struct iopref_cursor iopref_cursor;
 
+#include "iopref_pace.h"
+
 /* How far the prefetches of a stream have got whose loop runs again and again: the cursor is at a coming run. It begins
  * as IOPREF_CONTINUOUS or IOPREF_NESTED and lives as long as the loops that it walks. */
 struct iopref_cursor {
@@ -101,10 +103,12 @@ struct iopref_cursor {
     long number;  /* of the stream */
     long held;    /* bytes ahead between two runs */
     double ns;    /* smoothed time of one iteration; 0 before it is known */
+    iopref_latency latency; /* as of the stream; 0 before it is known */
+    iopref_pace pace;
 };
 
-#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
-#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
+#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 
 /* What one rate of consumption has ahead of it and behind it. */
 struct iopref_stream {
@@ -121,6 +125,7 @@ struct iopref_stream {
     long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
+    iopref_latency latency;  /* of the pages asked for */
     long reach;              /* iterations to be handed out by now, beyond those of the run too */
     iopref_cursor *cursor;   /* at a coming run, or null */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
@@ -139,7 +144,10 @@ struct iopref_pipe {
     long strip;             /* iterations from one look at the streams to the next */
     long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
     double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
+    double cpu_clock;       /* what the one said when the other was read, */
+    long waits;             /* and how often the thread had given up its processor by then */
     double ns;              /* smoothed time of one iteration; 0 before it is known */
+    iopref_pace own_pace, *pace; /* which may be a cursor's */
     iopref_stream *streams;
 };
 

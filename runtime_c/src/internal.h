@@ -61,6 +61,7 @@ PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts,
 PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
+PRIVATE long os_waits(void);        /* how often this thread has given up the processor; a system call */
 PRIVATE bool os_has_swap(void);
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
@@ -93,11 +94,17 @@ struct options {
     bool stats;
     long memory;  /* bytes the program may use; 0: ask the system */
     long block;   /* bytes handed to the system at a time */
-    long latency; /* nanoseconds from asking for a page to having it */
+    long latency; /* nanoseconds from asking for a page to having it: if it adapts, what it begins with */
+    bool adapts;  /* latency is measured while the program runs */
     const char *scratch; /* directory for large memory, or null */
+    const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
 };
 
 PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
+
+/* -- calibration.c: the file of `iopref calibrate` ----------------------------------------------------------------- */
+
+PRIVATE long calibration_latency(const char *named); /* nanoseconds, average + 2 deviations; 0: not measured */
 
 /* -- stats.c: counters ----------------------------------------------------------------------------------------------*/
 
@@ -137,16 +144,16 @@ PRIVATE bool limit_is_near(void);         /* whether the system is about to evic
 PRIVATE bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
 PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
-/* -- nest.c ----------------------------------------------------------------------------------------------------------- */
+/* -- nest.c -------------------------------------------------------------------------------------------------------- */
 
 PRIVATE void nest_before_entry(void (*call)(void)); /* whenever a nest asks whether it fits, with the lock held */
 PRIVATE bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
 
-/* -- walk.c: walks over index arrays --------------------------------------------------------------------------------- */
+/* -- walk.c: walks over index arrays ------------------------------------------------------------------------------- */
 
 PRIVATE void walk_found_missing(int tag); /* a datum on its way was not in memory */
 
-/* -- resident.c: the residency bit vector. Addresses are multiples of the page size. -------------------------------- */
+/* -- resident.c: the residency bit vector. Addresses are multiples of the page size. ------------------------------- */
 
 PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */
 PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
@@ -155,7 +162,7 @@ PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
 /* so much was read; after a quarter of the memory's worth the vector is wiped */
 PRIVATE void resident_traffic(long bytes);
 
-/* -- backing.c: what lies behind an address ------------------------------------------------------------------------- */
+/* -- backing.c: what lies behind an address ------------------------------------------------------------------------ */
 
 /* the library's own, with the lock held; -1: closed */
 PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
@@ -164,13 +171,13 @@ PRIVATE void backing_at(uintptr_t addr, struct backing *b);
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
 PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
-/* -- access.c: how the system reads on its own ----------------------------------------------------------------------- */
+/* -- access.c: how the system reads on its own --------------------------------------------------------------------- */
 
 PRIVATE void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
 PRIVATE bool access_is_single(uintptr_t addr);
 PRIVATE void access_pipe_ends(void);
 
-/* -- again.c: pages that two strips of a pipeline share -------------------------------------------------------------- */
+/* -- again.c: pages that two strips of a pipeline share ------------------------------------------------------------ */
 
 /* A prefetch directive at work. */
 struct again {
@@ -183,11 +190,51 @@ struct again {
 PRIVATE long again_new_stream(void);
 /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
 PRIVATE void again_is_due(long stream);
+PRIVATE long again_stream(void); /* that is due */
 PRIVATE struct again again_begin(int tag);
 PRIVATE void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
 PRIVATE void again_end(const struct again *a);
 
-/* -- section.c: the shape of a hint --------------------------------------------------------------------------------- */
+/* -- latency.c: average and deviation of the storage's latency ----------------------------------------------------- */
+
+PRIVATE iopref_latency latency_first(void); /* that a stream begins with */
+PRIVATE void latency_keep(const iopref_latency *l); /* those that come begin with */
+PRIVATE void latency_sample(iopref_latency *l, double ns);
+PRIVATE double latency_bound(const iopref_latency *l); /* average + 2 deviations */
+
+/* -- pace.c: further ahead when a pipeline is late ----------------------------------------------------------------- */
+
+/* What was seen of a strip. */
+struct pace_strip {
+    long iterations, ahead; /* its iterations, and how many the pipeline is ahead by now */
+    double ns, waited;      /* nanoseconds of processor time an iteration, and that all of them waited for pages */
+    double latency;         /* that the streams reckon with */
+    double late;            /* the longest time that a page took or is taking, as far as it was looked for; or 0 */
+};
+
+PRIVATE void pace_strip(iopref_pace *a, const struct pace_strip *s);
+PRIVATE bool pace_is_calm(const iopref_pace *a); /* the loop does not wait because the disk is busy */
+
+/* -- probe.c: when pages came -------------------------------------------------------------------------------------- */
+
+enum { PROBES = 8 }; /* a thread looks for so many at a time */
+
+struct probe_seen {
+    long stream;
+    double ns; /* since the page was asked for */
+    bool arrived;
+};
+
+PRIVATE void probe_asked(const struct backing *b, uintptr_t page); /* by the stream that is due */
+/* how many of `seen` are filled in; since the last look, the thread was without a processor for `lost` nanoseconds */
+PRIVATE int probe_look(double now, double lost, struct probe_seen *seen);
+
+/* -- iteration.c: what a pipeline sees of its loop ----------------------------------------------------------------- */
+
+PRIVATE void iteration_measure(iopref_pipe *p, long k); /* a strip begins with iteration k */
+PRIVATE double iteration_ns(const iopref_pipe *p);      /* processor time of one; more than 0 */
+
+/* -- section.c: the shape of a hint -------------------------------------------------------------------------------- */
 
 #define SECTION_DIMS 3
 
@@ -206,7 +253,7 @@ PRIVATE long section_touched(const struct section *s);
 /* Calls visit for each piece, in ascending order where dimensions do not overlap, until it returns false. */
 PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
-/* -- trail.c -------------------------------------------------------------------------------------------------------- */
+/* -- trail.c ------------------------------------------------------------------------------------------------------- */
 
 struct span {
     uintptr_t lo, hi;
@@ -218,15 +265,15 @@ PRIVATE void trail_follow(int tag, struct span s, uintptr_t skew, struct span *l
 PRIVATE uintptr_t trail_unit(void); /* bytes of the folios */
 PRIVATE void trail_breaks(void); /* what this thread releases from now on does not go on from what it has released */
 
-/* -- release.c ------------------------------------------------------------------------------------------------------ */
+/* -- release.c ----------------------------------------------------------------------------------------------------- */
 
 PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that are not released whole may be in use */
 
-/* -- team.c --------------------------------------------------------------------------------------------------------- */
+/* -- team.c -------------------------------------------------------------------------------------------------------- */
 
 PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */
 
-/* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
+/* -- prefetch.c ---------------------------------------------------------------------------------------------------- */
 
 /* by this thread so far: pieces no larger than a page if they were asked for, all pages of others */
 PRIVATE long prefetch_pages(void);

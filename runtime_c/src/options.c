@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct options values = {.on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000};
+static struct options values = {
+    .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
 static bool parse_switch(const char *text, long *value)
 {
@@ -47,14 +48,15 @@ static bool parse_size(const char *text, long *value)
     return !__builtin_mul_overflow(*value, 1L << shift, value);
 }
 
-static bool parse_microseconds(const char *text, long *value)
+static bool parse_latency(const char *text, long *value)
 {
     char *end;
-    return parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000;
+    *value = 0;
+    return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
-/* Whether it can be used is seen where files are made in it. */
-static bool parse_directory(const char *text, long *value)
+/* Whether it can be used is seen where it is used. */
+static bool parse_path(const char *text, long *value)
 {
     *value = (long)text;
     return true;
@@ -71,8 +73,14 @@ static void set_on(long value)
 static void set_stats(long value) { values.stats = value != 0; }
 static void set_memory(long value) { values.memory = value; }
 static void set_block(long value) { values.block = value; }
-static void set_latency(long value) { values.latency = value * 1000; }
+static void set_latency(long value)
+{
+    values.adapts = value == 0;
+    values.latency = value == 0 ? values.latency : value * 1000;
+}
+
 static void set_scratch(long value) { values.scratch = (const char *)value; }
+static void set_calibration(long value) { values.calibration = (const char *)value; }
 
 static const struct {
     const char *name, *choices, *usual, *meaning;
@@ -83,15 +91,17 @@ static const struct {
     {"IOPREF_STATS", "0 or 1", "0", "print counters on standard error at exit", parse_switch, set_stats},
     {"IOPREF_MEMORY", "bytes, or with K, M, G", "auto", "memory the program may use", parse_size, set_memory},
     {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
-    {"IOPREF_LATENCY", "microseconds, 1 to 10000000", "1000", "from asking for a page to having it",
-     parse_microseconds, set_latency},
-    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_directory, set_scratch},
+    {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
+     parse_latency, set_latency},
+    {"IOPREF_CALIBRATION", "a file; else ~/.config/iopref/machine", "auto", "what `iopref calibrate` has measured",
+     parse_path, set_calibration},
+    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)
 {
     char line[160];
-    snprintf(line, sizeof line, "iopref: %-14s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
+    snprintf(line, sizeof line, "iopref: %-18s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
     os_print(line);
 }
 
@@ -120,6 +130,10 @@ static void read_environment(void)
     }
     if (help)
         print_help();
+    if (values.on && values.adapts) {
+        long ns = calibration_latency(values.calibration);
+        values.latency = ns > 0 ? ns : values.latency;
+    }
 }
 
 const struct options *options(void)

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <sys/sysmacros.h>
@@ -52,6 +53,13 @@ static double nanoseconds(clockid_t clock)
 }
 
 double os_cpu_time(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+long os_waits(void)
+{
+    struct rusage usage = {0};
+    getrusage(RUSAGE_THREAD, &usage);
+    return usage.ru_nvcsw;
+}
 
 double os_time(void) { return nanoseconds(CLOCK_MONOTONIC); }
 

@@ -65,6 +65,7 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
         if (error)
             return true;
         account(PAGES_REQUESTED, bytes);
+        probe_asked(b, missing);
         if (r->single) {
             pages_counted += bytes / page;
             access_single(b, missing);

@@ -63,11 +63,12 @@ static void warns_once(const char *name, const char *value, const char *choices)
 static void help_names_every_variable(void)
 {
     static const char *const names[] = {"IOPREF ",         "IOPREF_STATS ",   "IOPREF_MEMORY ",
-                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH "};
+                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH ",
+                                        "IOPREF_CALIBRATION "};
     setenv("IOPREF_STATS", "1", 1);
     run_with("IOPREF", "help");
     unsetenv("IOPREF_STATS");
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 7; i++) {
         char *first = strstr(said, names[i]);
         CHECK(first && !strstr(first + 1, names[i]));
     }
@@ -85,6 +86,7 @@ int main(void)
     is_quiet("IOPREF_MEMORY", "2G");
     is_quiet("IOPREF_BLOCK", "64K");
     is_quiet("IOPREF_LATENCY", "250");
+    is_quiet("IOPREF_LATENCY", "auto");
     warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF_STATS", "2", "0 or 1");
     warns_once("IOPREF_MEMORY", "12Q", "K, M, G");
@@ -93,6 +95,7 @@ int main(void)
     warns_once("IOPREF_MEMORY", "9999999999G", "K, M, G");
     warns_once("IOPREF_BLOCK", "-4K", "K, M, G");
     warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
+    warns_once("IOPREF_LATENCY", "0", "auto");
     run_with("IOPREF_STATS", "1");
     CHECK(strstr(said, "32768 bytes of memory the program may use"));
     CHECK(strstr(said, "2 nests out of core") && strstr(said, "2 prefetch calls") && strstr(said, "2 release calls"));

@@ -20,6 +20,8 @@ double os_time(void) { return record_time(); }
 
 double os_cpu_time(void) { return record_time(); }
 
+long os_waits(void) { return 0; }
+
 int os_read_file(const char *path, char *text, long size)
 {
     (void)path;
@@ -47,6 +49,14 @@ int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
     (void)lo;
     (void)hi;
     (void)on;
+    return ENOSYS;
+}
+
+int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
+{
+    (void)lo;
+    (void)hi;
+    (void)page_in_memory;
     return ENOSYS;
 }
 
