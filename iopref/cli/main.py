@@ -20,6 +20,7 @@ COMMANDS = {
     "run": "Run a command under a memory limit and measure it.",
     "check": "Trace a program and judge its hints.",
     "simulate": "Run a trace through a model of memory and disks.",
+    "report": "Print the statistics that a program has written.",
 }
 
 

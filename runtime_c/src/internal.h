@@ -158,7 +158,7 @@ PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if 
 PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
 PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
 PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */
-PRIVATE long tally_unlisted(void);       /* entries of nests for which the tables have no room */
+PRIVATE long tally_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
 PRIVATE void tally_forget(void);         /* in the child of a fork */
 
 /* -- json.c: a JSON file -------------------------------------------------------------------------------------------- */
