@@ -86,12 +86,18 @@ PRIVATE bool os_is_forking(void); /* this thread, now: fork handlers are at work
 PRIVATE void os_at_fork(void (*before)(void), void (*in_child)(void));
 PRIVATE void os_at_exit(void (*call)(void));
 PRIVATE void os_print(const char *text); /* to standard error */
+PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
+PRIVATE long os_process(void); /* its number */
+/* of this thread so far: faults that read, and times that it gave up its processor to wait for something */
+PRIVATE void os_waits(long *faults, long *waits);
+PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a processor; 0 if that is not known */
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
 
 struct options {
     bool on;
     bool stats;
+    const char *stats_file; /* that statistics are written to at exit, or null: they are printed */
     long memory;  /* bytes the program may use; 0: ask the system */
     long block;   /* bytes handed to the system at a time */
     long latency; /* nanoseconds from asking for a page to having it: if it adapts, what it begins with */
@@ -113,7 +119,7 @@ enum counter {
     NESTS_OUT_OF_CORE,
     NESTS_WITHOUT_ROOM,
     STRIPS,
-    PREFETCH_CALLS,
+    PREFETCH_CALLS, /* this and what follows up to the last of directives is counted while one is at work */
     PAGES_REQUESTED,
     PAGES_LEFT_TO_READAHEAD,
     PAGES_FILTERED,
@@ -122,6 +128,7 @@ enum counter {
     PAGES_RELEASED,
     PAGES_KEPT,
     PAGES_WITHOUT_SWAP,
+    LAST_OF_DIRECTIVES = PAGES_WITHOUT_SWAP,
     RESIDENCY_WIPES,
     PAGES_IN_SCRATCH,
     COUNTERS
@@ -129,9 +136,47 @@ enum counter {
 
 enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
 
-PRIVATE void stats_start(bool print_at_exit);
+PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
 PRIVATE void stats_add(enum counter c, long n);
 PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
+
+/* -- tally.c: what each nest did, and each of its directives ------------------------------------------------------- */
+
+struct tally_directive {
+    struct iopref_directive is;
+    long counters[COUNTERS];
+};
+
+/* What a thread spends: nanoseconds in all, on a processor and waiting for one; faults that read, times that it waited. */
+enum tally_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS, COSTS };
+
+struct tally_nest {
+    const struct iopref_nest *key; /* of a library that may be gone in the end */
+    struct iopref_nest is;
+    long entered, out_of_core;
+    long spent[COSTS]; /* out of core, by the thread that entered it, without other nests that it called */
+    struct tally_directive *directives;
+};
+
+/* Only where statistics are on, unless said otherwise. */
+PRIVATE void tally_entered(const struct iopref_nest *nest, bool in_memory);
+PRIVATE void tally_directive(int tag); /* of the nest that this thread is in; on or off */
+PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
+PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
+PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
+PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */
+PRIVATE long tally_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
+PRIVATE void tally_forget(void);         /* in the child of a fork */
+
+/* -- json.c: a JSON file -------------------------------------------------------------------------------------------- */
+
+/* One at a time. `name` is null in lists; bytes are written as the characters of Latin-1. */
+PRIVATE void json_open(const char *path);
+PRIVATE void json_begin(const char *name, char bracket);
+PRIVATE void json_end(char bracket);
+PRIVATE void json_text(const char *name, const char *text);
+PRIVATE void json_number(const char *name, long n);
+PRIVATE int json_close(void); /* 0, or the first errno since it was opened */
 
 /* -- limit.c: how much memory the program may use ------------------------------------------------------------------ */
 
@@ -139,6 +184,7 @@ PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and no
 
 PRIVATE void limit_refresh(void);         /* the lock is held; cheap when done lately */
 PRIVATE long limit_may_use(void);         /* bytes of the program's own data that stay in memory */
+PRIVATE long limit_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
 PRIVATE void limit_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
 PRIVATE bool limit_is_near(void);         /* whether the system is about to evict something to make room */
 PRIVATE bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */

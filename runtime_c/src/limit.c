@@ -26,6 +26,7 @@ static struct {
 } now;
 
 static long may_use; /* what came of it, read without the lock; 0: not known yet */
+static long small = -1;
 static long moved;   /* bytes read since then, less those released */
 
 static const double refresh_after = 0.05, swap_period = 0.005; /* seconds */
@@ -166,7 +167,8 @@ static void refresh(double age)
     errno = saved;
     long memory = options()->memory ? options()->memory : max_long(now.allowed - now.allowed / 16, 1);
     __atomic_store_n(&may_use, memory, __ATOMIC_RELAXED);
-    __atomic_store_n(&iopref_small, small_nest(memory), __ATOMIC_RELAXED);
+    __atomic_store_n(&small, small_nest(memory), __ATOMIC_RELAXED);
+    __atomic_store_n(&iopref_small, options()->stats ? -1 : small, __ATOMIC_RELAXED);
     if (!options()->memory)
         __atomic_store_n(&moved, 0, __ATOMIC_RELAXED);
     now.when = t;
@@ -186,6 +188,8 @@ long limit_may_use(void)
     }
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
+
+long limit_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
 
 void limit_moved(long bytes)
 {

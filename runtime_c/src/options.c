@@ -26,6 +26,15 @@ static bool parse_hints(const char *text, long *value)
     return help || parse_switch(text, value);
 }
 
+/* Standard error, or a file. */
+static bool parse_statistics(const char *text, long *value)
+{
+    size_t length = strlen(text), end = strlen(".json");
+    if (length > end && strcmp(text + length - end, ".json") == 0)
+        return (*value = (long)text) != 0;
+    return parse_switch(text, value);
+}
+
 static bool parse_number(const char *text, char **end, long *value)
 {
     unsigned long long n = strtoull(text, end, 10);
@@ -70,7 +79,12 @@ static void set_on(long value)
     help = value == SWITCH_HELP;
 }
 
-static void set_stats(long value) { values.stats = value != 0; }
+static void set_stats(long value)
+{
+    values.stats = value != 0;
+    values.stats_file = value > 1 ? (const char *)value : NULL;
+}
+
 static void set_memory(long value) { values.memory = value; }
 static void set_block(long value) { values.block = value; }
 static void set_latency(long value)
@@ -88,7 +102,7 @@ static const struct {
     void (*set)(long value);
 } table[] = {
     {"IOPREF", "on, off, or help for all variables", "on", "hints", parse_hints, set_on},
-    {"IOPREF_STATS", "0 or 1", "0", "print counters on standard error at exit", parse_switch, set_stats},
+    {"IOPREF_STATS", "0 or 1, or a file: NAME.json", "0", "print or write counters at exit", parse_statistics, set_stats},
     {"IOPREF_MEMORY", "bytes, or with K, M, G", "auto", "memory the program may use", parse_size, set_memory},
     {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
     {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
@@ -145,7 +159,7 @@ const struct options *options(void)
             int saved = errno; /* of strtoull */
             read_environment();
             errno = saved;
-            stats_start(values.stats);
+            stats_start(values.stats, values.stats_file);
             __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);
         }
         os_unlock();

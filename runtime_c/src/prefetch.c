@@ -149,6 +149,7 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     struct request r = {.again = again_begin(tag), .budget = limit_window(), .most = limit_may_use()};
     r.pieces = r.most / os_page_size();
     r.contiguous = s.dims == 0 && s.bytes > os_page_size();
+    tally_directive(tag);
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
     again_end(&r.again);

@@ -130,6 +130,7 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
 {
     if (!options()->on)
         return;
+    tally_directive(tag);
     stats_add(RELEASE_CALLS, 1);
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
