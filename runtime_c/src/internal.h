@@ -2,7 +2,13 @@
 #ifndef IOPREF_INTERNAL_H
 #define IOPREF_INTERNAL_H
 
+#ifdef IOPREF_AMALGAMATION /* otherwise the compiler is told: see runtime_c/build.py */
+#pragma GCC visibility push(hidden)
 #include "iopref.h"
+#pragma GCC visibility pop
+#else
+#include "iopref.h"
+#endif
 
 #include <errno.h>
 #include <stdbool.h>
@@ -225,6 +231,10 @@ PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that 
 /* -- team.c --------------------------------------------------------------------------------------------------------- */
 
 PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */
+
+/* -- hints.c -------------------------------------------------------------------------------------------------------- */
+
+enum { TAG_BY_HAND = -2 };
 
 /* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
 
