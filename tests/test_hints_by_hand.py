@@ -1,0 +1,71 @@
+"""What docs/hints.md says of hints by hand, done: its example is translated, its header is what is declared."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from support import HEADERS, ROOT, call, compiled
+
+from iopref.frontend.c.pragmas import FORMS
+from iopref.source import Source
+from iopref.translate import translate
+
+PAGE = (ROOT / "docs" / "hints.md").read_text()
+MAIN = """
+#include <stdio.h>
+#include <stdlib.h>
+int main(void)
+{
+    struct block *first = 0;
+    for (int k = 0; k < 9; k++) {
+        struct block *b = malloc(sizeof *b);
+        for (int i = 0; i < 131071; i++)
+            b->values[i] = k + i;
+        b->next = first;
+        first = b;
+    }
+    double sum = sum_of(first);
+    printf("%.17g\\n", sum + sum_of(first));
+    return 0;
+}
+"""
+
+
+def block(language: str) -> str:
+    [found] = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    return str(found)
+
+
+@pytest.fixture
+def list_program(tmp_path: Path) -> Path:
+    """A folder with the page's example as a program, as it is and translated."""
+    text = block("c") + MAIN
+    (tmp_path / "a.c").write_text(text)
+    (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), text), (), str(tmp_path / "b.c")).text)
+    runtime = sorted(path for name in ("src", "scratch") for path in (ROOT / "runtime_c" / name).glob("*.c"))
+    compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas")
+    inside = f"-I{ROOT / 'runtime_c' / 'src'}"
+    compiled("gcc", tmp_path / "b.c", tmp_path / "b", "-O2", "-Wall", *runtime, inside, "-pthread")
+    return tmp_path
+
+
+def test_the_example_gives_its_hints_and_prints_the_same(list_program: Path) -> None:
+    expected = call(list_program / "a").stdout
+    for variables in ({}, {"IOPREF_SCRATCH": str(list_program)}, {"IOPREF": "off"}, {"IOPREF_MEMORY": "1M"}):
+        assert call(list_program / "b", **variables).stdout == expected
+    said = call(list_program / "b", IOPREF_STATS="1", IOPREF_SCRATCH=str(list_program)).stderr
+    assert "18 release calls" in said
+
+
+def test_the_functions_on_the_page_are_those_of_the_header() -> None:
+    declaration = r"^void iopref_\w+\([^;]*\);$"
+    header = (HEADERS / "iopref_hints.h").read_text()
+    shown = re.findall(declaration, block("cpp"), re.MULTILINE)
+    assert shown and sorted(shown) == sorted(re.findall(declaration, header, re.MULTILINE))
+
+
+def test_every_pragma_is_in_the_table() -> None:
+    for form in FORMS.values():
+        assert f"`{form}`" in PAGE
