@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, call, compiled
+from support import HEADERS, ROOT, call, compiled, trace_sources
 
 from iopref.frontend.c.pragmas import FORMS
 from iopref.source import Source
+from iopref.trace.format import Kind, open_trace
 from iopref.translate import translate
 
 PAGE = (ROOT / "docs" / "hints.md").read_text()
@@ -57,6 +58,19 @@ def test_the_example_gives_its_hints_and_prints_the_same(list_program: Path) -> 
         assert call(list_program / "b", **variables).stdout == expected
     said = call(list_program / "b", IOPREF_STATS="1", IOPREF_SCRATCH=str(list_program)).stderr
     assert "18 release calls" in said
+
+
+def test_a_trace_holds_none_of_them(list_program: Path) -> None:
+    text = block("c") + MAIN
+    source = Source(str(list_program / "a.c"), text)
+    (list_program / "t.c").write_text(translate(source, (), str(list_program / "t.c"), trace=True).text)
+    inside = (f"-I{ROOT / 'runtime_c' / 'src'}", f"-I{ROOT / 'runtime_c' / 'trace'}", "-DIOPREF_TRACE", "-pthread")
+    compiled("gcc", list_program / "t.c", list_program / "t", "-O2", *trace_sources(), *inside)
+    done = call(list_program / "t", IOPREF_TRACE=str(list_program / "trace"), IOPREF_MEMORY="1M")
+    assert done.stdout == call(list_program / "a").stdout
+    trace = open_trace(list_program / "trace")
+    hints = [record for record in trace.records() if record.kind in (Kind.PREFETCH, Kind.RELEASE)]
+    assert hints and all(record.site < len(trace.sites) for record in hints)
 
 
 def test_the_functions_on_the_page_are_those_of_the_header() -> None:

@@ -83,6 +83,12 @@ def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path) -> No
     assert "out of core" not in call(tmp_path / "b", IOPREF_MEMORY="1G", IOPREF_STATS="1").stderr
 
 
+def test_line_ends_stay() -> None:
+    result = translated(PROGRAM.replace("\n", "\r\n"))
+    assert "iopref_prefetch(&b[next[i]], sizeof(double));\r\n\r\n" in result.text
+    assert "iopref_memory(0);\r\n" in result.text
+
+
 def test_a_file_with_no_other_hints_gets_the_header() -> None:
     result = translated(function("    #pragma iopref release(p, n)\n    p[0] = 1;"))
     assert result.text.startswith("#include <iopref.h>\n")

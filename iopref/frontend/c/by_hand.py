@@ -41,8 +41,8 @@ def with_calls(unit: Unit) -> Source | None:
     for directive, said in directives(unit.raw):
         made = _call_of_inactive(unit, said)
         span = directive.span
-        lines = text.count("\n", span.start, span.end)
-        pieces += [text[at : span.start], made + "\n" * lines] if made else [text[at : span.end]]
+        ends = "".join(c for c in text[span.start : span.end] if c in "\r\n")
+        pieces += [text[at : span.start], made + ends] if made else [text[at : span.end]]
         at = span.end
     return Source(unit.source.path, "".join([*pieces, text[at:]]), unit.source.origins)
 
@@ -87,7 +87,8 @@ def _check_place(unit: Unit, pragma: Pragma, in_function: bool) -> None:
         raise pragma.wrong(unit, "a hint stands where no statement may stand", _PLACE)
     before = next(text for text in unit.pragmas_before(pragma.token) if text == pragma.text or not _is_own(text))
     if not _is_own(before):
-        raise pragma.wrong(unit, f"a hint stands between `#pragma {before}` and what that governs", "write it above")
+        reason = f"a hint stands between `#pragma {before}` and what that governs"
+        raise pragma.wrong(unit, reason, "write the hint above that line")
 
 
 def _is_own(pragma: str) -> bool:
