@@ -227,3 +227,13 @@ def test_wrong_usage_has_status_2_and_writes_nothing(tmp_path, monkeypatch, argu
     monkeypatch.chdir(tmp_path)
     assert given(*arguments).exit_code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_hints_by_hand_serve_cpp(directory):
+    text = "int main() { int a = 7; iopref_prefetch(&a, 4); iopref_release(&a, 4); return a; }"
+    (directory / "app.cc").write_text(f'#include "iopref_hints.h"\n{text}\n')
+    run("gcc", "-O2", "-c", "iopref.c", cwd=directory)
+    run(
+        "g++", "-Wall", "-Wextra", "-Werror", "-std=c++98", "app.cc", "iopref.o", "-pthread", "-o", "app", cwd=directory
+    )
+    assert call("./app", cwd=directory).returncode == 7
