@@ -67,9 +67,9 @@ def translate(
     Raises UserError when the file cannot be preprocessed or is not C.
     """
     unit = load(source, options)
-    calls = with_calls(unit)
+    calls = with_calls(unit, options)
     if calls is not None:
-        source, unit = calls, load(calls, options)
+        source, unit = calls.source, calls
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []

@@ -7,29 +7,42 @@ them but that such calls change nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
-from iopref.diagnostics import UserError
+from iopref.diagnostics import UserError, error
 from iopref.frontend.c import chunks
 from iopref.frontend.c.pragmas import FORMS, HINTS, Pragma, directives, read
 from iopref.frontend.c.tokens import TOKEN
-from iopref.frontend.c.unit import Unit
+from iopref.frontend.c.unit import Unit, load
 from iopref.source import Source
 
 _ELSEWHERE = "call the functions of `iopref_hints.h` there"
 _PLACE = "write it between the statements of a block, `{ ... }`"
 _CHANGES = frozenset("= += -= *= /= %= &= |= ^= <<= >>= ++ --".split())
 _BETWEEN_STATEMENTS = frozenset(";{}")
-_SIZE = re.compile(r"(\d+)\s*([KMG])")
+_SIZE = re.compile(r"(\d{1,9})\s*([KMG])")
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?![\w.])")
 _SHIFTS = {"K": 10, "M": 20, "G": 30}
 _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 
 
-def with_calls(unit: Unit) -> Source | None:
-    """The file with its hints by hand as calls, each on the line of its pragma; None when it has none.
+def with_calls(unit: Unit, options: Sequence[str]) -> Unit | None:
+    """The file, read again with its hints by hand as calls; None when it has none.
 
     Raises UserError for one that is no hint, or stands where no statement may stand.
     """
+    source = _written(unit)
+    try:
+        return load(source, options) if source else None
+    except UserError as failure:  # without the calls it was C
+        found = failure.diagnostic
+        message = f"a hint stands where no statement may stand: {found.message}"
+        raise error(message, found.position, _PLACE, unit.source) from failure
+
+
+def _written(unit: Unit) -> Source | None:
+    """The file with calls on the lines of their pragmas; None when it has none."""
     found = [pragma for pragma in read(unit) if pragma.word in HINTS]
     if not found:
         return None
@@ -62,6 +75,8 @@ def call(unit: Unit, pragma: Pragma) -> str:
         raise pragma.wrong(unit, message, form, pragma.word)
     if pragma.word == "memory" and (size := _SIZE.fullmatch(given[0])):
         given = [f"{size[1]}UL << {_SHIFTS[size[2]]}"]
+    elif pragma.word == "memory" and given[0][0].isdigit() and not _INTEGER.match(given[0]):
+        raise pragma.wrong(unit, f"`{given[0]}` is no size", "write bytes, or a number with K, M or G", given[0])
     name = f"iopref_{pragma.word}" + "_strided" * (len(given) == 4)
     return f"{name}({', '.join(given)});"
 
