@@ -140,3 +140,19 @@ def tracing(trace_runtime: Path) -> Iterator[None]:
         patch.setattr("iopref.cli.config.include_directory", lambda: RUNTIME / "include")
         patch.setattr("iopref.cli.config.archive", lambda trace=False: trace_runtime)
         yield
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 8 MiB (needs root, and loop devices)."""
+    image, mount = tmp_path / "image", tmp_path / "small"
+    mount.mkdir()
+    with image.open("wb") as file:
+        file.truncate(8 << 20)
+    try:
+        subprocess.run(["mkfs.ext4", "-q", image], check=True, capture_output=True)
+        subprocess.run(["mount", "-o", "loop", image, mount], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"cannot mount a small file system: {error}")
+    yield mount
+    subprocess.run(["umount", mount], check=True)

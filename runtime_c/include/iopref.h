@@ -18,6 +18,7 @@
 #ifndef IOPREF_H
 #define IOPREF_H
 
+#include "iopref_hints.h"
 #include "iopref_trace.h"
 
 #ifdef __cplusplus

@@ -2,7 +2,13 @@
 #ifndef IOPREF_INTERNAL_H
 #define IOPREF_INTERNAL_H
 
+#ifdef IOPREF_AMALGAMATION /* otherwise the compiler is told: see runtime_c/build.py */
+#pragma GCC visibility push(hidden)
 #include "iopref.h"
+#pragma GCC visibility pop
+#else
+#include "iopref.h"
+#endif
 
 #include <errno.h>
 #include <stdbool.h>
@@ -56,12 +62,16 @@ struct backing {
     char path[256]; /* "" when there is none, or it is longer */
 };
 
+struct os_waits {
+    long faults; /* that read */
+    long times;  /* that a thread gave up its processor to wait for something */
+};
+
 PRIVATE long os_page_size(void);
 PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
 PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
-PRIVATE long os_waits(void);        /* how often this thread has given up the processor; a system call */
 PRIVATE bool os_has_swap(void);
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
@@ -88,8 +98,7 @@ PRIVATE void os_at_exit(void (*call)(void));
 PRIVATE void os_print(const char *text); /* to standard error */
 PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
 PRIVATE long os_process(void); /* its number */
-/* of this thread so far: faults that read, and times that it gave up its processor to wait for something */
-PRIVATE void os_waits(long *faults, long *waits);
+PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */
 PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a processor; 0 if that is not known */
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
@@ -319,7 +328,11 @@ PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that 
 
 PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */
 
-/* -- prefetch.c ---------------------------------------------------------------------------------------------------- */
+/* -- hints.c -------------------------------------------------------------------------------------------------------- */
+
+enum { TAG_BY_HAND = -2 };
+
+/* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
 
 /* by this thread so far: pieces no larger than a page if they were asked for, all pages of others */
 PRIVATE long prefetch_pages(void);

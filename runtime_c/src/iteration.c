@@ -39,7 +39,7 @@ static struct idle idle_since(const iopref_pipe *p, double cpu, long waits)
 static struct idle read_clocks(iopref_pipe *p, long k)
 {
     double cpu = os_cpu_time();
-    long waits = options()->adapts ? os_waits() : 0;
+    long waits = options()->adapts ? os_waits().times : 0;
     struct idle idle = {0, 0};
     if (p->cpu > 0) {
         take_sample(p, cpu - p->cpu, k - p->cpu_begun);

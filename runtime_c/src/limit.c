@@ -27,6 +27,7 @@ static struct {
 
 static long may_use; /* what came of it, read without the lock; 0: not known yet */
 static long small = -1;
+static long told_by_hand; /* memory, by the program itself; 0: nothing */
 static long moved;   /* bytes read since then, less those released */
 
 static const double refresh_after = 0.05, swap_period = 0.005; /* seconds */
@@ -151,6 +152,13 @@ static void read_machine(long own)
 /* Nests too small to think about; a smaller memory makes them smaller, so that tests see real strips on little data. */
 static long small_nest(long memory) { return min_long(256 << 10, memory / 64); }
 
+/* What the user says it is; 0: nothing. */
+static long told(void)
+{
+    long memory = options()->memory;
+    return memory ? memory : __atomic_load_n(&told_by_hand, __ATOMIC_RELAXED);
+}
+
 /* Reads everything again when it is older than `age` seconds. The lock is held. */
 static void refresh(double age)
 {
@@ -165,11 +173,11 @@ static void refresh(double age)
     for (int i = 0; i < level_count; i++)
         read_level(&levels[i], own);
     errno = saved;
-    long memory = options()->memory ? options()->memory : max_long(now.allowed - now.allowed / 16, 1);
+    long memory = told() ? told() : max_long(now.allowed - now.allowed / 16, 1);
     __atomic_store_n(&may_use, memory, __ATOMIC_RELAXED);
     __atomic_store_n(&small, small_nest(memory), __ATOMIC_RELAXED);
     __atomic_store_n(&iopref_small, options()->stats ? -1 : small, __ATOMIC_RELAXED);
-    if (!options()->memory)
+    if (!told())
         __atomic_store_n(&moved, 0, __ATOMIC_RELAXED);
     now.when = t;
 }
@@ -193,7 +201,7 @@ long limit_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); 
 
 void limit_moved(long bytes)
 {
-    if (__atomic_add_fetch(&moved, bytes, __ATOMIC_RELAXED) < 0 && options()->memory)
+    if (__atomic_add_fetch(&moved, bytes, __ATOMIC_RELAXED) < 0 && told())
         __atomic_store_n(&moved, 0, __ATOMIC_RELAXED);
 }
 
@@ -206,7 +214,7 @@ bool limit_is_near(void)
     os_lock();
     refresh(refresh_after / 5);
     long more = __atomic_load_n(&moved, __ATOMIC_RELAXED);
-    bool near = options()->memory ? more > 0 : now.room - more < ahead + may_use / 8;
+    bool near = told() ? more > 0 : now.room - more < ahead + may_use / 8;
     os_unlock();
     return near;
 }
@@ -232,6 +240,16 @@ bool limit_take_swap(long bytes)
 }
 
 long limit_window(void) { return limit_may_use() / 4; }
+
+void iopref_memory(unsigned long bytes)
+{
+    if (!options()->on) /* which takes the lock, the first time */
+        return;
+    os_lock();
+    __atomic_store_n(&told_by_hand, bytes > LONG_MAX ? LONG_MAX : (long)bytes, __ATOMIC_RELAXED);
+    refresh(0);
+    os_unlock();
+}
 
 int iopref_localized(long bytes)
 {

@@ -1,4 +1,5 @@
 /* The table of options: environment variables, read once. */
+#define _GNU_SOURCE
 #include "internal.h"
 
 #include <errno.h>
@@ -6,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct options values = {
     .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
@@ -126,6 +128,36 @@ static void print_help(void)
         print_row(table[i].name, table[i].usual, table[i].meaning, table[i].choices);
 }
 
+enum { PREFIX = sizeof "IOPREF_" - 1 };
+
+static bool is_known(const char *name, size_t length)
+{
+    static const char *const elsewhere[] = {"DEBUG", "TRACE", "TOUCH_NS"}; /* of the command, and of traced programs */
+    for (int i = 0; i < LENGTH(table); i++)
+        if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0)
+            return true;
+    for (int i = 0; i < LENGTH(elsewhere); i++)
+        if (strlen(elsewhere[i]) == length - PREFIX && memcmp(elsewhere[i], name + PREFIX, length - PREFIX) == 0)
+            return true;
+    return false;
+}
+
+static void warn_of_unknown(void)
+{
+    char warning[512];
+    for (char **v = environ; v && *v; v++) {
+        size_t length = strcspn(*v, "=");
+        if (strncmp(*v, "IOPREF_", PREFIX) != 0 || is_known(*v, length))
+            continue;
+        int end = snprintf(warning, sizeof warning, "iopref: %.*s is no variable of this library; there are",
+                           (int)(length < 64 ? length : 64), *v);
+        for (int i = 0; i < LENGTH(table) && end < (int)sizeof warning; i++)
+            end += snprintf(warning + end, sizeof warning - (size_t)end, " %s", table[i].name);
+        os_print(warning);
+        os_print("\n");
+    }
+}
+
 static void read_environment(void)
 {
     char warning[256];
@@ -142,6 +174,7 @@ static void read_environment(void)
                  table[i].name, text, table[i].meaning, table[i].usual, table[i].choices);
         os_print(warning);
     }
+    warn_of_unknown();
     if (help)
         print_help();
     if (values.on && values.adapts) {

@@ -54,13 +54,6 @@ static double nanoseconds(clockid_t clock)
 
 double os_cpu_time(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 
-long os_waits(void)
-{
-    struct rusage usage = {0};
-    getrusage(RUSAGE_THREAD, &usage);
-    return usage.ru_nvcsw;
-}
-
 double os_time(void) { return nanoseconds(CLOCK_MONOTONIC); }
 
 bool os_has_swap(void)
@@ -71,12 +64,11 @@ bool os_has_swap(void)
 
 long os_process(void) { return (long)getpid(); }
 
-void os_waits(long *faults, long *waits)
+struct os_waits os_waits(void)
 {
     struct rusage u = {0};
     getrusage(RUSAGE_THREAD, &u);
-    *faults = u.ru_majflt;
-    *waits = u.ru_nvcsw;
+    return (struct os_waits){.faults = u.ru_majflt, .times = u.ru_nvcsw};
 }
 
 int os_read_file(const char *path, char *text, long size)

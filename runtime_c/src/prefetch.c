@@ -100,8 +100,9 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
  * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
 static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
-    return r->contiguous && (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) &&
-           !access_is_single(lo) && backing_is_sweep(lo, hi);
+    return r->contiguous && r->again.tag != TAG_BY_HAND &&
+           (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) && !access_is_single(lo) &&
+           backing_is_sweep(lo, hi);
 }
 
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)

@@ -137,7 +137,9 @@ static void read_costs(long cost[COSTS])
     cost[COST_TIME] = (long)os_time();
     cost[COST_CPU] = (long)os_cpu_time();
     cost[COST_QUEUED] = os_queued();
-    os_waits(&cost[COST_FAULTS], &cost[COST_WAITS]);
+    struct os_waits waits = os_waits();
+    cost[COST_FAULTS] = waits.faults;
+    cost[COST_WAITS] = waits.times;
 }
 
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)

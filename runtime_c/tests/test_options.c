@@ -59,6 +59,13 @@ static void warns_once(const char *name, const char *value, const char *choices)
     CHECK(newline && newline[1] == 0);
 }
 
+static void names_of_others_are_no_concern(void)
+{
+    static const char *const names[] = {"IOPREF_DEBUG", "IOPREF_TRACE", "IOPREF_TOUCH_NS", "IOPREFS", "XIOPREF_STAT"};
+    for (int i = 0; i < 5; i++)
+        is_quiet(names[i], "1");
+}
+
 /* Once, whatever is asked for beside it, and the program has hints. */
 static void help_names_every_variable(void)
 {
@@ -87,6 +94,10 @@ int main(void)
     is_quiet("IOPREF_BLOCK", "64K");
     is_quiet("IOPREF_LATENCY", "250");
     is_quiet("IOPREF_LATENCY", "auto");
+    names_of_others_are_no_concern();
+    warns_once("IOPREF_STAT", "", "IOPREF_STATS IOPREF_MEMORY");
+    warns_once("IOPREF_", "", "IOPREF_SCRATCH");
+    warns_once("IOPREF_STATS_", "", "IOPREF_STATS IOPREF_MEMORY");
     warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF_STATS", "2", "0 or 1");
     warns_once("IOPREF_MEMORY", "12Q", "K, M, G");

@@ -20,8 +20,6 @@ double os_time(void) { return record_time(); }
 
 double os_cpu_time(void) { return record_time(); }
 
-long os_waits(void) { return 0; }
-
 int os_read_file(const char *path, char *text, long size)
 {
     (void)path;
@@ -43,7 +41,7 @@ long os_process(void) { return (long)getpid(); }
 
 long os_queued(void) { return 0; }
 
-void os_waits(long *faults, long *waits) { *faults = *waits = 0; }
+struct os_waits os_waits(void) { return (struct os_waits){.faults = 0, .times = 0}; }
 
 int os_mapping_at(uintptr_t addr, struct backing *b)
 {
