@@ -123,7 +123,7 @@ def test_a_program_that_cannot_be_judged_is_refused(program: Path, text: str, me
         (["--memory", "1M", "PROGRAM", "401"], "ends with status 3"),
         (["--memory", "1M", "PROGRAM", "0"], "ends with signal SIGABRT"),
         (["--memory", "1M", "PROGRAM", "400", "exit"], "cut short"),
-        (["--memory", "8M", "PROGRAM"], "no nest ran with hints"),
+        (["--memory", "8M", "PROGRAM", "4"], "no nest ran with hints"),
         (["--memory", "0", "PROGRAM"], "too small: 16 pages"),
         (["--memory", "60K", "PROGRAM"], "too small: 16 pages"),
         (["--latency", "500ns", "PROGRAM"], "not one of whole microseconds"),

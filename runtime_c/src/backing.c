@@ -38,7 +38,7 @@ static struct cached *find(uintptr_t addr)
     }
     int fd;
     if (own_file && own_file(found->b.lo, &fd) && fd >= 0)
-        found->b.residency_known = true;
+        found->b.own = found->b.residency_known = true;
     found->when = t;
     return found;
 }

@@ -55,6 +55,7 @@ enum backing_kind {
 struct backing {
     uintptr_t lo, hi; /* a hole between mappings is a range of its own, of kind BACKING_NONE */
     enum backing_kind kind;
+    bool own;             /* a file that the library has made (../scratch) */
     bool residency_known; /* mincore tells the truth: it calls all files resident that are not the caller's */
     off_t offset;         /* of lo in the file */
     dev_t device;
@@ -127,6 +128,7 @@ enum counter {
     NESTS_IN_MEMORY,
     NESTS_OUT_OF_CORE,
     NESTS_WITHOUT_ROOM,
+    NESTS_ON_DISK,
     STRIPS,
     PREFETCH_CALLS, /* this and what follows up to the last of directives is counted while one is at work */
     PAGES_REQUESTED,
@@ -203,6 +205,14 @@ PRIVATE long limit_window(void);          /* bytes that may be prefetched and no
 
 PRIVATE void nest_before_entry(void (*call)(void)); /* whenever a nest asks whether it fits, with the lock held */
 PRIVATE bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
+
+/* -- cold.c ----------------------------------------------------------------------------------------------------------- */
+
+struct span {
+    uintptr_t lo, hi;
+};
+
+PRIVATE bool cold_is_on_disk(struct span s); /* most of the pages s, which have not been touched; the lock is not held */
 
 /* -- walk.c: walks over index arrays ------------------------------------------------------------------------------- */
 
@@ -309,10 +319,6 @@ PRIVATE long section_touched(const struct section *s);
 PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
 /* -- trail.c ------------------------------------------------------------------------------------------------------- */
-
-struct span {
-    uintptr_t lo, hi;
-};
 
 /* Adds s to what the directive `tag` has finished with. Of that, `left` is what s does not go on from, and `whole` the
  * folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */

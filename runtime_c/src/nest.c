@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8 };
+enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16 };
 
 long iopref_small = -1;
 
@@ -50,8 +50,22 @@ static void add_range(uintptr_t lo, uintptr_t hi)
     total += (long)(hi - lo);
 }
 
+/* Ranges of which no earlier nest has touched a part. */
+struct fresh {
+    int count;
+    struct span range[FRESH];
+};
+
+static void add_fresh_range(struct fresh *f, uintptr_t lo, uintptr_t hi)
+{
+    long before = total;
+    add_range(lo, hi);
+    if (total - before > limit_small_nest() && f->count < FRESH)
+        f->range[f->count++] = (struct span){lo, hi};
+}
+
 /* Bytes of the ranges that have no address. */
-static long add_ranges(const iopref_range *r, int n)
+static long add_ranges(const iopref_range *r, int n, struct fresh *f)
 {
     uintptr_t page = (uintptr_t)os_page_size();
     long elsewhere = 0;
@@ -63,7 +77,7 @@ static long add_ranges(const iopref_range *r, int n)
         if (lo == 0 || __builtin_add_overflow(lo, (uintptr_t)r[i].bytes + page - 1, &hi) || hi > UINTPTR_MAX / 2)
             elsewhere = r[i].bytes > LONG_MAX - elsewhere ? LONG_MAX : elsewhere + r[i].bytes;
         else
-            add_range(lo & ~(page - 1), hi & ~(page - 1));
+            add_fresh_range(f, lo & ~(page - 1), hi & ~(page - 1));
     }
     return elsewhere;
 }
@@ -75,6 +89,14 @@ static long own_bytes(const iopref_range *r, int n)
         if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
             return LONG_MAX;
     return sum;
+}
+
+static bool is_cold(const struct fresh *f)
+{
+    for (int i = 0; i < f->count; i++)
+        if (cold_is_on_disk(f->range[i]))
+            return true;
+    return false;
 }
 
 static int releases = 1;
@@ -91,15 +113,21 @@ static int verdict_of(const iopref_range *r, int n)
         return __atomic_load_n(&last_verdict, __ATOMIC_RELAXED);
     if (before_entry)
         before_entry();
-    long elsewhere = add_ranges(r, n);
+    struct fresh fresh = {.count = 0};
     limit_refresh();
-    int verdict = total <= limit_may_use() - min_long(elsewhere, LONG_MAX / 2);
+    long elsewhere = add_ranges(r, n, &fresh);
+    int fits = total <= limit_may_use() - min_long(elsewhere, LONG_MAX / 2), verdict = fits;
     if (!verdict && limit_may_use() < FEWEST_PAGES * os_page_size()) {
         verdict = 1;
         stats_add(NESTS_WITHOUT_ROOM, 1);
     }
-    __atomic_store_n(&releases, own_bytes(r, n) > limit_may_use() / SMALL_SHARE, __ATOMIC_RELAXED);
+    bool keep = verdict || own_bytes(r, n) <= limit_may_use() / SMALL_SHARE;
+    __atomic_store_n(&releases, !keep, __ATOMIC_RELAXED);
     os_unlock();
+    if (fits && is_cold(&fresh)) {
+        stats_add(NESTS_ON_DISK, 1);
+        verdict = 0;
+    }
     __atomic_store_n(&last_verdict, verdict, __ATOMIC_RELAXED);
     return verdict;
 }

@@ -12,6 +12,7 @@ static const struct {
     [NESTS_IN_MEMORY] = {"nests_in_memory", "nests in memory"},
     [NESTS_OUT_OF_CORE] = {"nests_out_of_core", "nests out of core"},
     [NESTS_WITHOUT_ROOM] = {"nests_without_room", "of these run as without hints: a few pages of memory leave no room"},
+    [NESTS_ON_DISK] = {"nests_on_disk", "nests that fit, but ran with hints: their data were still on disk"},
     [STRIPS] = {"strips", "strips"},
     [PREFETCH_CALLS] = {"prefetch_calls", "prefetch calls"},
     [PAGES_REQUESTED] = {"requested", "pages requested"},

@@ -1,0 +1,27 @@
+/* Data that fit in memory may still be in a file that nothing has read yet. A few pages tell. */
+#include "internal.h"
+
+enum { SAMPLES = 16 };
+
+/* Plain memory that is new has no contents, nor has an own file. */
+static bool is_missing(uintptr_t addr, struct backing *b)
+{
+    unsigned char there = 1;
+    if (addr < b->lo || addr >= b->hi)
+        backing_at(addr, b);
+    bool file = b->kind == BACKING_FILE || b->kind == BACKING_FILE_DIRTY;
+    if (!file || b->own || !b->residency_known)
+        return false;
+    stats_error(CALL_RESIDENCY, os_residency(addr, addr + (uintptr_t)os_page_size(), &there));
+    return !(there & 1);
+}
+
+bool cold_is_on_disk(struct span s)
+{
+    uintptr_t page = (uintptr_t)os_page_size(), pages = (s.hi - s.lo) / page;
+    struct backing b = {.hi = 0};
+    int missing = 0;
+    for (uintptr_t i = 0; i < SAMPLES; i++)
+        missing += is_missing(s.lo + pages * i / SAMPLES * page, &b);
+    return missing > SAMPLES / 2;
+}
