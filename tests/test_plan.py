@@ -269,3 +269,21 @@ def test_a_little_array_counts_once_however_often_it_is_looked_up() -> None:
     (group,) = (g for g in groups(found) if g.first.array.startswith("next"))
     assert volume(found, group, found.loops) == Expr.of(24)
     assert all(answer is True for answer in planned(found).localized.values())
+
+
+def rates(declarations: str, loops: str, index: str) -> list[str]:
+    """The bytes an iteration of the streams around the loop of an index."""
+    pipelines = planned(nest(declarations, loops)).pipelines
+    return [stream.rate.c() for p in pipelines if p.loop.index == index for stream in p.streams]
+
+
+def test_a_window_of_rows_that_moves_with_a_loop_is_consumed_by_the_row() -> None:
+    window = "for (int i = 1; i < 999; i++) for (int j = i - 1; j <= i + 1; j++) s += a[j][i];"
+    (rate,) = rates("double a[1000][1000]; double s;", window, "i")
+    assert rate == "iopref_rate(iopref_touched2(8, 8000, 3), 8008)"
+
+
+def test_rows_that_grow_shorter_are_consumed_at_the_rate_of_the_longest() -> None:
+    triangle = "for (int i = 0; i < 100; i++) for (int j = i; j < 100; j++) s += a[i][j];"
+    (rate,) = rates("double a[100][200]; double s;", triangle, "i")
+    assert rate == "iopref_rate(800, 1600)"

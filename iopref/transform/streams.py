@@ -9,7 +9,7 @@ from iopref.analysis.locality import accesses, widest
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import magnitude, negative, section, stride, touched
-from iopref.model import Expr, Loop, Nest, call, trip
+from iopref.model import Expr, Loop, Nest, Reference, call, trip
 from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
@@ -68,17 +68,33 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     step = stride(reference, loop)
     if not step.terms:
         return call("iopref_share", section(nest, reference, (loop, *inner)).touched, times)
+    step = step + _shift(nest, reference, loop, inner)
+    if not step.terms:
+        step = stride(reference, loop)
     step = -step if negative(step) else step
     once = section(nest, reference, inner)
     if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
         return step
     within = [d for d in widest(nest, reference, once).dims if magnitude(d.stride) <= magnitude(step)]
-    piece = touched(once.piece, tuple(within))
+    here = {loop.id: index_range(nest, loop.id)}
+    piece = touched(extreme(once.piece, True, here), tuple(within))
     each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
     for dim in once.dims:
         if magnitude(dim.stride) > magnitude(step):
-            each = each * dim.count
-    return extreme(each, True, {loop.id: index_range(nest, loop.id)})
+            each = each * extreme(dim.count, True, here)
+    return extreme(each, True, here)
+
+
+def _shift(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> Expr:
+    """Bytes that an iteration of a loop moves the address by inner loops whose ranges move with it, both ends alike."""
+    total = Expr()
+    for v in inner:
+        low, high = ({p.coefficient(loop.id) for p in bound.parts} for bound in index_range(nest, v.id))
+        along = reference.offset.coefficient(v.id)
+        common = [c for c in low & high if c is not None]
+        if along is not None and len(common) == 1:
+            total = total + along * common[0] * loop.step
+    return total
 
 
 def _contiguous(piece: Expr, step: Expr) -> bool:
