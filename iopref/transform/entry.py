@@ -33,18 +33,25 @@ class Entry:
         return self._localized[loop.id]
 
     def stays(self, pipelined: Loop) -> Localized:
-        """The same, seen from a pipeline: of the iterations at hand. A triangle begins small."""
+        """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small."""
 
         def answer(loop: Loop) -> str | bool:
             size = self._size_here(pipelined.path, loop)
             if size is None:
-                return self.localized(loop)
+                return self._stays(loop)
             size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}))
             if loop is pipelined:
                 return call("iopref_may_stay", size).c()  # of the iteration at which the strip begins
             return self._flag(f"iopref_stays_{loop.index}", "iopref_may_stay", size, loop.id)
 
         return answer
+
+    def _stays(self, loop: Loop) -> str | bool:
+        """The same at the entry of the nest. What is not localized, but no larger than memory, is better kept."""
+        local = self.localized(loop)
+        if isinstance(local, bool):
+            return local
+        return self._flag(f"iopref_stays_{loop.index}", "iopref_stays", self.flags[local].size)
 
     def found(self, pipelined: Loop) -> Localized:
         """Whether the data of the iteration before are still in memory, beside what pipelines have ahead."""

@@ -25,6 +25,7 @@ double f(int n, int m, double a[n][m])
             struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n));
             const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
+            const int iopref_stays_j = iopref_stays(iopref_touched2(8, 8L * m, n));
             iopref_pipe iopref_j;
             iopref_stream iopref_j_a;
             int j = 0;
@@ -44,21 +45,21 @@ double f(int n, int m, double a[n][m])
                     iopref_stream iopref_i_a;
                     int i = 0;
                     iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                    iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_local_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
+                    iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
                     while (iopref_next_strip(&iopref_i)) {
                         int iopref_i_stop = n;
                         if (iopref_i.end < iopref_i.trip)
                             iopref_i_stop = iopref_i.end;
                         if (iopref_due(&iopref_i, &iopref_i_a)) {
-                            if ((j + 1) % iopref_period(iopref_local_j, 8) == 0 || j == m - 1)
-                                iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_local_j, 8))], 8L * (j % iopref_period(iopref_local_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                            if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
+                                iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], 8L * (j % iopref_period(iopref_stays_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
                             if (j % iopref_period(iopref_local_j, 8) == 0)
                                 iopref_prefetch2(3, &a[iopref_i_a.from][j], 8L * iopref_min(iopref_period(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
                         }
                         for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 62 "out.c"
+#line 63 "out.c"
                     }
                 }
             }

@@ -25,17 +25,18 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
         } else {
             struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             const int iopref_local_t = iopref_localized(16L * n);
+            const int iopref_stays_t = iopref_stays(16L * n);
             iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
             long iopref_i_b_t = 0;
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
-#line 33 "out.c"
+#line 34 "out.c"
             {
                 iopref_pipe iopref_i;
                 iopref_stream iopref_i_b;
                 i = n - 1;
                 iopref_pipe_open(&iopref_i, iopref_trip_to(n - 1, 0, -1));
-                iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || t == rounds - 1 ? 8 : 0);
+                iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || !iopref_stays_t || t == rounds - 1 ? 8 : 0);
                 iopref_stream_groups(&iopref_i_b, 2);
                 if (iopref_stream_goes_on(&iopref_i, &iopref_i_b, &iopref_i_b_cursor))
                     iopref_i_b_t = t;
@@ -44,9 +45,9 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                     if (iopref_i.end < iopref_i.trip)
                         iopref_i_stop = n - 1 - (iopref_i.end - 1);
                     if (iopref_due(&iopref_i, &iopref_i_b)) {
-                        if (!iopref_local_t || t == rounds - 1)
+                        if (!iopref_stays_t || t == rounds - 1)
                             iopref_release1(2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                        if (!iopref_local_t || t == rounds - 1)
+                        if (!iopref_stays_t || t == rounds - 1)
                             iopref_release1(4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
                         if (!iopref_local_t || t == 0)
                             iopref_prefetch1(1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
@@ -67,7 +68,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                     for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 71 "out.c"
+#line 72 "out.c"
                 }
             }
         }
