@@ -6,6 +6,7 @@ import pytest
 from generated.c_printer import printed
 from generated.expressions import Extreme, Number, Reference, Storage
 from generated.nests import Form, Guard, Leave, Nest, Program, walk
+from generated.references import LARGE
 from generated.rounds import check_all, rounds
 
 
@@ -25,6 +26,11 @@ def test_nests_of_a_seed_differ_from_each_other_and_are_the_same_each_time(drawn
     assert len(set(drawn)) == 250
     assert next(rounds(250, "generator"))[1] == drawn
     assert next(rounds(250, "another"))[1] != drawn
+
+
+def test_large_nests_have_arrays_beyond_a_megabyte() -> None:
+    ((_, large),) = rounds(20, "generator", scale=LARGE)
+    assert any(8 * nest.elements(array) > 1 << 20 for nest in large for array in nest.arrays)
 
 
 def test_everything_that_the_model_knows_is_drawn(drawn: tuple[Nest, ...]) -> None:

@@ -15,7 +15,6 @@ from .expressions import Array, Index, Interval, Number, Parameter, Reference, S
 T = TypeVar("T")
 Loops = tuple[Index, ...]
 
-ELEMENTS = 60_000
 BYTE, SHORT = 255, 32_767
 SIGNED = (Number.INT, Number.LONG)
 UNSIGNED = (Number.UNSIGNED, Number.SIZE)
@@ -37,6 +36,20 @@ STORAGES = {
 MAY_OVERLAP = (Storage.POINTER, Storage.GLOBAL_POINTER, Storage.PARAMETER)
 
 
+@dataclass(frozen=True)
+class Scale:
+    """How large nests are: iterations, lengths of loops that are drawn, and elements of an array."""
+
+    iterations: int
+    lengths: tuple[int, ...]
+    elements: int
+
+
+SMALL = Scale(20_000, (3, 10, 40, 150, 600, 2500, 10_000), 60_000)
+LARGE = Scale(500_000, (3, 10, 40, 150, 600, 2500, 10_000, 40_000, 160_000, 500_000), 2_000_000)
+"""Programs that are run again and again, and some that need more than a megabyte."""
+
+
 @cache
 def _below(number: int) -> st.SearchStrategy[int]:
     return st.integers(0, number - 1)
@@ -50,6 +63,7 @@ class References:
     """
 
     draw: st.DrawFn
+    scale: Scale = SMALL
     signed: bool = False
     parameters: list[Parameter] = field(default_factory=list)
     indices: list[Array] = field(default_factory=list)
@@ -87,7 +101,7 @@ class References:
 
     def reference_in(self, outer: Loops, pool: list[Array], rank: int) -> Reference:
         subscripts = tuple(self.subscript(outer, rank) for _ in range(rank))
-        while prod(s.range.length for s in subscripts) > ELEMENTS:
+        while prod(s.range.length for s in subscripts) > self.scale.elements:
             widest = max(subscripts, key=lambda s: s.range.length)
             subscripts = tuple(Sum(0) if s is widest else s for s in subscripts)
         fitting = [a for a in pool if a.rank == rank and self.fits(a, subscripts)]
@@ -119,7 +133,7 @@ class References:
     def fits(self, array: Array, subscripts: tuple[Sum, ...]) -> bool:
         """Whether an array that is subscripted so, too, is not too large."""
         before = self.subscripts.get(array, tuple(s.range for s in subscripts))
-        return prod(a.union(s.range).length for a, s in zip(before, subscripts, strict=True)) <= ELEMENTS
+        return prod(a.union(s.range).length for a, s in zip(before, subscripts, strict=True)) <= self.scale.elements
 
     def reference(self, array: Array, subscripts: tuple[Sum, ...]) -> Reference:
         before = self.subscripts.get(array, tuple(s.range for s in subscripts))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from .nests import Nest, Program
+from .references import SMALL, Scale
 from .strategies import nests
 
 Check = Callable[[Program], None]
@@ -22,15 +23,16 @@ class Round:
 
     seed: str
     size: int
+    scale: Scale
 
 
-def rounds(wanted: int, seed: str, least: int = 1) -> Iterator[tuple[Round, tuple[Nest, ...]]]:
+def rounds(wanted: int, seed: str, least: int = 1, scale: Scale = SMALL) -> Iterator[tuple[Round, tuple[Nest, ...]]]:
     """So many nests that all differ, in `least` rounds or more, each with the seed that it is drawn from."""
     most = -(-wanted // least)
     found: set[Nest] = set()
     while len(found) < wanted:
         drawn: dict[Nest, None] = {}
-        of_round = Round(f"{seed}.{len(found)}", min(DRAWN_IN_ROUND, 2 * most))
+        of_round = Round(f"{seed}.{len(found)}", min(DRAWN_IN_ROUND, 2 * most), scale)
         _draw(of_round, drawn.setdefault)
         new = [nest for nest in drawn if nest not in found][: min(most, wanted - len(found))]
         found.update(new)
@@ -59,7 +61,7 @@ def _draw(of_round: Round, take: Callable[[Nest], object]) -> None:
         database=None,
         report_multiple_bugs=False,
     )
-    @given(nests())
+    @given(nests(of_round.scale))
     def draw(nest: Nest) -> None:
         take(nest)
 

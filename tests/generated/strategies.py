@@ -8,17 +8,15 @@ from hypothesis import strategies as st
 
 from .expressions import Array, Bound, Extreme, Index, Interval, Number, Reference, Sum, Term, Values, least
 from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node
-from .references import Loops, References, indices_of
+from .references import SMALL, Loops, References, Scale, indices_of
 
 DEPTHS = (1, 2, 2, 3, 3, 4)
-ITERATIONS = 20_000
-SIZES = (3, 10, 40, 150, 600, 2500, 10_000)
 
 
 @st.composite
-def nests(draw: st.DrawFn) -> Nest:
+def nests(draw: st.DrawFn, scale: Scale = SMALL) -> Nest:
     """Loops over arrays of their own, at most four deep."""
-    return _Draft(draw).nest()
+    return _Draft(draw, scale).nest()
 
 
 @dataclass
@@ -38,7 +36,7 @@ class _Draft(References):
         self.signed = self.chance(40)
         self.in_place = self.chance(40)
         depths = [self.one_of(*DEPTHS) for _ in range(2 if self.chance(15) else 1)]
-        return Nest(tuple(self.loop((), depth, ITERATIONS) for depth in depths), copies)
+        return Nest(tuple(self.loop((), depth, self.scale.iterations) for depth in depths), copies)
 
     # -- Loops
 
@@ -66,7 +64,7 @@ class _Draft(References):
 
     def range(self, outer: Loops, room: int) -> tuple[Bound, Bound]:
         """The least value of an index, and the first that is too great."""
-        size = self.one_of(*[s for s in SIZES if s <= room] or [max(1, room)]) + self.one_of(0, 1, 2)
+        size = self.one_of(*[n for n in self.scale.lengths if n <= room] or [max(1, room)]) + self.one_of(0, 1, 2)
         inner = [index for index in outer if index.range.high <= room]
         if inner and self.chance(12):
             return self.found_range(self.one_of(*inner), size)
