@@ -62,6 +62,7 @@ PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
 PRIVATE bool os_has_swap(void);
+PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
 PRIVATE int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b);
@@ -88,6 +89,13 @@ PRIVATE void os_print(const char *text); /* to standard error */
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
 
+/* When pages that a program has finished with are released (OSDI00 3.3). */
+enum release_policy {
+    RELEASE_BUFFERED,   /* at once if they are not used again; the others while memory is short, the least urgent ones first */
+    RELEASE_AGGRESSIVE, /* at once */
+    RELEASE_OFF
+};
+
 struct options {
     bool on;
     bool stats;
@@ -95,6 +103,7 @@ struct options {
     long block;   /* bytes handed to the system at a time */
     long latency; /* nanoseconds from asking for a page to having it */
     const char *scratch; /* directory for large memory, or null */
+    enum release_policy release;
 };
 
 PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
@@ -114,6 +123,7 @@ enum counter {
     RELEASE_CALLS,
     PAGES_RELEASED,
     PAGES_KEPT,
+    PAGES_RESCUED,
     PAGES_WITHOUT_SWAP,
     RESIDENCY_WIPES,
     PAGES_IN_SCRATCH,
@@ -126,6 +136,16 @@ PRIVATE void stats_start(bool print_at_exit);
 PRIVATE void stats_add(enum counter c, long n);
 PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
 
+/* -- room.c: what the system leaves to the program ------------------------------------------------------------------ */
+
+struct room {
+    long allowed;      /* bytes for the program, with what it has */
+    long unused;       /* before anything must be evicted that is in use */
+    long without_swap; /* before memory that only swap could take is full */
+};
+
+PRIVATE void room_read(struct room *r); /* the lock is held */
+
 /* -- limit.c: how much memory the program may use ------------------------------------------------------------------ */
 
 /* options() has been called, and the lock is not held, unless said otherwise. */
@@ -133,7 +153,8 @@ PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and no
 PRIVATE void limit_refresh(void);         /* the lock is held; cheap when done lately */
 PRIVATE long limit_may_use(void);         /* bytes of the program's own data that stay in memory */
 PRIVATE void limit_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
-PRIVATE bool limit_is_near(void);         /* whether the system is about to evict something to make room */
+/* whether data of this priority, 1 at least, should make room before the system evicts something */
+PRIVATE bool limit_is_near(int priority);
 PRIVATE bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
 PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
@@ -152,7 +173,9 @@ PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when
 PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
-/* so much was read; after a quarter of the memory's worth the vector is wiped */
+PRIVATE void resident_release(uintptr_t lo, uintptr_t hi); /* clears, and remembers it for a while */
+PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);  /* pages that were released lately; each counts once */
+/* so much was read; after a quarter of the memory's worth the vector is wiped, and what was released is forgotten */
 PRIVATE void resident_traffic(long bytes);
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------- */

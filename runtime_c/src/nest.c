@@ -82,7 +82,7 @@ static void (*before_entry)(void);
 
 void nest_before_entry(void (*call)(void)) { before_entry = call; }
 
-bool nest_releases(void) { return __atomic_load_n(&releases, __ATOMIC_RELAXED); }
+bool nest_releases(void) { return options()->release != RELEASE_OFF && __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 
 int iopref_nest_in_memory(const iopref_range *r, int n)
 {

@@ -53,6 +53,16 @@ static bool parse_microseconds(const char *text, long *value)
     return parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000;
 }
 
+static bool parse_policy(const char *text, long *value)
+{
+    static const char *const names[] = {
+        [RELEASE_BUFFERED] = "buffered", [RELEASE_AGGRESSIVE] = "aggressive", [RELEASE_OFF] = "off"};
+    *value = 0;
+    while (*value < LENGTH(names) && strcmp(text, names[*value]) != 0)
+        ++*value;
+    return *value < LENGTH(names);
+}
+
 /* Whether it can be used is seen where files are made in it. */
 static bool parse_directory(const char *text, long *value)
 {
@@ -72,6 +82,7 @@ static void set_stats(long value) { values.stats = value != 0; }
 static void set_memory(long value) { values.memory = value; }
 static void set_block(long value) { values.block = value; }
 static void set_latency(long value) { values.latency = value * 1000; }
+static void set_release(long value) { values.release = (enum release_policy)value; }
 static void set_scratch(long value) { values.scratch = (const char *)value; }
 
 static const struct {
@@ -85,6 +96,8 @@ static const struct {
     {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
     {"IOPREF_LATENCY", "microseconds, 1 to 10000000", "1000", "from asking for a page to having it",
      parse_microseconds, set_latency},
+    {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data that are used again are released",
+     parse_policy, set_release},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_directory, set_scratch},
 };
 

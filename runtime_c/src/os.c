@@ -5,11 +5,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <sys/sysmacros.h>
@@ -59,6 +61,14 @@ bool os_has_swap(void)
 {
     struct sysinfo info;
     return ERRNO_OF(sysinfo(&info)) == 0 && info.totalswap > 0;
+}
+
+long os_resident_limit(void)
+{
+    struct rlimit limit;
+    if (ERRNO_OF(getrlimit(RLIMIT_RSS, &limit)) != 0 || limit.rlim_cur > LONG_MAX)
+        return LONG_MAX;
+    return (long)limit.rlim_cur;
 }
 
 int os_read_file(const char *path, char *text, long size)

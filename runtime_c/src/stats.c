@@ -18,6 +18,7 @@ static const char *const names[COUNTERS] = {
     [RELEASE_CALLS] = "release calls",
     [PAGES_RELEASED] = "pages released",
     [PAGES_KEPT] = "pages kept, memory is not short",
+    [PAGES_RESCUED] = "pages rescued, asked for soon after their release",
     [PAGES_WITHOUT_SWAP] = "pages of memory without swap, left alone",
     [RESIDENCY_WIPES] = "times residency was forgotten",
     [PAGES_IN_SCRATCH] = "pages of memory put into scratch files",
