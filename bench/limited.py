@@ -78,7 +78,7 @@ def build(source: Path, *options: str) -> Path:
     BUILD.mkdir(parents=True, exist_ok=True)
     program = BUILD / f"{source.stem}{''.join(options)}"
     subprocess.run([BIN / "iopref", "translate", *options, source, "-o", f"{program}.c"], check=True)
-    config = [BIN / "iopref", "config", "--cflags", "--libs", *options]
+    config = [str(BIN / "iopref"), "config", "--cflags", "--libs", *options]
     flags = subprocess.run(config, check=True, capture_output=True, text=True).stdout.split()
     subprocess.run(["cc", "-O3", f"{program}.c", *flags, "-o", program], check=True)
     return program

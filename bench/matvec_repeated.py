@@ -54,7 +54,7 @@ def optimum(traced: Path, arguments: list[str], memory: int) -> int:
     trace = DATA.with_suffix(".trace")
     told = {"IOPREF_MEMORY": str(memory), "IOPREF_TRACE": str(trace)}
     subprocess.run([traced, *arguments], check=True, env={**os.environ, **told}, stdout=subprocess.DEVNULL)
-    command = [BIN / "iopref", "simulate", "--bound", "--json", "-", trace]
+    command = [str(BIN / "iopref"), "simulate", "--bound", "--json", "-", str(trace)]
     bound = subprocess.run(command, check=True, capture_output=True).stdout
     trace.unlink()
     return int(json.loads(bound)[0]["reads"])
