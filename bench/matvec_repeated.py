@@ -19,6 +19,7 @@ from limited import BIN, BUILD, MIB, Ended, build, forget, memory_group, run, se
 
 PROGRAM = Path(__file__).resolve().with_suffix(".c")
 DATA = BUILD / "matvec_repeated.data"
+OTHER = BUILD / "matvec_repeated.other"
 POLICIES = ("aggressive", "buffered", "off")
 
 
@@ -28,6 +29,9 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=128, metavar="MIB", help="memory limit (default 128)")
     parser.add_argument("--repeats", type=int, default=4, help="products (default 4)")
     parser.add_argument("--times", type=float, nargs="+", default=[1.5, 2, 4], help="data, in times of the memory")
+    parser.add_argument(
+        "--left-over", type=int, default=0, metavar="MIB", help="of another file, read in the group before"
+    )
     parser.add_argument("--runs", type=int, default=3, help="of each, of which the median counts")
     given = parser.parse_args()
     memory, traced, program = given.memory * MIB, build(PROGRAM, "--trace"), build(PROGRAM)
@@ -36,11 +40,13 @@ def main() -> None:
         arguments = [str(math.isqrt(round(times * memory / 8))), str(given.repeats), "-f", str(DATA)]
         subprocess.run([program, *arguments, "-i"], check=True, env={**os.environ, "IOPREF": "off"})
         least = optimum(traced, arguments, memory)
+        OTHER.write_bytes(os.urandom(given.left_over * MIB))
         rounds = [[measured(program, arguments, memory, policy) for policy in POLICIES] for _ in range(given.runs)]
         cells = "".join(cell(column, least) for column in zip(*rounds, strict=True))
         print(f"{times:5g}x {least:8}{cells}", flush=True)
     print(f"pages, ratios to the optimum, seconds: medians of {given.runs}; memory {given.memory} MiB, {settings()}")
     DATA.unlink()
+    OTHER.unlink()
 
 
 def cell(runs: tuple[Ended, ...], least: int) -> str:
@@ -63,7 +69,9 @@ def optimum(traced: Path, arguments: list[str], memory: int) -> int:
 def measured(program: Path, arguments: list[str], memory: int, policy: str) -> Ended:
     """One run from cold caches, in a group of its own."""
     forget(DATA)
+    forget(OTHER)
     with memory_group(memory) as group:
+        run(group, ["dd", f"if={OTHER}", "of=/dev/null", "bs=1M", "status=none"], {})
         return run(group, [program, *arguments], {"IOPREF_RELEASE": policy})
 
 

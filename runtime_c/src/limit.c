@@ -22,7 +22,7 @@ static long small_nest(long memory) { return min_long(256 << 10, memory / 64); }
  * time it must find room again. */
 static void remember_surprise(long expected)
 {
-    surprise = max_long(min_long(expected - now.unused, may_use / 8), surprise - surprise / 64);
+    surprise = max_long(min_long(expected - now.unused, may_use / 4), surprise - surprise / 64);
 }
 
 /* Reads everything again when it is older than `age` seconds. The lock is held. */

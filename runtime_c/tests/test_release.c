@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,6 +51,20 @@ static void expect(const char *policy, const char *memory, int priority, bool al
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
+/* Linux does not enforce it; the program keeps to it by itself. */
+static void resident_limit_is_kept(void)
+{
+    struct rlimit small = {1 << 20, 1 << 20};
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        CHECK(setrlimit(RLIMIT_RSS, &small) == 0);
+        CHECK(stay(1) < PAGES / 2 && limit_may_use() <= 1 << 20);
+        _exit(0);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 int main(void)
 {
     char name[] = "release-XXXXXX";
@@ -63,5 +78,6 @@ int main(void)
     expect("buffered", "1M", 1, false);
     expect("aggressive", "1G", 1, false);
     expect("off", "1M", 0, true);
+    resident_limit_is_kept();
     return 0;
 }
