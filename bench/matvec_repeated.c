@@ -22,12 +22,10 @@ int main(int argc, char **argv)
     double (*a)[n] = data.array[0];
     double *x = data.array[1], *y = data.array[2];
 
-    if (data.fresh) {
-        memset(a, 0, n * row);
-        for (int i = 0; i < n; i++) {
-            a[i][i] = i;
-            x[i] = 1;
-        }
+    for (int i = 0; data.fresh && i < n; i++) {
+        x[i] = 1;
+        for (int j = 0; j < n; j++)
+            a[i][j] = i - j;
     }
     initialised(&data, &o);
 
@@ -36,7 +34,7 @@ int main(int argc, char **argv)
 
     long errors = 0;
     for (int i = 0; i < n; i++)
-        errors += y[i] != (double)o.repeats * i;
+        errors += y[i] != o.repeats * (i - (n - 1) / 2.0) * n;
     print_doubles("y", y, n);
     return finish(&data, errors);
 }

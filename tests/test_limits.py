@@ -13,6 +13,7 @@ import pytest
 from support import HEADERS, ROOT, call, compiled
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
+from iopref.measure.swap import swap_areas
 from iopref.source import Source
 from iopref.translate import translate
 
@@ -90,6 +91,10 @@ def start(group: MemoryGroup, *command: str | Path, **told: str) -> subprocess.P
     )
 
 
+def swap_size() -> int:
+    return sum(area.size for area in swap_areas(Path("/proc/swaps").read_text()))
+
+
 def counter(errors: str, name: str) -> int:
     found = re.search(rf"(\d+) {name}", errors)
     return int(found[1]) if found else 0
@@ -107,15 +112,17 @@ def test_what_is_left_of_other_files_gives_way(program: Path, group: MemoryGroup
     assert kept > released / 4
 
 
-@pytest.mark.parametrize("where", ["file", "scratch"])
+@pytest.mark.parametrize("where", ["file", "scratch", "swap"])
 def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: MemoryGroup, tmp_path: Path) -> None:
+    if where == "swap" and swap_size() < 2 * N * N * 8:
+        pytest.skip("needs swap")
     arguments = [str(N), str(REPEATS)]
     expected = call(program, *arguments, IOPREF="off")
     assert expected.returncode == 0
     told = {}
     if where == "scratch":
         told["IOPREF_SCRATCH"] = str(tmp_path)
-    else:
+    if where == "file":
         arguments += ["-f", str(tmp_path / "data")]
         call(program, *arguments, "-i", IOPREF="off")
         forget(tmp_path / "data")
