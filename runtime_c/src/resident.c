@@ -5,9 +5,9 @@ _Alignas(1 << 16) unsigned long iopref_resident[IOPREF_RESIDENT_WORDS]; /* 64 Ki
 
 _Alignas(1 << 16) static unsigned long released[IOPREF_RESIDENT_WORDS];
 
-static inline long index_of(uintptr_t addr)
+static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr)
 {
-    return (long)((addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS);
+    return &vector[(addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
 }
 
 /* Bits of the word of `lo` that stand for [lo, hi); *next is where the following word begins, or hi. */
@@ -28,7 +28,8 @@ static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
 static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long unlike = (__atomic_load_n(&iopref_resident[index_of(lo)], __ATOMIC_RELAXED) ^ same) & mask_of(lo, hi, &next);
+        unsigned long word = __atomic_load_n(word_of(iopref_resident, lo), __ATOMIC_RELAXED);
+        unsigned long unlike = (word ^ same) & mask_of(lo, hi, &next);
         if (unlike) {
             uintptr_t page = (uintptr_t)os_page_size();
             uintptr_t first = (lo >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS * IOPREF_WORD_BITS;
@@ -44,7 +45,7 @@ uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi) { return first_unli
 void resident_set(uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = &iopref_resident[index_of(lo)];
+        unsigned long *word = word_of(iopref_resident, lo);
         __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
     }
 }
@@ -52,7 +53,7 @@ void resident_set(uintptr_t lo, uintptr_t hi)
 void resident_clear(uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = &iopref_resident[index_of(lo)];
+        unsigned long *word = word_of(iopref_resident, lo);
         __atomic_fetch_and(word, ~mask_of(lo, hi, &next), __ATOMIC_RELAXED);
     }
 }
@@ -61,7 +62,7 @@ void resident_release(uintptr_t lo, uintptr_t hi)
 {
     resident_clear(lo, hi);
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = &released[index_of(lo)];
+        unsigned long *word = word_of(released, lo);
         __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
     }
 }
@@ -70,7 +71,7 @@ long resident_rescue(uintptr_t lo, uintptr_t hi)
 {
     long granules = 0;
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long mask = mask_of(lo, hi, &next), *word = &released[index_of(lo)];
+        unsigned long mask = mask_of(lo, hi, &next), *word = word_of(released, lo);
         if (__atomic_load_n(word, __ATOMIC_RELAXED) & mask)
             granules += __builtin_popcountl(__atomic_fetch_and(word, ~mask, __ATOMIC_RELAXED) & mask);
     }
