@@ -10,6 +10,16 @@ static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr)
     return &vector[(addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
 }
 
+static bool overlaps(const unsigned long *vector, uintptr_t lo, uintptr_t hi)
+{
+    return lo < (uintptr_t)(vector + IOPREF_RESIDENT_WORDS) && hi > (uintptr_t)vector;
+}
+
+bool resident_lies_in(uintptr_t lo, uintptr_t hi)
+{
+    return overlaps(iopref_resident, lo, hi) || overlaps(released, lo, hi);
+}
+
 /* Bits of the word of `lo` that stand for [lo, hi); *next is where the following word begins, or hi. */
 static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
 {
