@@ -11,6 +11,7 @@ SEED ?= $(shell date +%s)
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/trace/* runtime_c/simulator/*)
 
 .DEFAULT_GOAL := test
@@ -21,13 +22,13 @@ demo: $(VENV)/installed
 	$(BIN)/python examples/demo.py
 
 test: lint $(VENV)/test-packages
-	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
+	$(BIN)/python -m pytest $(PARALLEL)
 
 fuzz: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)
 
 mutants: $(VENV)/test-packages $(VENV)/installed
-	$(BIN)/python -m pytest -rP tests/test_mutants.py
+	$(BIN)/python -m pytest -rP $(PARALLEL) tests/test_mutants.py
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

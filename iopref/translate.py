@@ -11,6 +11,7 @@ from iopref.codegen.nest import generate
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.codegen.touches import Touched, touched
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.by_hand import with_calls
 from iopref.frontend.c.following import followings
 from iopref.frontend.c.linked import link
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
@@ -66,6 +67,9 @@ def translate(
     Raises UserError when the file cannot be preprocessed or is not C.
     """
     unit = load(source, options)
+    calls = with_calls(unit, options)
+    if calls is not None:
+        source, unit = calls.source, calls
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []
@@ -90,7 +94,7 @@ def translate(
         nests.append(Handled(found, plan, edit))
     edits += redirected_includes(unit.raw, Path(output_name).parent)
     served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
-    prologue = "#include <iopref.h>\n" if served else ""
+    prologue = "#include <iopref.h>\n" if served or calls else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     return Translation(unit, text, tuple(nests), unit.refusals)
 

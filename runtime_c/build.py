@@ -23,7 +23,7 @@ from setuptools.errors import CompileError
 
 RUNTIME = Path("runtime_c")  # setuptools commands run in the project's root
 PACKAGE_DATA = Path("iopref", "_runtime")
-FLAGS = ("-std=gnu11", "-O2", "-fPIC")
+FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden")
 LIBRARIES = {"libiopref.a": ("src", "scratch"), "libiopref_trace.a": ("src", "trace")}
 """By archive the folders of their C files; one stands for those of the same name in the folders before it."""
 
@@ -37,6 +37,7 @@ SIMULATOR = "iopref-simulator"
 AMALGAMATION = {
     "iopref.c": "the run-time library as one file. cc -O2 -c iopref.c && cc -O3 -I. app.c iopref.o -pthread",
     "iopref.h": "what translated programs include; put it beside iopref.c",
+    "iopref_hints.h": "hints by hand; put it beside iopref.h",
     "iopref_fortran.h": "what translated Fortran includes besides iopref.h; nothing else needs it",
 }
 """By file what it is."""
@@ -49,7 +50,8 @@ def compile_archive(archive: Path) -> None:
     """Compile a library of that name into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
 
     Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc, which are weak: a
-    program may have a function of any name. Raises CompileError when a tool is missing or fails.
+    program may have a function of any name. A program and each of its shared libraries have a library of their own, and
+    show none of its names but those of malloc. Raises CompileError when a tool is missing or fails.
     """
     cc, ar = tool("CC", "cc", "gcc", "clang"), tool("AR", "ar", "llvm-ar")
     objcopy = tool("OBJCOPY", "objcopy", "llvm-objcopy")

@@ -20,6 +20,15 @@ RUNTIME = ROOT / "runtime_c"
 GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nothing_calibrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What was measured of this machine must not matter."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        patch.delenv("IOPREF_CALIBRATION", raising=False)
+        yield
+
+
 @dataclass(frozen=True)
 class Environment:
     """A virtual environment that sees the packages of this one, but not its iopref, and not the network."""
@@ -131,3 +140,19 @@ def tracing(trace_runtime: Path) -> Iterator[None]:
         patch.setattr("iopref.cli.config.include_directory", lambda: RUNTIME / "include")
         patch.setattr("iopref.cli.config.archive", lambda trace=False: trace_runtime)
         yield
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 8 MiB (needs root, and loop devices)."""
+    image, mount = tmp_path / "image", tmp_path / "small"
+    mount.mkdir()
+    with image.open("wb") as file:
+        file.truncate(8 << 20)
+    try:
+        subprocess.run(["mkfs.ext4", "-q", image], check=True, capture_output=True)
+        subprocess.run(["mount", "-o", "loop", image, mount], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"cannot mount a small file system: {error}")
+    yield mount
+    subprocess.run(["umount", mount], check=True)

@@ -96,7 +96,7 @@ def call(*command: object, cwd: Path | None = None, **variables: str) -> subproc
 
 def out_of_core(stderr: str) -> int:
     """How many times a nest ran out of core, from what IOPREF_STATS=1 prints."""
-    found = re.search(r"nests out of core\D*(\d+)", stderr)
+    found = re.search(r"(\d+) nests out of core", stderr)
     return int(found[1]) if found else 0
 
 

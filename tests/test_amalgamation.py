@@ -23,7 +23,7 @@ from iopref.translate import translate
 RUNTIME = ROOT / "runtime_c"
 COMPILERS = ("gcc", "clang")
 TOOLS = (*COMPILERS, "gfortran")
-NAMES = ("iopref.c", "iopref.h", "iopref_fortran.h")
+NAMES = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_fortran.h")
 ENVIRONMENTS = ({}, {"IOPREF_MEMORY": "256K"})
 FORTRAN = """      program sweeps
       real u(400, 400)
@@ -227,3 +227,13 @@ def test_wrong_usage_has_status_2_and_writes_nothing(tmp_path, monkeypatch, argu
     monkeypatch.chdir(tmp_path)
     assert given(*arguments).exit_code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_hints_by_hand_serve_cpp(directory):
+    text = "int main() { int a = 7; iopref_prefetch(&a, 4); iopref_release(&a, 4); return a; }"
+    (directory / "app.cc").write_text(f'#include "iopref_hints.h"\n{text}\n')
+    run("gcc", "-O2", "-c", "iopref.c", cwd=directory)
+    run(
+        "g++", "-Wall", "-Wextra", "-Werror", "-std=c++98", "app.cc", "iopref.o", "-pthread", "-o", "app", cwd=directory
+    )
+    assert call("./app", cwd=directory).returncode == 7

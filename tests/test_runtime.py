@@ -84,6 +84,23 @@ def test_header_is_accepted_by_every_standard(compiler: str, standard: str, tmp_
     compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
 
 
+@pytest.mark.parametrize("compiler,standard", STANDARDS)
+def test_header_of_hints_by_hand_is_accepted_by_every_standard(compiler: str, standard: str, tmp_path: Path) -> None:
+    user = tmp_path / ("user.cc" if "++" in compiler else "user.c")
+    user.write_text(
+        '#include "iopref_hints.h"\n#include "iopref.h"\nvoid hint(char *a);\n'
+        "void hint(char *a) { iopref_prefetch(a, 9); iopref_release_strided(a, 9, -9, 9); iopref_memory(0); }\n"
+    )
+    compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_hints_by_hand_serve_cpp(way: str, archives: Callable[[str, str], Path], tmp_path: Path) -> None:
+    source = ("-x", "c++", "-std=gnu++11", RUNTIME / "tests" / "test_hints.c", "-x", "none")
+    compile_c("g++", *WAYS[way], INCLUDE, *source, archives("gcc", way), "-pthread", "-o", tmp_path / "hints")
+    run(tmp_path, tmp_path / "hints")
+
+
 @pytest.fixture
 def small_group() -> Iterator[Path]:
     """Yield a control group of 24 MiB (cgroup v1; needs root)."""

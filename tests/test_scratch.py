@@ -257,22 +257,6 @@ def test_files_are_gone_when_a_program_is_killed(library: Path, directory: Path,
     assert result.returncode == -9
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 8 MiB (needs root, and loop devices)."""
-    image, mount = tmp_path / "image", tmp_path / "small"
-    mount.mkdir()
-    with image.open("wb") as file:
-        file.truncate(8 << 20)
-    try:
-        subprocess.run(["mkfs.ext4", "-q", image], check=True, capture_output=True)
-        subprocess.run(["mount", "-o", "loop", image, mount], check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        pytest.skip(f"cannot mount a small file system: {error}")
-    yield mount
-    subprocess.run(["umount", mount], check=True)
-
-
 def test_a_full_disk_is_an_error_of_malloc(library: Path, small_disk: Path, tmp_path: Path) -> None:
     text = """
 #include <stdio.h>

@@ -33,8 +33,9 @@ def link_words(trace: bool = False) -> list[str]:
 
 
 def amalgamation() -> tuple[Path, ...]:
-    """The run-time library as one C file, one header, and one more for Fortran; raises UserError as `archive` does."""
-    return tuple(_runtime("amalgamation", name) for name in ("iopref.c", "iopref.h", "iopref_fortran.h"))
+    """The run-time library as one C file, and its headers; raises UserError as `archive` does."""
+    names = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_fortran.h")
+    return tuple(_runtime("amalgamation", name) for name in names)
 
 
 def write_amalgamation(directory: Path) -> list[Path]:

@@ -18,8 +18,10 @@ COMMANDS = {
     "translate": "Insert prefetch and release hints into a program.",
     "config": "Print how to compile and link a translated program.",
     "run": "Run a command under a memory limit and measure it.",
+    "calibrate": "Measure the disk once, for the run-time library to begin with.",
     "check": "Trace a program and judge its hints.",
     "simulate": "Run a trace through a model of memory and disks.",
+    "report": "Print the statistics that a program has written.",
 }
 
 

@@ -12,6 +12,7 @@ import click
 
 from iopref.cli.values import SIZE
 from iopref.diagnostics import error
+from iopref.measure.calibration import Calibration, show_latency
 from iopref.measure.measurement import Measurement, Request, measure
 from iopref.measure.settings import Settings
 from iopref.measure.signals import Interrupted
@@ -77,8 +78,12 @@ def _one_line(s: Settings) -> str:
     readahead = " ".join(f"{device} {kib} KiB" for device, kib in s.read_ahead_kb.items())
     return (
         f"[Linux {s.kernel}, {s.cpus} cpus, limit {show_size(s.memory_limit)} (cgroup v{s.cgroup}), swap {swap}, "
-        f"readahead {readahead}, swappiness {s.swappiness}, thp {s.thp}]"
+        f"readahead {readahead}, swappiness {s.swappiness}, thp {s.thp}, disk {_disk(s.calibration)}]"
     )
+
+
+def _disk(c: Calibration | None) -> str:
+    return f"{click.format_filename(c.directory)} {show_latency(c)}" if c else "not calibrated"
 
 
 def _say(note: str) -> None:

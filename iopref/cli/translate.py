@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from iopref.diagnostics import error
+from iopref.diagnostics import UserError, error
 from iopref.source import Source
 
 if TYPE_CHECKING:
@@ -118,7 +118,22 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     else:
         write_whole(Path(output), result.text)
     if explain and result.translation:
-        click.echo(explained(result.translation, result.words), err=output == "-")
+        click.echo(explained(result.translation, result.words, _first_latency()), err=output == "-")
+
+
+def _first_latency() -> str:
+    """The latency that programs begin with on this machine, in words."""
+    from iopref.measure.calibration import calibration_file, read_calibration
+    from iopref.measure.durations import show_duration
+
+    try:
+        found = read_calibration(calibration_file())
+    except UserError as e:
+        click.echo(f"iopref translate: {e.diagnostic.message}: {e.diagnostic.remedy}", err=True)
+        found = None
+    if not found:
+        return "1 ms; `iopref calibrate` measures it"
+    return f"{show_duration(found.first_latency_ns)}, by `iopref calibrate` in {click.format_filename(found.directory)}"
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from iopref.analysis.conditions import conjunction, grouped, runs
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, lines_of, walked_around
 from iopref.codegen.lane import TEAM, Lane
+from iopref.codegen.named import NEST, VISIT, named
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
@@ -53,26 +54,29 @@ def generate(
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
     if plan.nest.assumes:
         never = f"!{ASSUMED} || {never}"
-    fits = f"iopref_in_memory(iopref_ranges, {len(plan.ranges)})"
+    ranges = f"iopref_ranges, {len(plan.ranges)}"
+    fits = touched.entry(f"iopref_in_memory({ranges})") if touched else f"iopref_fits(&{NEST}, {ranges})"
     opening = [
         f"{{ /* iopref: {_summary(plan)} */",
+        *(INDENT + line for line in ([] if touched else named(plan))),
         *(f"{INDENT}{_kept(root, variable)}" for variable in saved),
         *([f"{INDENT}const int {ASSUMED} = {conjunction(plan.nest.assumes)};"] if plan.nest.assumes else []),
         f"{INDENT}const iopref_range iopref_ranges[] = {{",
         *(f"{INDENT * 2}{{{_range(plan.nest, r)}}}," for r in plan.ranges),
         f"{INDENT}}};",
-        f"{INDENT}if ({never}{touched.entry(fits) if touched else fits}) {{",
+        f"{INDENT}if ({never}{fits}) {{",
     ]
     flags = [
         f"{INDENT * 2}const int {f.name} = {f.asked.c()};" for f in plan.flags if f.loop is None and f.name in used
     ]
+    visit = [] if touched else [INDENT * 2 + VISIT]
     cursors = [] if plan.nest.parallel else [INDENT * 2 + line for line in printer.cursors()]
     start = 0 if plan.nest.parallel else outermost.start
     chunks = [
         user.chunk(0, start),
         Chunk(_block(opening, margin)),
         user.chunk(start, outermost.end),
-        Chunk(_block([f"{INDENT}}} else {{", *flags, *cursors], margin)),
+        Chunk(_block([f"{INDENT}}} else {{", *visit, *flags, *cursors], margin)),
         *body,
         Chunk(_block([f"{INDENT}}}", "}"], margin)),
         user.chunk(outermost.end, len(region.text)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
 import os
 import signal
 from pathlib import Path
@@ -34,6 +35,13 @@ def adopt_orphans() -> None:
 def die_with_parent() -> None:
     """Have the kernel kill this process when its parent ends (prctl(2), PR_SET_PDEATHSIG)."""
     _check(_libc.prctl(_PR_SET_PDEATHSIG, *map(ctypes.c_ulong, (signal.SIGKILL, 0, 0, 0))))
+
+
+def mincore(address: int, length: int) -> int:
+    """How many of the pages that a mapping has from `address` on, in `length` bytes, are in memory."""
+    pages = ctypes.create_string_buffer(-(-length // mmap.PAGESIZE))
+    _check(_libc.mincore(ctypes.c_void_p(address), ctypes.c_size_t(length), pages))
+    return pages.raw.count(1)
 
 
 def _check(result: int, path: Path | None = None) -> None:

@@ -7,6 +7,7 @@ import platform
 from dataclasses import dataclass
 from pathlib import Path
 
+from iopref.measure.calibration import Calibration
 from iopref.measure.cgroup import MemoryGroup
 from iopref.measure.readahead import read_readahead
 from iopref.measure.swap import SwapArea, swap_areas
@@ -17,7 +18,8 @@ _THP = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 @dataclass(frozen=True)
 class Settings:
     """Kernel release, processors usable, memory limit (bytes), swap areas, readahead (KiB, by device),
-    swappiness of the group, transparent huge pages (the choice, or `none`), cgroup version."""
+    swappiness of the group, transparent huge pages (the choice, or `none`), cgroup version,
+    what `iopref calibrate` found."""
 
     kernel: str
     cpus: int
@@ -27,9 +29,10 @@ class Settings:
     swappiness: int
     thp: str
     cgroup: int
+    calibration: Calibration | None
 
 
-def read_settings(group: MemoryGroup, memory_limit: int) -> Settings:
+def read_settings(group: MemoryGroup, memory_limit: int, calibration: Calibration | None) -> Settings:
     """The settings as they are now."""
     own_swappiness = group.path / "memory.swappiness"
     swappiness = own_swappiness if own_swappiness.exists() else Path("/proc/sys/vm/swappiness")
@@ -42,4 +45,5 @@ def read_settings(group: MemoryGroup, memory_limit: int) -> Settings:
         swappiness=int(swappiness.read_text()),
         thp=_THP.read_text().partition("[")[2].partition("]")[0] if _THP.exists() else "none",
         cgroup=group.version,
+        calibration=calibration,
     )

@@ -18,15 +18,16 @@ from iopref.transform.plan import Cursor, Hint, Pipeline, Plan, Stream, Unhinted
 from iopref.translate import Handled, Translation
 
 
-def explained(result: Translation, translated: Callable[[str], str] = str) -> str:
+def explained(result: Translation, translated: Callable[[str], str] = str, latency: str = "1 ms") -> str:
     """The report on a file as text: a part a nest, a legend, and a summary in the last line.
 
-    `translated` turns a report on C into one on the language that the C was made of.
+    `translated` turns a report on C into one on the language that the C was made of. `latency` is what programs begin
+    with.
     """
     source = result.unit.source
     parts = ["\n".join(_nest(source, nest)) for nest in _told_once(result.nests)]
     parts += ["\n".join(_refused(source, refusal, "function")) for refusal in result.refusals]
-    words = legend("\n".join(parts))
+    words = legend("\n".join(parts), latency)
     if words:
         parts.append("\n".join(["Words and figures:", *words]))
     return wrapped(translated("\n\n".join([*parts, f"{source.path}: {summary(result)}"])))

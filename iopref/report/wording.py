@@ -18,7 +18,7 @@ LEGEND = {
     r"\bstrip\b": "strip: the iterations that one prefetch or release is for; they consume a block",
     r"\bstrip_(start|end)\b": "strip_start, strip_end: the strip's first iteration and the one after its last",
     r"\bblock /": "block: 512K bytes, or IOPREF_BLOCK; less when memory is short",
-    r"\blatency\b": "latency: IOPREF_LATENCY, 1000 microseconds if not set; the time of an iteration is measured",
+    r"\blatency\b": "latency: measured while the program runs, like the time of an iteration; it begins with {latency}",
     r"\bfills? a pipeline": "to fill a pipeline: to be long enough for prefetches to get ahead",
     r"\bpriority\b": "priority: 0 is not used again, leaves at once; higher is used sooner, and kept while it fits",
     r"\btouched\(": "touched(b, s, n): memory of n pieces of b bytes that lie s bytes apart, in whole pages",
@@ -99,6 +99,7 @@ def listed(items: list[str], last: str) -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 
-def legend(text: str) -> list[str]:
-    """What the words in a text mean, a line each."""
-    return [line(1, meaning) for pattern, meaning in LEGEND.items() if re.search(pattern, text)]
+def legend(text: str, latency: str) -> list[str]:
+    """What the words in a text mean, a line each; `latency` is what programs begin with."""
+    found = (meaning for pattern, meaning in LEGEND.items() if re.search(pattern, text))
+    return [line(1, meaning.replace("{latency}", latency)) for meaning in found]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from iopref.codegen.literals import literal
 from iopref.codegen.touches import Marked
 from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan, Stream
@@ -53,10 +53,4 @@ def table(sites: Sequence[Site]) -> str:
 def _row(site: Site) -> str:
     serves = -1 if site.serves is None else site.serves
     numbers = f"{site.nest}, {serves}, {int(site.untraced)}, {int(site.refused)}"
-    return f'"{site.kind}", {_string(site.file)}, {site.line}, {site.column}, {_string(site.text)}, {numbers}'
-
-
-def _string(text: str) -> str:
-    """A string literal; what is no plain character, and what could make a trigraph, is escaped."""
-    escaped = re.sub(r'[^ -~]|["\\?]', lambda c: f"\\{ord(c[0]):03o}", text)
-    return f'"{escaped}"'
+    return f'"{site.kind}", {literal(site.file)}, {site.line}, {site.column}, {literal(site.text)}, {numbers}'

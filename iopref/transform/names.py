@@ -7,7 +7,8 @@ from iopref.model import Loop, Nest, was
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead begin_strip beyond cursor due fetch_page fills_pipe fills_strips granule_is_resident in_memory "
+        "ahead begin_strip beyond cursor directive due enter fetch_page fills_pipe fills_strips fits "
+        "granule_is_resident in_memory leave nest visit "
         "lane lane_due lane_look localized max may_stay min nest_in_memory next_run next_strip past period pipe "
         "pipe_joins pipe_leave pipe_localized pipe_open prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page range "
         "rate reach release1 release2 release3 release4 resident scattered share since small stays stream "
@@ -33,7 +34,7 @@ class Names:
     """Names not taken in a nest."""
 
     def __init__(self, nest: Nest) -> None:
-        self._taken = {*HEADER, "iopref_ranges", ASSUMED}
+        self._taken = {*HEADER, "iopref_directives", "iopref_ranges", ASSUMED}
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
 

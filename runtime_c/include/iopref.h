@@ -9,8 +9,8 @@
  *   fork     The child inherits what is known about memory; nothing has to be called.
  *   signals  Hints may run while signals are handled, but must not be called from a signal handler.
  *   malloc   The library defines it, weakly: with IOPREF_SCRATCH=DIR large blocks lie in files (docs/scratch.md).
- *   off      IOPREF=off in the environment switches everything off, IOPREF_STATS=1 prints counters at exit;
- *            IOPREF=help prints the list of all variables.
+ *   off      IOPREF=off in the environment switches everything off, IOPREF_STATS=1 prints counters at exit, or writes
+ *            them to the file that it names; IOPREF=help prints the list of all variables.
  *
  * Usable from gnu89 to gnu23 and from C++. Sizes are in bytes, `k`, `from`, `to`, `trip` count iterations from 0
  * whatever the loop's own bounds and step are. `tag` is the number of the static directive, for the statistics.
@@ -18,6 +18,7 @@
 #ifndef IOPREF_H
 #define IOPREF_H
 
+#include "iopref_hints.h"
 #include "iopref_trace.h"
 
 #ifdef __cplusplus
@@ -35,6 +36,38 @@ typedef struct iopref_range {
 /* Whether the n ranges, with everything else the program is known to work on, fit in the memory it may use.
  * True: run the loop as the user wrote it. Always true when hints are off. */
 static __inline__ int iopref_in_memory(const iopref_range *r, int n);
+
+/* A directive of the program's text: "prefetch" or "release", and the reference that it is for. */
+struct iopref_directive {
+    const char *kind, *file;
+    int line, column;
+    const char *text;
+};
+
+/* A nest of the program's text, for the statistics; the tag of directive number k is k + 1. */
+struct iopref_nest {
+    const char *file;
+    int line, column;
+    int directive_count;
+    const struct iopref_directive *directives;
+};
+
+/* iopref_in_memory of a nest that the statistics call by its place. */
+static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n);
+
+/* The time that a nest runs out of core, for the statistics: to the end of the variable's scope, however that is left.
+ *
+ *     struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&nest);
+ *
+ * All fields are private. */
+struct __attribute__((__unused__)) iopref_visit {
+    void *nest, *outer;
+    long process;
+    long begun[5], inner[5];
+};
+
+struct iopref_visit iopref_enter(const struct iopref_nest *nest);
+void iopref_leave(struct iopref_visit *v);
 
 /* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page. */
 int iopref_localized(long bytes);
@@ -87,6 +120,8 @@ typedef struct iopref_stream iopref_stream;
 typedef struct iopref_pipe iopref_pipe;
 typedef struct iopref_cursor iopref_cursor;
 
+#include "iopref_pace.h"
+
 /* How far the prefetches of a stream have got whose loop runs again and again: the cursor is at a coming run. It begins
  * as IOPREF_CONTINUOUS or IOPREF_NESTED and lives as long as the loops that it walks. */
 struct iopref_cursor {
@@ -101,10 +136,12 @@ struct iopref_cursor {
     long number;  /* of the stream */
     long held;    /* bytes ahead between two runs */
     double ns;    /* smoothed time of one iteration; 0 before it is known */
+    iopref_latency latency; /* as of the stream; 0 before it is known */
+    iopref_pace pace;
 };
 
-#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
-#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
+#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 
 /* What one rate of consumption has ahead of it and behind it. */
 struct iopref_stream {
@@ -121,6 +158,7 @@ struct iopref_stream {
     long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
+    iopref_latency latency;  /* of the pages asked for */
     long reach;              /* iterations to be handed out by now, beyond those of the run too */
     iopref_cursor *cursor;   /* at a coming run, or null */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
@@ -139,7 +177,10 @@ struct iopref_pipe {
     long strip;             /* iterations from one look at the streams to the next */
     long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
     double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
+    double cpu_clock;       /* what the one said when the other was read, */
+    long waits;             /* and how often the thread had given up its processor by then */
     double ns;              /* smoothed time of one iteration; 0 before it is known */
+    iopref_pace own_pace, *pace; /* which may be a cursor's */
     iopref_stream *streams;
 };
 
@@ -232,6 +273,7 @@ static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
 struct iopref_team {
     long number;  /* of the entry, from 1 */
     long threads; /* that have opened a pipeline so far */
+    void *nest;   /* private */
 };
 
 /* A thread's way through the iterations; all zero before its first one. */

@@ -10,11 +10,11 @@
 #define IOPREF_RESIDENT_WORDS (((unsigned long)1 << 28) / IOPREF_WORD_BITS)
 extern unsigned long iopref_resident[];
 
-/* Nests of at most so many bytes are in memory without further thought: negative before the first nest, LONG_MAX
- * when hints are off. */
+/* Nests of at most so many bytes are in memory without further thought: negative before the first nest and where each
+ * entry is counted, LONG_MAX when hints are off. */
 extern long iopref_small;
 
-int iopref_nest_in_memory(const iopref_range *r, int n);
+int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n);
 void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
 int iopref_begin_strip(iopref_pipe *p);
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
@@ -27,15 +27,17 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
     return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
 }
 
-static __inline__ int iopref_in_memory(const iopref_range *r, int n)
+static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
     long sum = 0;
     int i;
     for (i = 0; i < n; i++)
         if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
-            return iopref_nest_in_memory(r, n);
-    return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(r, n);
+            return iopref_nest_in_memory(nest, r, n);
+    return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(nest, r, n);
 }
+
+static __inline__ int iopref_in_memory(const iopref_range *r, int n) { return iopref_fits(0, r, n); }
 
 static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
 {

@@ -14,6 +14,7 @@ static _Thread_local struct ends last[DIRECTIVES];
 long again_new_stream(void) { return ++opened; }
 
 void again_is_due(long stream) { current = stream; }
+long again_stream(void) { return current; }
 
 struct again again_begin(int tag)
 {

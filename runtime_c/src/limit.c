@@ -11,12 +11,21 @@ static double when; /* seconds */
 static long surprise;
 
 static long may_use; /* what came of it, read without the lock; 0: not known yet */
+static long small = -1;
+static long told_by_hand; /* memory, by the program itself; 0: nothing */
 static long moved;   /* bytes read since then, less those released */
 
 static const double refresh_after = 0.05, swap_period = 0.005; /* seconds */
 
 /* Nests too small to think about; a smaller memory makes them smaller, so that tests see real strips on little data. */
 static long small_nest(long memory) { return min_long(256 << 10, memory / 64); }
+
+/* What the user says it is; 0: nothing. */
+static long told(void)
+{
+    long memory = options()->memory;
+    return memory ? memory : __atomic_load_n(&told_by_hand, __ATOMIC_RELAXED);
+}
 
 /* What went that nobody here has asked for: the system's readahead, the program's own faults, other programs. The next
  * time it must find room again. */
@@ -32,12 +41,13 @@ static void refresh(double age)
     if (may_use != 0 && t - when < age)
         return;
     long expected = now.unused - __atomic_exchange_n(&moved, 0, __ATOMIC_RELAXED);
-    room_read(&now);
-    long memory = options()->memory ? options()->memory : max_long(now.allowed - now.allowed / 16, 1);
+    room_read(&now, told());
+    long memory = told() ? told() : max_long(now.allowed - now.allowed / 16, 1);
     if (may_use != 0)
         remember_surprise(expected);
     __atomic_store_n(&may_use, memory, __ATOMIC_RELAXED);
-    __atomic_store_n(&iopref_small, small_nest(memory), __ATOMIC_RELAXED);
+    __atomic_store_n(&small, small_nest(memory), __ATOMIC_RELAXED);
+    __atomic_store_n(&iopref_small, options()->stats ? -1 : small, __ATOMIC_RELAXED);
     when = t;
 }
 
@@ -55,6 +65,8 @@ long limit_may_use(void)
     }
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
+
+long limit_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
 
 void limit_moved(long bytes)
 {
@@ -98,6 +110,16 @@ bool limit_take_swap(long bytes)
 }
 
 long limit_window(void) { return limit_may_use() / 4; }
+
+void iopref_memory(unsigned long bytes)
+{
+    if (!options()->on) /* which takes the lock, the first time */
+        return;
+    os_lock();
+    __atomic_store_n(&told_by_hand, bytes > LONG_MAX ? LONG_MAX : (long)bytes, __ATOMIC_RELAXED);
+    refresh(0);
+    os_unlock();
+}
 
 int iopref_localized(long bytes)
 {

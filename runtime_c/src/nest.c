@@ -84,13 +84,9 @@ void nest_before_entry(void (*call)(void)) { before_entry = call; }
 
 bool nest_releases(void) { return options()->release != RELEASE_OFF && __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 
-int iopref_nest_in_memory(const iopref_range *r, int n)
+static int verdict_of(const iopref_range *r, int n)
 {
     static int last_verdict;
-    if (!options()->on) {
-        __atomic_store_n(&iopref_small, LONG_MAX, __ATOMIC_RELAXED);
-        return 1;
-    }
     if (!os_try_lock()) /* another thread enters a nest: what was true for it is true for this one */
         return __atomic_load_n(&last_verdict, __ATOMIC_RELAXED);
     if (before_entry)
@@ -105,6 +101,19 @@ int iopref_nest_in_memory(const iopref_range *r, int n)
     __atomic_store_n(&releases, own_bytes(r, n) > limit_may_use() / SMALL_SHARE, __ATOMIC_RELAXED);
     os_unlock();
     __atomic_store_n(&last_verdict, verdict, __ATOMIC_RELAXED);
-    stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);
+    return verdict;
+}
+
+int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
+{
+    if (!options()->on) {
+        __atomic_store_n(&iopref_small, LONG_MAX, __ATOMIC_RELAXED);
+        return 1;
+    }
+    int verdict = own_bytes(r, n) <= limit_small_nest() || verdict_of(r, n);
+    if (options()->stats) {
+        stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);
+        tally_entered(nest, verdict);
+    }
     return verdict;
 }

@@ -1,4 +1,5 @@
 /* The table of options: environment variables, read once. */
+#define _GNU_SOURCE
 #include "internal.h"
 
 #include <errno.h>
@@ -6,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static struct options values = {.on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000};
+static struct options values = {
+    .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
 static bool parse_switch(const char *text, long *value)
 {
@@ -23,6 +26,15 @@ static bool parse_hints(const char *text, long *value)
     bool help = !strcmp(text, "help");
     *value = SWITCH_HELP;
     return help || parse_switch(text, value);
+}
+
+/* Standard error, or a file. */
+static bool parse_statistics(const char *text, long *value)
+{
+    size_t length = strlen(text), end = strlen(".json");
+    if (length > end && strcmp(text + length - end, ".json") == 0)
+        return (*value = (long)text) != 0;
+    return parse_switch(text, value);
 }
 
 static bool parse_number(const char *text, char **end, long *value)
@@ -47,10 +59,11 @@ static bool parse_size(const char *text, long *value)
     return !__builtin_mul_overflow(*value, 1L << shift, value);
 }
 
-static bool parse_microseconds(const char *text, long *value)
+static bool parse_latency(const char *text, long *value)
 {
     char *end;
-    return parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000;
+    *value = 0;
+    return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
 static bool parse_policy(const char *text, long *value)
@@ -63,8 +76,8 @@ static bool parse_policy(const char *text, long *value)
     return *value < LENGTH(names);
 }
 
-/* Whether it can be used is seen where files are made in it. */
-static bool parse_directory(const char *text, long *value)
+/* Whether it can be used is seen where it is used. */
+static bool parse_path(const char *text, long *value)
 {
     *value = (long)text;
     return true;
@@ -78,12 +91,23 @@ static void set_on(long value)
     help = value == SWITCH_HELP;
 }
 
-static void set_stats(long value) { values.stats = value != 0; }
+static void set_stats(long value)
+{
+    values.stats = value != 0;
+    values.stats_file = value > 1 ? (const char *)value : NULL;
+}
+
 static void set_memory(long value) { values.memory = value; }
 static void set_block(long value) { values.block = value; }
-static void set_latency(long value) { values.latency = value * 1000; }
+static void set_latency(long value)
+{
+    values.adapts = value == 0;
+    values.latency = value == 0 ? values.latency : value * 1000;
+}
+
 static void set_release(long value) { values.release = (enum release_policy)value; }
 static void set_scratch(long value) { values.scratch = (const char *)value; }
+static void set_calibration(long value) { values.calibration = (const char *)value; }
 
 static const struct {
     const char *name, *choices, *usual, *meaning;
@@ -91,20 +115,22 @@ static const struct {
     void (*set)(long value);
 } table[] = {
     {"IOPREF", "on, off, or help for all variables", "on", "hints", parse_hints, set_on},
-    {"IOPREF_STATS", "0 or 1", "0", "print counters on standard error at exit", parse_switch, set_stats},
+    {"IOPREF_STATS", "0 or 1, or a file: NAME.json", "0", "print or write counters at exit", parse_statistics, set_stats},
     {"IOPREF_MEMORY", "bytes, or with K, M, G", "auto", "memory the program may use", parse_size, set_memory},
     {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
-    {"IOPREF_LATENCY", "microseconds, 1 to 10000000", "1000", "from asking for a page to having it",
-     parse_microseconds, set_latency},
+    {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
+     parse_latency, set_latency},
+    {"IOPREF_CALIBRATION", "a file; else ~/.config/iopref/machine", "auto", "what `iopref calibrate` has measured",
+     parse_path, set_calibration},
     {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data that are used again are released",
      parse_policy, set_release},
-    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_directory, set_scratch},
+    {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)
 {
     char line[160];
-    snprintf(line, sizeof line, "iopref: %-14s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
+    snprintf(line, sizeof line, "iopref: %-18s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
     os_print(line);
 }
 
@@ -113,6 +139,36 @@ static void print_help(void)
     print_row("variable", "default", "what it does", "what it takes");
     for (int i = 0; i < LENGTH(table); i++)
         print_row(table[i].name, table[i].usual, table[i].meaning, table[i].choices);
+}
+
+enum { PREFIX = sizeof "IOPREF_" - 1 };
+
+static bool is_known(const char *name, size_t length)
+{
+    static const char *const elsewhere[] = {"DEBUG", "TRACE", "TOUCH_NS"}; /* of the command, and of traced programs */
+    for (int i = 0; i < LENGTH(table); i++)
+        if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0)
+            return true;
+    for (int i = 0; i < LENGTH(elsewhere); i++)
+        if (strlen(elsewhere[i]) == length - PREFIX && memcmp(elsewhere[i], name + PREFIX, length - PREFIX) == 0)
+            return true;
+    return false;
+}
+
+static void warn_of_unknown(void)
+{
+    char warning[512];
+    for (char **v = environ; v && *v; v++) {
+        size_t length = strcspn(*v, "=");
+        if (strncmp(*v, "IOPREF_", PREFIX) != 0 || is_known(*v, length))
+            continue;
+        int end = snprintf(warning, sizeof warning, "iopref: %.*s is no variable of this library; there are",
+                           (int)(length < 64 ? length : 64), *v);
+        for (int i = 0; i < LENGTH(table) && end < (int)sizeof warning; i++)
+            end += snprintf(warning + end, sizeof warning - (size_t)end, " %s", table[i].name);
+        os_print(warning);
+        os_print("\n");
+    }
 }
 
 static void read_environment(void)
@@ -131,8 +187,13 @@ static void read_environment(void)
                  table[i].name, text, table[i].meaning, table[i].usual, table[i].choices);
         os_print(warning);
     }
+    warn_of_unknown();
     if (help)
         print_help();
+    if (values.on && values.adapts) {
+        long ns = calibration_latency(values.calibration);
+        values.latency = ns > 0 ? ns : values.latency;
+    }
 }
 
 const struct options *options(void)
@@ -144,7 +205,7 @@ const struct options *options(void)
             int saved = errno; /* of strtoull */
             read_environment();
             errno = saved;
-            stats_start(values.stats);
+            stats_start(values.stats, values.stats_file);
             __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);
         }
         os_unlock();

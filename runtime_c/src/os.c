@@ -71,6 +71,15 @@ long os_resident_limit(void)
     return (long)limit.rlim_cur;
 }
 
+long os_process(void) { return (long)getpid(); }
+
+struct os_waits os_waits(void)
+{
+    struct rusage u = {0};
+    getrusage(RUSAGE_THREAD, &u);
+    return (struct os_waits){.faults = u.ru_majflt, .times = u.ru_nvcsw};
+}
+
 int os_read_file(const char *path, char *text, long size)
 {
     int fd = -1;
@@ -86,6 +95,28 @@ int os_read_file(const char *path, char *text, long size)
     text[length + max_long(got, 0)] = 0;
     close(fd);
     return error;
+}
+
+int os_write_file(const char *path, const char *text, long length, bool append)
+{
+    int fd = -1, failed;
+    long done = 0, got = 0;
+    int error = ERRNO_OF(fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC), 0666));
+    if (error)
+        return error;
+    for (; done < length && (error == 0 || error == EINTR); done += max_long(got, 0))
+        error = ERRNO_OF(got = write(fd, text + done, (size_t)(length - done)));
+    failed = ERRNO_OF(close(fd));
+    return error ? error : failed;
+}
+
+long os_queued(void)
+{
+    char text[96];
+    long queued = 0;
+    if (os_read_file("/proc/thread-self/schedstat", text, sizeof text) == 0)
+        sscanf(text, "%*d %ld", &queued);
+    return queued;
 }
 
 /* -- Mappings --------------------------------------------------------------------------------------------------------*/

@@ -1,5 +1,6 @@
 /* Software pipelines (THESIS 3.1.2) whose strip and distance are decided while they run (THESIS 5.1, equation 3.1):
- * distance = ceil(latency / time of one iteration) + one strip. */
+ * distance = ceil(latency / time of one iteration) + one strip. Both times are measured; of the latency, average and two
+ * deviations. */
 #include "internal.h"
 
 #include <limits.h>
@@ -26,6 +27,11 @@ void iopref_stream_start(iopref_pipe *p, iopref_stream *s)
 {
     *s = (iopref_stream){
         .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = again_new_stream()};
+    s->latency = latency_first();
+    if (!p->streams) {
+        p->own_pace = (iopref_pace){0};
+        p->pace = &p->own_pace;
+    }
     s->next = p->streams;
     p->streams = s;
 }
@@ -83,41 +89,6 @@ static void choose_strip(iopref_pipe *p)
 
 /* -- Distance ---------------------------------------------------------------------------------------------------------*/
 
-/* Time of one iteration before any was measured: a nanosecond a byte. */
-static double presumed_ns(const iopref_pipe *p)
-{
-    double ns = 0;
-    for (const iopref_stream *s = p->streams; s; s = s->next)
-        ns += (double)s->rate * (double)s->groups;
-    return ns;
-}
-
-static void take_sample(iopref_pipe *p, double elapsed, long iterations)
-{
-    double ns = elapsed / (double)iterations;
-    p->ns = p->ns > 0 ? p->ns + (ns - p->ns) / 4 : ns;
-}
-
-/* Processor time, not wall time: an iteration that waited for its page must not shorten the distance. What took less
- * than a read from disk has not waited, and needs no system call to find out. */
-static void measure(iopref_pipe *p, long k)
-{
-    const double too_short_to_wait = 20e3;
-    double t = os_time();
-    bool sampled = p->clock > 0 && k > p->begun;
-    if (sampled && t - p->clock < too_short_to_wait)
-        take_sample(p, t - p->clock, k - p->begun);
-    else if (sampled) {
-        double cpu = os_cpu_time();
-        if (p->cpu > 0)
-            take_sample(p, cpu - p->cpu, k - p->cpu_begun);
-        p->cpu = cpu;
-        p->cpu_begun = k;
-    }
-    p->clock = t;
-    p->begun = k;
-}
-
 /* Most iterations of an indirect reference find their page there already; only what is asked for takes up memory and
  * places in the device's queue. */
 static void measure_density(iopref_stream *s)
@@ -138,8 +109,8 @@ static long room(void) { return max_long(limit_window() - held, limit_window() /
 
 static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long groups)
 {
-    double ns = p->ns > 0 ? p->ns : presumed_ns(p);
-    double iterations = (double)options()->latency / (ns > 1e-3 ? ns : 1e-3);
+    double bound = latency_bound(&s->latency), least = p->pace->least;
+    double iterations = (bound > least ? bound : least) / iteration_ns(p);
     long most = s->cursor ? LONG_MAX / 4 : p->trip;
     long latency = iterations < (double)most ? (long)iterations + 1 : most;
     double density = 1;
@@ -183,6 +154,7 @@ static void hand_over(iopref_pipe *p)
     for (iopref_stream *s = p->streams; s; s = s->next)
         if (s->cursor) {
             s->cursor->ns = p->ns;
+            s->cursor->latency = s->latency;
             s->cursor->held = max_long(s->fetched - p->trip, 0) * s->rate * s->groups;
             held += s->cursor->held;
         }
@@ -196,7 +168,7 @@ int iopref_begin_strip(iopref_pipe *p)
     if (p->at == p->trip) {
         if (p->trip > 0 && !p->drained++) {
             if (p->goes_on) {
-                measure(p, p->trip);
+                iteration_measure(p, p->trip);
                 hand_over(p);
             }
             return 1;
@@ -206,7 +178,7 @@ int iopref_begin_strip(iopref_pipe *p)
     }
     p->end = add_until(p->at, p->strip, p->trip);
     if (p->streams && (p->strip < p->trip || p->goes_on)) { /* a single strip has nothing to stay ahead of */
-        measure(p, p->at);
+        iteration_measure(p, p->at);
         choose_distances(p);
         stats_add(STRIPS, 1);
     }
@@ -280,7 +252,9 @@ int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
         s->cursor = c;
         s->fetched = max_long(s->fetched, c->fetched);
         s->number = c->number = c->fetched > 0 ? c->number : s->number;
+        s->latency = c->latency.average > 0 ? c->latency : s->latency;
         p->ns = c->ns;
+        p->pace = &c->pace;
         p->goes_on = 1;
     }
     if (c->runs > 0)

@@ -72,6 +72,7 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
         if (error)
             return true;
         account(PAGES_REQUESTED, bytes);
+        probe_asked(b, missing);
         if (r->single) {
             pages_counted += bytes / page;
             access_single(b, missing);
@@ -106,8 +107,9 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
  * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
 static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
-    return r->contiguous && (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) &&
-           !access_is_single(lo) && backing_is_sweep(lo, hi);
+    return r->contiguous && r->again.tag != TAG_BY_HAND &&
+           (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) && !access_is_single(lo) &&
+           backing_is_sweep(lo, hi);
 }
 
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)
@@ -155,6 +157,7 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     struct request r = {.again = again_begin(tag), .budget = limit_window(), .most = limit_may_use()};
     r.pieces = r.most / os_page_size();
     r.contiguous = s.dims == 0 && s.bytes > os_page_size();
+    tally_directive(tag);
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
     again_end(&r.again);

@@ -155,16 +155,18 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
 {
     if (!options()->on)
         return;
+    tally_directive(tag);
     stats_add(RELEASE_CALLS, 1);
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
-    if (!nest_releases() || keep(priority)) {
+    bool by_hand = tag == TAG_BY_HAND;
+    if (!by_hand && (!nest_releases() || keep(priority))) {
         stats_add(PAGES_KEPT, section_touched(&s) / os_page_size());
         return;
     }
     struct pieces p = {.left = limit_may_use() / os_page_size()};
-    if (s.dims > 0) {
+    if (by_hand || s.dims > 0) {
         section_each(&s, release_piece, &p);
         return;
     }

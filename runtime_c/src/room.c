@@ -165,7 +165,7 @@ static void keep_to(long limit, long resident, struct room *r)
     r->unused = min_long(r->unused, limit - resident);
 }
 
-void room_read(struct room *r)
+void room_read(struct room *r, long told)
 {
     int saved = errno; /* of strtol */
     if (level_count < 0)
@@ -175,6 +175,6 @@ void room_read(struct room *r)
     for (int i = 0; i < level_count; i++)
         read_level(&levels[i], own.anonymous, r);
     keep_to(os_resident_limit(), own.resident, r);
-    keep_to(options()->memory, own.resident, r);
+    keep_to(told, own.resident, r);
     errno = saved;
 }

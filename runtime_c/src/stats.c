@@ -5,23 +5,26 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const names[COUNTERS] = {
-    [NESTS_IN_MEMORY] = "nests in memory",
-    [NESTS_OUT_OF_CORE] = "nests out of core",
-    [NESTS_WITHOUT_ROOM] = "of these run as without hints: a few pages of memory leave no room",
-    [STRIPS] = "strips",
-    [PREFETCH_CALLS] = "prefetch calls",
-    [PAGES_REQUESTED] = "pages requested",
-    [PAGES_LEFT_TO_READAHEAD] = "pages left to the system's readahead",
-    [PAGES_FILTERED] = "pages filtered, in memory already",
-    [PAGES_DROPPED] = "pages dropped, no memory for them",
-    [RELEASE_CALLS] = "release calls",
-    [PAGES_RELEASED] = "pages released",
-    [PAGES_KEPT] = "pages kept, memory is not short",
-    [PAGES_RESCUED] = "pages rescued, asked for soon after their release",
-    [PAGES_WITHOUT_SWAP] = "pages of memory without swap, left alone",
-    [RESIDENCY_WIPES] = "times residency was forgotten",
-    [PAGES_IN_SCRATCH] = "pages of memory put into scratch files",
+/* What counters are called in files, and for people. */
+static const struct {
+    const char *key, *name;
+} names[COUNTERS] = {
+    [NESTS_IN_MEMORY] = {"nests_in_memory", "nests in memory"},
+    [NESTS_OUT_OF_CORE] = {"nests_out_of_core", "nests out of core"},
+    [NESTS_WITHOUT_ROOM] = {"nests_without_room", "of these run as without hints: a few pages of memory leave no room"},
+    [STRIPS] = {"strips", "strips"},
+    [PREFETCH_CALLS] = {"prefetch_calls", "prefetch calls"},
+    [PAGES_REQUESTED] = {"requested", "pages requested"},
+    [PAGES_LEFT_TO_READAHEAD] = {"left_to_readahead", "pages left to the system's readahead"},
+    [PAGES_FILTERED] = {"filtered", "pages filtered, in memory already"},
+    [PAGES_DROPPED] = {"dropped", "pages dropped, no memory for them"},
+    [RELEASE_CALLS] = {"release_calls", "release calls"},
+    [PAGES_RELEASED] = {"released", "pages released"},
+    [PAGES_KEPT] = {"kept", "pages kept, memory is not short"},
+    [PAGES_RESCUED] = {"rescued", "pages rescued, asked for soon after their release"},
+    [PAGES_WITHOUT_SWAP] = {"without_swap", "pages of memory without swap, left alone"},
+    [RESIDENCY_WIPES] = {"residency_wipes", "times residency was forgotten"},
+    [PAGES_IN_SCRATCH] = {"in_scratch", "pages of memory put into scratch files"},
 };
 
 static const char *const calls[OS_CALLS] = {
@@ -49,13 +52,20 @@ static const struct {
 
 enum { ERRORS = 16 };
 
+static bool counting;
 static long counters[COUNTERS];
 static struct {
     int code; /* (call + 1) << 16 | error; 0: free */
     long times;
 } errors[ERRORS];
 
-void stats_add(enum counter c, long n) { __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED); }
+void stats_add(enum counter c, long n)
+{
+    if (!counting)
+        return;
+    __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED);
+    tally_add(c, n);
+}
 
 void stats_error(enum os_call call, int error)
 {
@@ -87,32 +97,163 @@ static void print_line(const char *name, long n)
     os_print(line);
 }
 
+static double seconds_waited(const struct tally_nest *t)
+{
+    long waited = t->spent[COST_TIME] - t->spent[COST_CPU] - t->spent[COST_QUEUED];
+    return (double)max_long(waited, 0) * 1e-9;
+}
+
+static void print_nests(void)
+{
+    char line[512];
+    const struct tally_nest *t;
+    for (long i = 0; (t = tally_nest(i)); i++)
+        if (t->out_of_core > 0) {
+            snprintf(line, sizeof line, "iopref: %.255s:%d:%d: out of core %ld of %ld times, waited %.3f s\n", t->is.file,
+                     t->is.line, t->is.column, t->out_of_core, t->entered, seconds_waited(t));
+            os_print(line);
+        }
+}
+
 static void print_all(void)
 {
     char line[256];
     print_line("bytes of memory the program may use", limit_may_use());
     for (int c = 0; c < COUNTERS; c++)
         if (counters[c] > 0)
-            print_line(names[c], counters[c]);
+            print_line(names[c].name, counters[c]);
     for (int i = 0; i < ERRORS && errors[i].code; i++) {
         int error = errors[i].code & 0xffff;
         snprintf(line, sizeof line, "iopref: %16ld times %s failed: %s (errno %d)\n", errors[i].times,
                  calls[(errors[i].code >> 16) - 1], meaning_of(error), error);
         os_print(line);
     }
+    print_nests();
     if (counters[PAGES_WITHOUT_SWAP] > 0)
         os_print("iopref: no swap is configured: arrays in anonymous memory run as without hints\n");
 }
 
-static void forget(void)
+/* -- The file ---------------------------------------------------------------------------------------------------------*/
+
+static void write_counters(const long *values, int first, int last)
+{
+    for (int c = first; c <= last; c++)
+        json_number(names[c].key, values[c]);
+}
+
+static void write_errors(void)
+{
+    json_begin("errors", '[');
+    for (int i = 0; i < ERRORS && errors[i].code; i++) {
+        int error = errors[i].code & 0xffff;
+        json_begin(NULL, '{');
+        json_text("call", calls[(errors[i].code >> 16) - 1]);
+        json_number("errno", error);
+        json_text("meaning", meaning_of(error));
+        json_number("times", errors[i].times);
+        json_end('}');
+    }
+    json_end(']');
+}
+
+static void write_place(const char *file, int line, int column)
+{
+    json_begin(NULL, '{');
+    json_text("file", file);
+    json_number("line", line);
+    json_number("column", column);
+}
+
+static void write_directive(const struct tally_directive *d, long tag)
+{
+    write_place(d->is.file, d->is.line, d->is.column);
+    json_number("tag", tag);
+    json_text("kind", d->is.kind);
+    json_text("text", d->is.text);
+    write_counters(d->counters, PREFETCH_CALLS, LAST_OF_DIRECTIVES);
+    json_end('}');
+}
+
+static void write_nest(const struct tally_nest *t)
+{
+    write_place(t->is.file, t->is.line, t->is.column);
+    json_number("entered", t->entered);
+    json_number("out_of_core", t->out_of_core);
+    json_number("time_ns", t->spent[COST_TIME]);
+    json_number("cpu_ns", t->spent[COST_CPU]);
+    json_number("queued_ns", t->spent[COST_QUEUED]);
+    json_number("faults", t->spent[COST_FAULTS]);
+    json_number("waits", t->spent[COST_WAITS]);
+    json_begin("directives", '[');
+    for (int i = 0; i < t->is.directive_count; i++)
+        write_directive(&t->directives[i], i + 1);
+    json_end(']');
+    json_end('}');
+}
+
+static void say_failed_file(const char *path, int error)
+{
+    char line[256 + 4200];
+    snprintf(line, sizeof line, "iopref: IOPREF_STATS: cannot write %s: %s\n", path, strerror(error));
+    if (error)
+        os_print(line);
+}
+
+static void write_all(const char *path)
+{
+    const struct tally_nest *t;
+    json_open(path);
+    json_begin(NULL, '{');
+    json_text("format", "iopref statistics");
+    json_number("version", 1);
+    json_number("process", os_process());
+    json_number("page", os_page_size());
+    json_number("memory", limit_may_use());
+    json_begin("counters", '{');
+    write_counters(counters, 0, COUNTERS - 1);
+    json_end('}');
+    write_errors();
+    json_number("entries_of_nests_not_listed", tally_unlisted());
+    json_begin("nests", '[');
+    for (long i = 0; (t = tally_nest(i)); i++)
+        write_nest(t);
+    json_end(']');
+    json_end('}');
+    say_failed_file(path, json_close());
+}
+
+/* -- Begin and end ----------------------------------------------------------------------------------------------------*/
+
+static char file_name[4096];
+static long starter; /* the process that writes the file, if its name does not tell processes apart */
+
+/* Of each process, where the name has %p in place of its number. */
+static void write_own(void)
+{
+    char path[sizeof file_name + 24];
+    const char *number = strstr(file_name, "%p");
+    if (number)
+        snprintf(path, sizeof path, "%.*s%ld%s", (int)(number - file_name), file_name, os_process(), number + 2);
+    else
+        strcpy(path, file_name);
+    if (number || os_process() == starter)
+        write_all(path);
+}
+
+static void forget_counts(void)
 {
     memset(counters, 0, sizeof counters);
     memset(errors, 0, sizeof errors);
+    tally_forget();
 }
 
-void stats_start(bool print_at_exit)
+void stats_start(bool on, const char *name)
 {
-    os_at_fork(NULL, forget);
-    if (print_at_exit)
-        os_at_exit(print_all);
+    counting = on;
+    os_at_fork(NULL, forget_counts);
+    if (name)
+        snprintf(file_name, sizeof file_name, "%s", name);
+    starter = os_process();
+    if (counting)
+        os_at_exit(name ? write_own : print_all);
 }

@@ -7,6 +7,7 @@ void iopref_team_open(struct iopref_team *t)
 {
     t->number = __atomic_add_fetch(&entries, 1, __ATOMIC_RELAXED);
     t->threads = 0;
+    t->nest = tally_current();
 }
 
 void iopref_team_close(struct iopref_team *t)
@@ -21,6 +22,7 @@ void iopref_pipe_joins(iopref_pipe *p, struct iopref_team *t)
 {
     static _Thread_local long joined; /* number of the team that the thread was counted in */
     p->team = t;
+    tally_joins(t->nest);
     if (joined == t->number)
         return;
     joined = t->number;

@@ -59,15 +59,23 @@ static void warns_once(const char *name, const char *value, const char *choices)
     CHECK(newline && newline[1] == 0);
 }
 
+static void names_of_others_are_no_concern(void)
+{
+    static const char *const names[] = {"IOPREF_DEBUG", "IOPREF_TRACE", "IOPREF_TOUCH_NS", "IOPREFS", "XIOPREF_STAT"};
+    for (int i = 0; i < 5; i++)
+        is_quiet(names[i], "1");
+}
+
 /* Once, whatever is asked for beside it, and the program has hints. */
 static void help_names_every_variable(void)
 {
     static const char *const names[] = {"IOPREF ",         "IOPREF_STATS ",   "IOPREF_MEMORY ",
-                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH ", "IOPREF_RELEASE "};
+                                        "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH ",
+                                        "IOPREF_CALIBRATION ", "IOPREF_RELEASE "};
     setenv("IOPREF_STATS", "1", 1);
     run_with("IOPREF", "help");
     unsetenv("IOPREF_STATS");
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 8; i++) {
         char *first = strstr(said, names[i]);
         CHECK(first && !strstr(first + 1, names[i]));
     }
@@ -85,6 +93,11 @@ int main(void)
     is_quiet("IOPREF_MEMORY", "2G");
     is_quiet("IOPREF_BLOCK", "64K");
     is_quiet("IOPREF_LATENCY", "250");
+    is_quiet("IOPREF_LATENCY", "auto");
+    names_of_others_are_no_concern();
+    warns_once("IOPREF_STAT", "", "IOPREF_STATS IOPREF_MEMORY");
+    warns_once("IOPREF_", "", "IOPREF_SCRATCH");
+    warns_once("IOPREF_STATS_", "", "IOPREF_STATS IOPREF_MEMORY");
     warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF_STATS", "2", "0 or 1");
     warns_once("IOPREF_MEMORY", "12Q", "K, M, G");
@@ -97,6 +110,7 @@ int main(void)
     is_quiet("IOPREF_RELEASE", "off");
     warns_once("IOPREF_RELEASE", "never", "buffered, aggressive or off");
     warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
+    warns_once("IOPREF_LATENCY", "0", "auto");
     run_with("IOPREF_STATS", "1");
     CHECK(strstr(said, "32768 bytes of memory the program may use"));
     CHECK(strstr(said, "2 nests out of core") && strstr(said, "2 prefetch calls") && strstr(said, "2 release calls"));

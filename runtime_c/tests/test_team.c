@@ -116,7 +116,7 @@ static void backwards(void)
 
 static void the_window_is_shared(void)
 {
-    struct iopref_team many = {1L << 40, 50};
+    struct iopref_team many = {.number = 1L << 40, .threads = 50};
     iopref_pipe p[2];
     iopref_stream s[2];
     for (int i = 0; i < 2; i++) {

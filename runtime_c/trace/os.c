@@ -31,6 +31,21 @@ int os_read_file(const char *path, char *text, long size)
     return ENOENT;
 }
 
+int os_write_file(const char *path, const char *text, long length, bool append)
+{
+    (void)path;
+    (void)text;
+    (void)length;
+    (void)append;
+    return ENOSYS;
+}
+
+long os_process(void) { return (long)getpid(); }
+
+long os_queued(void) { return 0; }
+
+struct os_waits os_waits(void) { return (struct os_waits){.faults = 0, .times = 0}; }
+
 int os_mapping_at(uintptr_t addr, struct backing *b)
 {
     (void)addr;
@@ -50,6 +65,14 @@ int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
     (void)lo;
     (void)hi;
     (void)on;
+    return ENOSYS;
+}
+
+int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
+{
+    (void)lo;
+    (void)hi;
+    (void)page_in_memory;
     return ENOSYS;
 }
 

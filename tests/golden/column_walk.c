@@ -5,16 +5,24 @@ double f(int n, int m, double a[n][m])
     double s = 0;
 #line 7 "out.c"
     { /* iopref: a around loop j; a around loop i */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
+            {"release", "column_walk.c", 6, 18, "a[i][j]"},
+            {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
+            {"release", "column_walk.c", 6, 18, "a[i][j]"},
+        };
+        static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&a[0][0], 8L * m * n},
         };
-        if (iopref_in_memory(iopref_ranges, 1)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 1)) {
 #line 4 "column_walk.c"
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 17 "out.c"
+#line 24 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n));
             const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
             iopref_pipe iopref_j;
@@ -50,7 +58,7 @@ double f(int n, int m, double a[n][m])
                         for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 54 "out.c"
+#line 62 "out.c"
                     }
                 }
             }

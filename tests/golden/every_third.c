@@ -5,15 +5,21 @@ void f(int n, float *a)
     int i;
 #line 7 "out.c"
     { /* iopref: a around loop i */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "every_third.c", 5, 16, "a[i - 3]"},
+            {"release", "every_third.c", 5, 9, "a[i]"},
+        };
+        static const struct iopref_nest iopref_nest = {"every_third.c", 4, 5, 2, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip((long)n + 3 - 3L * iopref_trip(n, 2, -3), n + 1, 3) - 8},
         };
-        if (iopref_in_memory(iopref_ranges, 1)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 1)) {
 #line 4 "every_third.c"
     for (i = n; i >= 3; i -= 3)
         a[i] = a[i - 3];
-#line 16 "out.c"
+#line 21 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a;
             i = n;
@@ -30,7 +36,7 @@ void f(int n, float *a)
                 for (; i >= iopref_i_stop; i -= 3)
 #line 5 "every_third.c"
         a[i] = a[i - 3];
-#line 34 "out.c"
+#line 40 "out.c"
             }
         }
     }

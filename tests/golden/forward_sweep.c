@@ -4,16 +4,24 @@ void f(int n, const double *a, double *b)
 {
 #line 6 "out.c"
     { /* iopref: a, b around loop i */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "forward_sweep.c", 4, 20, "a[i]"},
+            {"release", "forward_sweep.c", 4, 20, "a[i]"},
+            {"prefetch", "forward_sweep.c", 4, 9, "b[i]"},
+            {"release", "forward_sweep.c", 4, 9, "b[i]"},
+        };
+        static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&a[0], 8L * n},
             {&b[0], 8L * n},
         };
-        if (iopref_in_memory(iopref_ranges, 2)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 16 "out.c"
+#line 23 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a;
             int i = 0;
@@ -33,7 +41,7 @@ void f(int n, const double *a, double *b)
                 for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 37 "out.c"
+#line 45 "out.c"
             }
         }
     }

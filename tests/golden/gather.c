@@ -5,16 +5,23 @@ double f(unsigned long n, const double *a, const int *b)
     double s = 0;
 #line 7 "out.c"
     { /* iopref: b, a around loop i */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "gather.c", 5, 16, "b[i]"},
+            {"release", "gather.c", 5, 16, "b[i]"},
+            {"prefetch", "gather.c", 5, 14, "a[b[i]]"},
+        };
+        static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&b[0], 4L * (long)n},
             {a, 8L * (long)n},
         };
-        if (iopref_in_memory(iopref_ranges, 2)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 4 "gather.c"
     for (unsigned long i = 0; i < n; i++)
         s += a[b[i]];
-#line 17 "out.c"
+#line 23 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             iopref_pipe iopref_i;
             iopref_stream iopref_i_b, iopref_i_a;
             long iopref_i_at;
@@ -39,7 +46,7 @@ double f(unsigned long n, const double *a, const int *b)
                 for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 43 "out.c"
+#line 50 "out.c"
             }
         }
     }

@@ -5,23 +5,31 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
     long t, i;
 #line 7 "out.c"
     { /* iopref: b, a around loop i */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "repeated_sweep.c", 6, 21, "b[i]"},
+            {"release", "repeated_sweep.c", 6, 21, "b[i]"},
+            {"prefetch", "repeated_sweep.c", 6, 13, "a[i]"},
+            {"release", "repeated_sweep.c", 6, 13, "a[i]"},
+        };
+        static const struct iopref_nest iopref_nest = {"repeated_sweep.c", 4, 5, 4, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&b[0], 8L * n},
             {&a[0], 8L * n},
         };
-        if (iopref_in_memory(iopref_ranges, 2)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
         for (i = n - 1; i >= 0; i--)
             a[i] += b[i];
-#line 18 "out.c"
+#line 25 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             const int iopref_local_t = iopref_localized(16L * n);
             iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
             long iopref_i_b_t = 0;
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
-#line 25 "out.c"
+#line 33 "out.c"
             {
                 iopref_pipe iopref_i;
                 iopref_stream iopref_i_b;
@@ -59,7 +67,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
                     for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 63 "out.c"
+#line 71 "out.c"
                 }
             }
         }

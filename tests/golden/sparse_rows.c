@@ -6,6 +6,23 @@ void f(const struct matrix *m, const double *x, double *y)
     int i, k;
 #line 8 "out.c"
     { /* iopref: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "sparse_rows.c", 7, 35, "m->start[i + 1]"},
+            {"release", "sparse_rows.c", 7, 18, "m->start[i]"},
+            {"prefetch", "sparse_rows.c", 8, 18, "m->value[k]"},
+            {"release", "sparse_rows.c", 8, 18, "m->value[k]"},
+            {"prefetch", "sparse_rows.c", 8, 34, "m->column[k]"},
+            {"release", "sparse_rows.c", 8, 34, "m->column[k]"},
+            {"prefetch", "sparse_rows.c", 8, 32, "x[m->column[k]]"},
+            {"prefetch", "sparse_rows.c", 9, 9, "y[i]"},
+            {"release", "sparse_rows.c", 9, 9, "y[i]"},
+            {"prefetch", "sparse_rows.c", 8, 18, "m->value[k]"},
+            {"release", "sparse_rows.c", 8, 18, "m->value[k]"},
+            {"prefetch", "sparse_rows.c", 8, 34, "m->column[k]"},
+            {"release", "sparse_rows.c", 8, 34, "m->column[k]"},
+            {"prefetch", "sparse_rows.c", 8, 32, "x[m->column[k]]"},
+        };
+        static const struct iopref_nest iopref_nest = {"sparse_rows.c", 5, 5, 14, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&m->start, 8},
             {0, 4L * m->n},
@@ -14,7 +31,7 @@ void f(const struct matrix *m, const double *x, double *y)
             {0 < m->n ? x : 0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
             {&y[0], 8L * m->n},
         };
-        if (!(0 < m->n) || iopref_in_memory(iopref_ranges, 6)) {
+        if (!(0 < m->n) || iopref_fits(&iopref_nest, iopref_ranges, 6)) {
 #line 5 "sparse_rows.c"
     for (i = 0; i < m->n; i++) {
         double s = 0;
@@ -22,8 +39,9 @@ void f(const struct matrix *m, const double *x, double *y)
             s += m->value[k] * x[m->column[k]];
         y[i] = s;
     }
-#line 26 "out.c"
+#line 43 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
             const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
             const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n));
@@ -78,7 +96,7 @@ void f(const struct matrix *m, const double *x, double *y)
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 82 "out.c"
+#line 100 "out.c"
                     {
                         iopref_pipe iopref_k;
                         iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -109,14 +127,14 @@ void f(const struct matrix *m, const double *x, double *y)
                             for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"
             s += m->value[k] * x[m->column[k]];
-#line 113 "out.c"
+#line 131 "out.c"
                         }
                     }
 #line 8 "sparse_rows.c"
             
         y[i] = s;
     }
-#line 120 "out.c"
+#line 138 "out.c"
             }
         }
     }

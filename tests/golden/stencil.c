@@ -5,17 +5,25 @@ void f(void)
 {
 #line 7 "out.c"
     { /* iopref: a, b around loop i */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "stencil.c", 6, 37, "a[i + 1][j]"},
+            {"release", "stencil.c", 6, 23, "a[i - 1][j]"},
+            {"prefetch", "stencil.c", 6, 13, "b[i][j]"},
+            {"release", "stencil.c", 6, 13, "b[i][j]"},
+        };
+        static const struct iopref_nest iopref_nest = {"stencil.c", 4, 5, 4, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&a[0][1], 7983984},
             {&b[1][1], 7983984},
         };
-        if (iopref_in_memory(iopref_ranges, 2)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 4 "stencil.c"
     for (int i = 1; i < 999; i++)
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 18 "out.c"
+#line 25 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             iopref_pipe iopref_i;
             iopref_stream iopref_i_a;
             int i = 1;
@@ -36,7 +44,7 @@ void f(void)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 40 "out.c"
+#line 48 "out.c"
             }
         }
     }

@@ -4,19 +4,34 @@ void f(int n, double *restrict x, double (*restrict a)[n])
 {
 #line 6 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j */
+        static const struct iopref_directive iopref_directives[] = {
+            {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
+            {"release", "triangular.c", 5, 21, "a[i][j]"},
+            {"prefetch", "triangular.c", 5, 13, "x[i]"},
+            {"release", "triangular.c", 5, 13, "x[i]"},
+            {"prefetch", "triangular.c", 6, 17, "a[i][i]"},
+            {"release", "triangular.c", 6, 17, "a[i][i]"},
+            {"release", "triangular.c", 6, 9, "x[i]"},
+            {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
+            {"release", "triangular.c", 5, 21, "a[i][j]"},
+            {"prefetch", "triangular.c", 5, 31, "x[j]"},
+            {"release", "triangular.c", 5, 31, "x[j]"},
+        };
+        static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&a[0][0], 8L * n * n - 8},
             {&x[0], 8L * n - 8},
         };
-        if (iopref_in_memory(iopref_ranges, 2)) {
+        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 3 "triangular.c"
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < i; j++)
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 19 "out.c"
+#line 33 "out.c"
         } else {
+            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
             const int iopref_at_j_a = iopref_fills_strips(8L * n - 8);
             const int iopref_local_i = iopref_localized(16L * n + 8);
             iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS;
@@ -51,7 +66,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                 for (; i < iopref_i_stop; i++)
 #line 3 "triangular.c"
     {
-#line 55 "out.c"
+#line 70 "out.c"
                     {
                         const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
                         const int iopref_stays_i = iopref_may_stay(16L * i + 24);
@@ -88,14 +103,14 @@ void f(int n, double *restrict x, double (*restrict a)[n])
                             for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 92 "out.c"
+#line 107 "out.c"
                         }
                     }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 99 "out.c"
+#line 114 "out.c"
             }
         }
     }

@@ -239,8 +239,8 @@ MUTANTS = (
     Mutant(
         "in memory for out of core",
         "iopref/codegen/nest.py",
-        'fits = f"iopref_in_memory(',
-        'fits = f"!iopref_in_memory(',
+        'touched.entry(f"iopref_in_memory(',
+        'touched.entry(f"!iopref_in_memory(',
         "trace",
     ),
     Mutant(

@@ -15,6 +15,7 @@ from iopref.frontend.c.context import Bindings, Context, Known, Refused, find_wr
 from iopref.frontend.c.ctypes import Pointer, Scalar, decay
 from iopref.frontend.c.effects import callee
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.library import HINTS
 from iopref.frontend.c.places import Place, pointed
 from iopref.frontend.c.printer import Unprintable, print_expr
 from iopref.frontend.c.summaries import Summary, parameters_of
@@ -188,6 +189,8 @@ def _globals(context: Context, home: Symbols) -> frozenset[int]:
 
 def unseen(context: Context, call: Node) -> frozenset[str]:
     """The keys of all arrays that a call may touch, by the names in its arguments and in the procedures it reaches."""
+    if callee(call, context.symbols) in HINTS:
+        return frozenset()
     pointers = (a for a in call.args or () if not isinstance(context.symbols.type_of(a), Scalar))
     found = {key for argument in pointers for key in _keys(context.symbols, argument)}
     symbols, summaries = context.symbols, context.symbols.summaries

@@ -9,6 +9,7 @@ from pycparser import c_ast
 from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.effects import callee
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.library import HINTS
 
 
 def check_hazards(context: Context, nest: Node) -> None:
@@ -24,6 +25,8 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 yield context.refuse("goto", node, "a label inside the nest", "use structured control flow")
             case c_ast.FuncCall():
                 yield from _call(context, node)
+            case c_ast.ID(name=name) if name in HINTS:
+                continue
             case c_ast.ID(name=name) | c_ast.Decl(name=name) if (name or "").startswith("iopref_"):
                 yield context.refuse(
                     "name", node, f"`{name}` may hide a name of the run-time library", "rename it", str(name)

@@ -69,6 +69,9 @@ class Routine:
     format: int | None = None
 
 
+HINTS = frozenset("iopref_prefetch iopref_prefetch_strided iopref_release iopref_release_strided iopref_memory".split())
+"""Hints by hand: what `iopref_hints.h` declares."""
+
 _ROUTINES = {
     **dict.fromkeys("exit _exit _Exit abort clock rand random drand48 omp_get_wtime".split(), Routine()),
     **dict.fromkeys("memcpy memmove memset strcpy strncpy strcat strncat mempcpy stpcpy".split(), Routine((0,), (0,))),
@@ -76,6 +79,7 @@ _ROUTINES = {
     **dict.fromkeys("modf modff modfl frexp frexpf frexpl clock_gettime".split(), Routine((1,))),
     **dict.fromkeys("sincos sincosf sincosl".split(), Routine((1, 2))),
     **dict.fromkeys("gettimeofday".split(), Routine((0, 1))),
+    **dict.fromkeys(HINTS, Routine()),
     "time": Routine((0,)),
     "rand_r": Routine((0,)),
     "printf": Routine(stream=True, format=0),

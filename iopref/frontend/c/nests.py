@@ -21,6 +21,7 @@ from iopref.frontend.c.hazards import check_hazards
 from iopref.frontend.c.lift import Access, Lifter, unknown
 from iopref.frontend.c.linked import link
 from iopref.frontend.c.openmp import SERIAL, check_pragmas
+from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.sections import called
 from iopref.frontend.c.symbols import Symbols
@@ -85,7 +86,10 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
         try:
             nest = _lift(unit, symbols, function, loop, before)
         except Refused as refused:
-            inside = list(_nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen)))
+            below = (
+                () if is_off(unit, loop) else _nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen))
+            )
+            inside = list(below)
             yield Rejected(refused.refusal, function, bool(inside), loop)
             yield from inside
         else:

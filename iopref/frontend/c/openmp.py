@@ -15,6 +15,7 @@ from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.pragmas import OFF, is_off
 from iopref.frontend.c.statements import loop as extents
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop", "iopref"})
@@ -35,6 +36,8 @@ def check_pragmas(context: Context, function: str, nest: Node) -> bool:
     Raises Refused for a pragma that says more than is understood.
     """
     for loop in (n for n in walk(nest) if may_count(n)):
+        if is_off(context.unit, loop):
+            raise context.refuse("off", loop, f"`{OFF}` stands in front of it", "remove that line")
         for pragma in context.unit.pragmas_before(loop.coord.line):
             words = pragma.split() or [""]
             if words[0] not in HARMLESS_PRAGMAS and (words[0] != "omp" or loop is not nest):

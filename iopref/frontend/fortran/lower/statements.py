@@ -54,7 +54,7 @@ def lower_statement(context: Context, statement: Action) -> None:
     if statement.line.label and not isinstance(statement, Format):
         context.label(f"L{statement.line.label}", statement.line)
     for directive in statement.line.directives:
-        context.put(f"#pragma omp {directive.strip()}")
+        context.put(f"#pragma {directive}")
     lowering = _LOWERINGS.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iopref.diagnostics import error
+from iopref.frontend.c.pragmas import OFF
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line, Piece, squeezed
 from iopref.source import Position, Source
@@ -50,19 +51,33 @@ class Reader:
             raise line.error(f"`{name}` includes itself")
         yield from self.lines(Source.read(str(found)), nested=nested)
 
+    def _directive(self, source: Source, number: int, text: str) -> str:
+        """What a comment says to the compiler, as it follows `#pragma` in C; empty if it says nothing."""
+        match = re.match(r"[cC*!]\$(omp|iopref)\b(.*)", text, re.IGNORECASE)
+        if match is None or match[1].lower() == "omp" and not self.options.openmp:
+            return ""
+        if match[1].lower() == "omp":
+            return f"omp {match[2].strip()}"
+        if match[2].partition("!")[0].strip().lower() != "off":
+            place = Position(source.path, number, source.line(number).find("$") + 1)
+            remedy = "`!$iopref off` in front of a nest is all that Fortran files may say"
+            raise error(f"`{text.strip()}` is not understood", place, remedy, source)
+        return OFF
+
     # -- Fixed form ----------------------------------------------------------------------------------------------------
 
     def _fixed(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
         comments: list[tuple[int, str]] = []
-        directives: list[str] = []
+        own: list[str] = []
+        directives: list[str] = []  # of the next statement
         pending: list[tuple[int, str]] = []  # comments that may stand between continuation lines
         current: _Open | None = None
         width = self.options.line_length
         for number, text in physical:
             first = text[:1]
             if first in "cC*!" or not text.strip() or (first in "dD" and not self.options.d_lines):
-                if first and self.options.openmp and (m := re.match(r"[cC*!]\$omp(.*)", text, re.IGNORECASE)):
-                    directives.append(m[1])
+                if directive := self._directive(source, number, text):
+                    directives.append(directive)
                 elif text.strip():
                     pending.append((number, text[1:]))
                 continue
@@ -82,9 +97,8 @@ class Reader:
                 pending = []
             else:
                 if current is not None:
-                    yield from self._finish(source, current, comments, directives)
-                comments, pending = pending, []
-                directives_now, directives = directives, []
+                    yield from self._finish(source, current, comments, own)
+                comments, pending, own, directives = pending, [], directives, []
                 if label.strip() and not label.replace(" ", "").isdigit():
                     place = Position(source.path, number, 1)
                     raise error(
@@ -94,13 +108,12 @@ class Reader:
                         source,
                     )
                 current = _Open([], int(label.replace(" ", "") or 0))
-                directives = directives_now
             code, comment, current.quote = _cut_comment(body, current.quote)
             if comment:
                 comments.append((number, comment[1:]))
             current.pieces.append(Piece(code, number, start + 1))
         if current is not None:
-            yield from self._finish(source, current, comments + pending, directives)
+            yield from self._finish(source, current, comments + pending, own)
 
     # -- Free form -----------------------------------------------------------------------------------------------------
 
@@ -111,8 +124,8 @@ class Reader:
         for number, text in physical:
             stripped = text.strip()
             if not stripped or stripped[0] == "!":
-                if self.options.openmp and (m := re.match(r"!\$omp(.*)", stripped, re.IGNORECASE)):
-                    directives.append(m[1])
+                if directive := self._directive(source, number, stripped):
+                    directives.append(directive)
                 elif stripped:
                     comments.append((number, stripped[1:]))
                 continue

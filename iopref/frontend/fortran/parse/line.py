@@ -29,7 +29,7 @@ class Line:
     """One statement: its text without blanks, its label (0 for none), and where it comes from.
 
     `comments` are the whole-line comments in front of it and those behind it on its lines, as (line, text).
-    `directives` are the OpenMP lines in front of it, without their sentinels.
+    `directives` are the lines to the compiler in front of it, as they follow `#pragma` in C.
     """
 
     text: str

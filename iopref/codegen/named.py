@@ -1,0 +1,30 @@
+"""What a nest tells the statistics of a run: its place, and those of its directives."""
+
+from __future__ import annotations
+
+from iopref.codegen.directives import INDENT
+from iopref.codegen.literals import literal
+from iopref.source import Position
+from iopref.transform.plan import Plan
+
+NEST = "iopref_nest"
+"""The variable that stands for the nest."""
+
+VISIT = f"struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&{NEST});"
+"""What measures the time of the block that it stands in, however that is left."""
+
+
+def named(plan: Plan) -> list[str]:
+    """The definitions of the nest and of its directives, in the order of their tags, which count from 1."""
+    hints = sorted((h for p in plan.pipelines for s in p.streams for h in s.hints), key=lambda hint: hint.tag)
+    rows = (f'"{h.kind}", {_place(h.reference.position)}, {literal(h.reference.text)}' for h in hints)
+    return [
+        "static const struct iopref_directive iopref_directives[] = {",
+        *(f"{INDENT}{{{row}}}," for row in rows),
+        "};",
+        f"static const struct iopref_nest {NEST} = {{{_place(plan.nest.position)}, {len(hints)}, iopref_directives}};",
+    ]
+
+
+def _place(at: Position) -> str:
+    return f"{literal(at.file)}, {at.line}, {at.column}"

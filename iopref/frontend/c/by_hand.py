@@ -1,0 +1,125 @@
+"""Hints by hand, `#pragma iopref prefetch(...)` and the like, become calls of `iopref_hints.h` before anything else.
+
+What is generated of a nest then holds them like every other statement, and the rest of the compiler knows nothing of
+them but that such calls change nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from iopref.diagnostics import UserError, error
+from iopref.frontend.c import chunks
+from iopref.frontend.c.pragmas import FORMS, HINTS, Pragma, directives, read
+from iopref.frontend.c.tokens import TOKEN
+from iopref.frontend.c.unit import Unit, load
+from iopref.source import Source
+
+_ELSEWHERE = "call the functions of `iopref_hints.h` there"
+_PLACE = "write it between the statements of a block, `{ ... }`"
+_CHANGES = frozenset("= += -= *= /= %= &= |= ^= <<= >>= ++ --".split())
+_BETWEEN_STATEMENTS = frozenset(";{}")
+_SIZE = re.compile(r"(\d{1,9})\s*([KMG])")
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?![\w.])")
+_SHIFTS = {"K": 10, "M": 20, "G": 30}
+_COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
+
+
+def with_calls(unit: Unit, options: Sequence[str]) -> Unit | None:
+    """The file, read again with its hints by hand as calls; None when it has none.
+
+    Raises UserError for one that is no hint, or stands where no statement may stand.
+    """
+    source = _written(unit)
+    try:
+        return load(source, options) if source else None
+    except UserError as failure:  # without the calls it was C
+        found = failure.diagnostic
+        message = f"a hint stands where no statement may stand: {found.message}"
+        raise error(message, found.position, _PLACE, unit.source) from failure
+
+
+def _written(unit: Unit) -> Source | None:
+    """The file with calls on the lines of their pragmas; None when it has none."""
+    found = [pragma for pragma in read(unit) if pragma.word in HINTS]
+    if not found:
+        return None
+    bodies = [(c.body, c.end) for c in chunks.split(unit.tokens) if c.body is not None]
+    for pragma in found:
+        _check_place(unit, pragma, any(start < pragma.token < end for start, end in bodies))
+        call(unit, pragma)
+    text, pieces, at = unit.source.text, [], 0
+    for directive, said in directives(unit.raw):
+        made = _call_of_inactive(unit, said)
+        span = directive.span
+        ends = "".join(c for c in text[span.start : span.end] if c in "\r\n")
+        pieces += [text[at : span.start], made + ends] if made else [text[at : span.end]]
+        at = span.end
+    return Source(unit.source.path, "".join([*pieces, text[at:]]), unit.source.origins)
+
+
+def call(unit: Unit, pragma: Pragma) -> str:
+    """The statement that a hint is; raises UserError for what is none."""
+    form = f"write `#pragma iopref {FORMS[pragma.word]}`"
+    words = TOKEN.findall(pragma.rest)
+    if changing := next((w for w in words if w in _CHANGES or w in _BETWEEN_STATEMENTS), ""):
+        reason = f"`{changing}` has no place in a hint, which other compilers leave out"
+        raise pragma.wrong(unit, reason, "hint with expressions that change nothing", changing)
+    given = _arguments(pragma.rest)
+    if given is None or not all(given) or len(given) not in _COUNTS[pragma.word]:
+        message = f"`#pragma {pragma.text}` does not have what `{pragma.word}` takes"
+        if len(_COUNTS[pragma.word]) > 1:
+            form += ", or with `, STRIDE, COUNT` after BYTES"
+        raise pragma.wrong(unit, message, form, pragma.word)
+    if pragma.word == "memory" and (size := _SIZE.fullmatch(given[0])):
+        given = [f"{size[1]}UL << {_SHIFTS[size[2]]}"]
+    elif pragma.word == "memory" and given[0][0].isdigit() and not _INTEGER.match(given[0]):
+        raise pragma.wrong(unit, f"`{given[0]}` is no size", "write bytes, or a number with K, M or G", given[0])
+    name = f"iopref_{pragma.word}" + "_strided" * (len(given) == 4)
+    return f"{name}({', '.join(given)});"
+
+
+def _call_of_inactive(unit: Unit, said: str) -> str:
+    """The call of a directive that may lie in a branch of `#if` which is left out; empty if it is no hint."""
+    pragma = Pragma(said, 0, None)
+    if pragma.word not in HINTS:
+        return ""
+    try:
+        return call(unit, pragma)
+    except UserError:
+        return ""
+
+
+def _check_place(unit: Unit, pragma: Pragma, in_function: bool) -> None:
+    texts = unit.tokens.texts
+    if pragma.start is None:
+        raise pragma.wrong(unit, "a hint comes from a macro or an included file", _ELSEWHERE)
+    if not in_function:
+        raise pragma.wrong(unit, "a hint stands outside of all functions", _PLACE)
+    if texts[pragma.token - 1] not in _BETWEEN_STATEMENTS or texts[pragma.token] == "else":
+        raise pragma.wrong(unit, "a hint stands where no statement may stand", _PLACE)
+    before = next(text for text in unit.pragmas_before(pragma.token) if text == pragma.text or not _is_own(text))
+    if not _is_own(before):
+        reason = f"a hint stands between `#pragma {before}` and what that governs"
+        raise pragma.wrong(unit, reason, "write the hint above that line")
+
+
+def _is_own(pragma: str) -> bool:
+    return pragma.split()[:1] == ["iopref"]
+
+
+def _arguments(text: str) -> list[str] | None:
+    """What stands between the commas of a list in parentheses; None when the text is none."""
+    depth, cuts = 0, list[int]()
+    for match in TOKEN.finditer(text):
+        word = match[1]
+        if depth == 0 and (cuts or word != "("):
+            return None
+        depth += (word in "([") - (word in ")]")
+        if depth == (0 if word == ")" else 1) and word in "(),":
+            cuts.append(match.start(1))
+    if depth:
+        return None
+    return [text[a + 1 : b].strip() for a, b in pairwise(cuts)]

@@ -1,0 +1,77 @@
+"""What `iopref calibrate` has measured of the machine, in a file that the run-time library reads, too."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from iopref.diagnostics import error
+from iopref.measure.durations import show_duration
+
+FORMAT = "iopref calibration 1"
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Of the disk that a directory is on: latency of a random read of 4 KiB (average and mean deviation, nanoseconds),
+    bandwidth (bytes a second). Of calls: nanoseconds a page, where it is absent or resident. `reads_at_once`: bytes
+    that one MADV_WILLNEED brings at most; `read_ahead_kb`: the device's setting. What is not known is 0."""
+
+    directory: str
+    latency_ns: int
+    latency_deviation_ns: int
+    bandwidth: int
+    willneed_absent_ns: int
+    willneed_resident_ns: int
+    pageout_ns: int
+    mincore_ns: int
+    reads_at_once: int
+    read_ahead_kb: int
+
+    @property
+    def first_latency_ns(self) -> int:
+        """What the run-time library begins with: average and two deviations, at most 10 s."""
+        return min(self.latency_ns + 2 * self.latency_deviation_ns, 10**10)
+
+    def text(self) -> str:
+        """The file: a line that names the format, and one `key=value` for each field."""
+        return "".join(f"{key}={value}\n" for key, value in {"format": FORMAT, **asdict(self)}.items())
+
+
+def calibration_file() -> Path:
+    """Where the file is: IOPREF_CALIBRATION, or the usual place by the XDG Base Directory Specification."""
+    if named := os.environ.get("IOPREF_CALIBRATION"):
+        return Path(named)
+    config = os.environ.get("XDG_CONFIG_HOME", "")
+    base = Path(config) if config.startswith("/") else Path(os.environ.get("HOME") or "/") / ".config"
+    return base / "iopref" / "machine"
+
+
+def read_calibration(path: Path) -> Calibration | None:
+    """What a file holds; None where there is none. Raises UserError for a file that is no calibration."""
+    try:
+        lines = os.fsdecode(path.read_bytes()).split("\n")
+    except FileNotFoundError:
+        return None
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy="run iopref calibrate") from e
+    values = dict(line.split("=", 1) for line in lines if "=" in line)
+    try:
+        if lines[:1] != [f"format={FORMAT}"]:
+            raise ValueError
+        numbers = {field.name: _whole(values[field.name]) for field in fields(Calibration)[1:]}
+        return Calibration(values["directory"], **numbers)
+    except (KeyError, ValueError) as e:
+        raise error(f"{path} is no calibration", remedy="run iopref calibrate, which writes it anew") from e
+
+
+def show_latency(c: Calibration) -> str:
+    """Average and deviation of the disk's latency."""
+    return f"{show_duration(c.latency_ns)}, deviation {show_duration(c.latency_deviation_ns)}"
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError
+    return int(text)

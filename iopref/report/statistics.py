@@ -1,0 +1,154 @@
+"""Read the statistics that a program wrote to the file that `IOPREF_STATS` named: docs/statistics.md describes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from iopref.diagnostics import UserError, error
+from iopref.source import Position
+
+FORMAT = "iopref statistics"
+VERSION = 1
+
+_PLACE = ("file", "line", "column")
+_REMEDY = "give the file that a translated program has written at its exit, as with IOPREF_STATS=run.json"
+
+
+@dataclass(frozen=True)
+class Directive:
+    """A prefetch or release of the program's text, the reference that it is for, and its counters by their names."""
+
+    position: Position
+    tag: int
+    kind: str
+    text: str
+    counters: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A nest of the program's text and how it ran; `stall` in nanoseconds, see docs/statistics.md.
+
+    `waits` are the times that its thread gave up the processor, `faults` those that a page had to be read at its touch.
+    """
+
+    position: Position
+    entered: int
+    out_of_core: int
+    time: int
+    stall: int
+    faults: int
+    waits: int
+    directives: tuple[Directive, ...]
+
+    def sum(self, counter: str) -> int:
+        """What all directives count together."""
+        return sum(d.counters.get(counter, 0) for d in self.directives)
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A call of the system that failed: how often, and why."""
+
+    call: str
+    meaning: str
+    times: int
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """A run of a process: `page` and `memory` in bytes, counters by their names, the nests that it entered.
+
+    `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room.
+    """
+
+    process: int
+    page: int
+    memory: int
+    counters: Mapping[str, int]
+    errors: tuple[Failed, ...]
+    unlisted: int
+    nests: tuple[Ran, ...]
+
+
+def read_statistics(path: Path) -> Statistics:
+    """The statistics in a file.
+
+    Raises UserError when it cannot be read, is cut short, is something else or has another version.
+    """
+    try:
+        text = path.read_text(encoding="ascii")
+        found = json.loads(text)
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy=_REMEDY) from e
+    except (ValueError, RecursionError) as e:
+        if isinstance(e, json.JSONDecodeError) and text.startswith(f'{{"format": "{FORMAT}"'):
+            raise error(
+                f"{path}: the statistics are cut short", remedy="see that the disk has room; run it again"
+            ) from e
+        raise _something_else(path) from e
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise _something_else(path)
+    if found.get("version") != VERSION:
+        raise error(
+            f"{path}: the statistics have version {found.get('version')}, this iopref reads version {VERSION}",
+            remedy="translate and run the program again with this iopref",
+        )
+    try:
+        return _statistics(found)
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as e:
+        raise _something_else(path) from e
+
+
+def _something_else(path: Path) -> UserError:
+    return error(f"{path} does not hold statistics of iopref", remedy=_REMEDY)
+
+
+def _statistics(found: Mapping[str, Any]) -> Statistics:
+    return Statistics(
+        int(found["process"]),
+        int(found["page"]),
+        int(found["memory"]),
+        _counters(found["counters"]),
+        tuple(Failed(_text(e["call"]), _text(e["meaning"]), int(e["times"])) for e in found["errors"]),
+        int(found["entries_of_nests_not_listed"]),
+        tuple(_nest(nest) for nest in found["nests"]),
+    )
+
+
+def _nest(found: Mapping[str, Any]) -> Ran:
+    time, busy, queued = (int(found[name]) for name in ("time_ns", "cpu_ns", "queued_ns"))
+    return Ran(
+        _position(found),
+        entered=int(found["entered"]),
+        out_of_core=int(found["out_of_core"]),
+        time=time,
+        stall=max(time - busy - queued, 0),
+        faults=int(found["faults"]),
+        waits=int(found["waits"]),
+        directives=tuple(_directive(directive) for directive in found["directives"]),
+    )
+
+
+def _directive(found: Mapping[str, Any]) -> Directive:
+    told = (*_PLACE, "tag", "kind", "text")
+    counters = _counters({name: value for name, value in found.items() if name not in told})
+    return Directive(_position(found), int(found["tag"]), _text(found["kind"]), _text(found["text"]), counters)
+
+
+def _counters(found: Mapping[str, Any]) -> dict[str, int]:
+    return {name: int(value) for name, value in found.items()}
+
+
+def _position(found: Mapping[str, Any]) -> Position:
+    return Position(_text(found["file"]), int(found["line"]), int(found["column"]))
+
+
+def _text(found: Any) -> str:
+    """A text whose bytes were written as characters, without what would disturb a terminal."""
+    text = str(found).encode("latin-1", "replace").decode("utf-8", "replace")
+    return "".join(c if c.isprintable() else "?" for c in text)

@@ -1,0 +1,83 @@
+"""Statistics of a run as text: a summary, a table of nests, and one of the directives of those that ran out of core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from iopref.measure.durations import show_duration
+from iopref.measure.sizes import show_size
+from iopref.report.statistics import Ran, Statistics
+from iopref.simulate.report import align
+
+COLUMNS = {
+    "requested": "requested",
+    "left_to_readahead": "readahead",
+    "filtered": "filtered",
+    "dropped": "dropped",
+    "released": "released",
+    "kept": "kept",
+    "rescued": "rescued",
+    "without_swap": "no swap",
+}
+"""Titles of counters of pages, by their names in the file; a column of zeros is left out."""
+
+
+def tables(found: Statistics) -> str:
+    """The whole report."""
+    columns = [name for name in COLUMNS if any(nest.sum(name) for nest in found.nests)]
+    nests = sorted(found.nests, key=lambda nest: nest.position)
+    parts = ["\n".join(_summary(found))]
+    if nests:
+        parts.append(_nests(nests, columns))
+    if any(nest.out_of_core for nest in nests):
+        parts.append(_directives([nest for nest in nests if nest.out_of_core], columns))
+    return "\n\n".join(parts)
+
+
+def _summary(found: Statistics) -> Iterator[str]:
+    counters = found.counters
+    within, beyond = (counters.get(name, 0) for name in ("nests_in_memory", "nests_out_of_core"))
+    yield f"process {found.process}, which may use {show_size(found.memory)}, in pages of {show_size(found.page)}"
+    yield f"{within + beyond:,} entries of nests: {within:,} in memory, {beyond:,} out of core"
+    if beyond:
+        stall, time = (sum(getattr(nest, name) for nest in found.nests) for name in ("stall", "time"))
+        yield f"{show_duration(time)} out of core, {show_duration(stall)} of it stalled"
+    pages = [f"{counters[name]:,} {title}" for name, title in COLUMNS.items() if counters.get(name)]
+    yield f"pages: {', '.join(pages) or 'no hints were given'}"
+    if found.unlisted:
+        yield f"{found.unlisted:,} entries are of nests called by hand, or beyond those that fit in the list"
+    for failed in found.errors:
+        yield f"{failed.call} failed {failed.times:,} times: {failed.meaning}"
+
+
+def _nests(nests: Sequence[Ran], columns: Sequence[str]) -> str:
+    head = ("nests", "entered", "out of core", *(COLUMNS[name] for name in columns), "faults", "late", "stall")
+    rows = (
+        (
+            f"  {nest.position}",
+            f"{nest.entered:,}",
+            f"{nest.out_of_core:,}",
+            *(f"{nest.sum(name):,}" for name in columns),
+            f"{nest.faults:,}",
+            f"{max(nest.waits - nest.faults, 0):,}",
+            show_duration(nest.stall) if nest.out_of_core else "-",
+        )
+        for nest in nests
+    )
+    return align([head, *rows])
+
+
+def _directives(nests: Sequence[Ran], columns: Sequence[str]) -> str:
+    head = ("directives", "", "", "calls", *(COLUMNS[name] for name in columns))
+    rows = (
+        (
+            f"  {d.position}",
+            d.text,
+            f"{d.kind} #{d.tag}",
+            f"{d.counters.get(f'{d.kind}_calls', 0):,}",
+            *(f"{d.counters.get(name, 0):,}" for name in columns),
+        )
+        for nest in nests
+        for d in nest.directives
+    )
+    return align([head, *rows], left=3)

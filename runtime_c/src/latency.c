@@ -1,0 +1,35 @@
+/* How long the storage takes to answer: smoothed average and mean deviation (Jacobson, SIGCOMM 1988). */
+#include "internal.h"
+
+/* What was learnt last, by whichever stream: the next one begins with it. Threads may mix up the two numbers. */
+static iopref_latency learnt;
+
+static double read_double(const double *from)
+{
+    double value;
+    __atomic_load(from, &value, __ATOMIC_RELAXED);
+    return value;
+}
+
+static void write_double(double *to, double value) { __atomic_store(to, &value, __ATOMIC_RELAXED); }
+
+iopref_latency latency_first(void)
+{
+    iopref_latency l = {read_double(&learnt.average), read_double(&learnt.deviation)};
+    return l.average > 0 ? l : (iopref_latency){(double)options()->latency, 0};
+}
+
+void latency_keep(const iopref_latency *l)
+{
+    write_double(&learnt.deviation, l->deviation);
+    write_double(&learnt.average, l->average);
+}
+
+void latency_sample(iopref_latency *l, double ns)
+{
+    double error = ns - l->average;
+    l->average += error / 8;
+    l->deviation += ((error < 0 ? -error : error) - l->deviation) / 4;
+}
+
+double latency_bound(const iopref_latency *l) { return l->average + 2 * l->deviation; }

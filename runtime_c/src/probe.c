@@ -1,0 +1,66 @@
+/* How long it took until pages were there: of each stream one page at a time is remembered when it is asked for, and
+ * looked for at the beginnings of strips. What comes of it is never too short, and too long by less than a strip. */
+#include "internal.h"
+
+static const double most_often = 20e3, given_up = 1e9; /* nanoseconds */
+
+static _Thread_local struct {
+    long stream; /* 0: free */
+    uintptr_t page;
+    double asked;
+} probes[PROBES];
+static _Thread_local int in_use;
+static _Thread_local double looked;
+
+void probe_asked(const struct backing *b, uintptr_t page)
+{
+    long stream = again_stream();
+    int slot = -1;
+    if (!options()->adapts || in_use == PROBES || stream == 0 || !b->residency_known)
+        return;
+    for (int i = 0; i < PROBES; i++) {
+        if (probes[i].stream == stream)
+            return;
+        if (probes[i].stream == 0)
+            slot = i;
+    }
+    probes[slot].stream = stream;
+    probes[slot].page = page;
+    probes[slot].asked = os_time();
+    in_use++;
+}
+
+/* What others had the processor for is not the disk's, unless it was looked for and not there. */
+static double time_taken(double asked, double now, double lost)
+{
+    double at_most = now - asked - lost, at_least = looked > asked ? looked - asked : 0;
+    return at_most > at_least ? at_most : at_least;
+}
+
+/* Evicted again before anyone looked, or unmapped. */
+static bool is_lost(int error, double age) { return error || age > given_up; }
+
+int probe_look(double now, double lost, struct probe_seen *seen)
+{
+    int n = 0;
+    if (in_use == 0 || now - looked < most_often)
+        return 0;
+    for (int i = 0; i < PROBES; i++) {
+        unsigned char there = 0;
+        double age = now - probes[i].asked;
+        if (probes[i].stream == 0)
+            continue;
+        int error = os_residency(probes[i].page, probes[i].page + (uintptr_t)os_page_size(), &there);
+        stats_error(CALL_RESIDENCY, error);
+        bool arrived = !error && there & 1;
+        double ns = arrived ? time_taken(probes[i].asked, now, lost) : age;
+        if (arrived || !is_lost(error, age))
+            seen[n++] = (struct probe_seen){.stream = probes[i].stream, .ns = ns, .arrived = arrived};
+        if (arrived || is_lost(error, age)) {
+            probes[i].stream = 0;
+            in_use--;
+        }
+    }
+    looked = now;
+    return n;
+}

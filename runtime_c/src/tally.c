@@ -1,0 +1,175 @@
+/* What each nest of the program did, and each of its directives, for the statistics. The tables cost no memory until they
+ * are used, and have an end: nothing is allocated. */
+#include "internal.h"
+
+#include <string.h>
+
+_Static_assert(COSTS == LENGTH(((struct iopref_visit *)0)->begun), "what a visit notes");
+
+enum { LISTED_NESTS = 1024, NEST_SLOTS = 2 * LISTED_NESTS, LISTED_DIRECTIVES = 1 << 14, LISTED_TEXT = 1 << 20 };
+
+static struct tally_nest nests_listed[LISTED_NESTS];
+static struct tally_nest *nest_slots[NEST_SLOTS]; /* by the hash of their keys; read without the lock */
+static struct tally_directive directives_listed[LISTED_DIRECTIVES];
+static char texts[LISTED_TEXT];
+static long nest_total, directive_total, texts_length, entries_left_out;
+
+static _Thread_local struct tally_nest *visited;
+static _Thread_local struct tally_directive *directive_at_work;
+static _Thread_local long spent_inside[COSTS]; /* spent in visits of this thread that have ended */
+static long generation = 1;                    /* another one in the child of a fork */
+
+static void count_up(long *sum, long n) { __atomic_fetch_add(sum, n, __ATOMIC_RELAXED); }
+
+/* -- Tables -----------------------------------------------------------------------------------------------------------*/
+
+static bool is_same(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
+
+/* A copy that stays; texts in a row that are the same, as names of files, share it. */
+static const char *keep_text(const char *original, const char *last)
+{
+    size_t bytes = strlen(original) + 1;
+    if (is_same(last, original))
+        return last;
+    if (bytes > (size_t)(LISTED_TEXT - texts_length))
+        return "";
+    char *copy = memcpy(texts + texts_length, original, bytes);
+    texts_length += (long)bytes;
+    return copy;
+}
+
+static void list_nest(struct tally_nest *t, const struct iopref_nest *nest)
+{
+    t->key = nest;
+    t->is = *nest;
+    t->is.file = keep_text(nest->file, nest_total > 0 ? nests_listed[nest_total - 1].is.file : NULL);
+    t->directives = &directives_listed[directive_total];
+    directive_total += nest->directive_count;
+    for (int i = 0; i < nest->directive_count; i++) {
+        struct iopref_directive *d = &t->directives[i].is;
+        *d = nest->directives[i];
+        d->kind = d->kind[0] == 'p' ? "prefetch" : "release";
+        d->file = keep_text(d->file, t->is.file);
+        d->text = keep_text(d->text, i > 0 ? d[-1].text : NULL);
+    }
+}
+
+/* Where the nest is, or is to be. */
+static struct tally_nest **slot_of(const struct iopref_nest *nest)
+{
+    uintptr_t i = (uintptr_t)nest / sizeof *nest;
+    for (;; i++) {
+        struct tally_nest *t = __atomic_load_n(&nest_slots[i % NEST_SLOTS], __ATOMIC_ACQUIRE);
+        if (!t || t->key == nest)
+            return &nest_slots[i % NEST_SLOTS];
+    }
+}
+
+/* Null when there is no room. */
+static struct tally_nest *listed(const struct iopref_nest *nest)
+{
+    struct tally_nest *t = nest ? __atomic_load_n(slot_of(nest), __ATOMIC_ACQUIRE) : NULL;
+    if (t || !nest)
+        return t;
+    os_lock();
+    struct tally_nest **slot = slot_of(nest);
+    t = *slot;
+    if (!t && nest_total < LISTED_NESTS && nest->directive_count <= LISTED_DIRECTIVES - directive_total) {
+        t = &nests_listed[nest_total];
+        list_nest(t, nest);
+        __atomic_store_n(&nest_total, nest_total + 1, __ATOMIC_RELEASE);
+        __atomic_store_n(slot, t, __ATOMIC_RELEASE);
+    }
+    os_unlock();
+    return t;
+}
+
+const struct tally_nest *tally_nest(long number)
+{
+    return number < __atomic_load_n(&nest_total, __ATOMIC_ACQUIRE) ? &nests_listed[number] : NULL;
+}
+
+long tally_unlisted(void) { return entries_left_out; }
+
+/* Where they are stays known: this thread may be in one of them. */
+void tally_forget(void)
+{
+    generation++;
+    entries_left_out = 0;
+    for (long i = 0; i < nest_total; i++) {
+        nests_listed[i].entered = nests_listed[i].out_of_core = 0;
+        memset(nests_listed[i].spent, 0, sizeof nests_listed[i].spent);
+    }
+    for (long i = 0; i < directive_total; i++)
+        memset(directives_listed[i].counters, 0, sizeof directives_listed[i].counters);
+}
+
+/* -- Counting ---------------------------------------------------------------------------------------------------------*/
+
+void tally_entered(const struct iopref_nest *nest, bool in_memory)
+{
+    struct tally_nest *t = listed(nest);
+    count_up(t ? &t->entered : &entries_left_out, 1);
+    if (t && !in_memory)
+        count_up(&t->out_of_core, 1);
+}
+
+void tally_directive(int tag)
+{
+    bool known = visited && tag > 0 && tag <= visited->is.directive_count;
+    directive_at_work = known ? &visited->directives[tag - 1] : NULL;
+}
+
+void tally_add(enum counter c, long n)
+{
+    if (directive_at_work && c >= PREFETCH_CALLS && c <= LAST_OF_DIRECTIVES)
+        count_up(&directive_at_work->counters[c], n);
+}
+
+void *tally_current(void) { return visited; }
+
+void tally_joins(void *nest) { visited = nest; }
+
+/* -- Visits -----------------------------------------------------------------------------------------------------------*/
+
+static void read_costs(long cost[COSTS])
+{
+    cost[COST_TIME] = (long)os_time();
+    cost[COST_CPU] = (long)os_cpu_time();
+    cost[COST_QUEUED] = os_queued();
+    struct os_waits waits = os_waits();
+    cost[COST_FAULTS] = waits.faults;
+    cost[COST_WAITS] = waits.times;
+}
+
+struct iopref_visit iopref_enter(const struct iopref_nest *nest)
+{
+    struct iopref_visit v = {.process = 0};
+    if (!options()->stats)
+        return v;
+    v.process = __atomic_load_n(&generation, __ATOMIC_RELAXED);
+    v.outer = visited;
+    v.nest = visited = listed(nest);
+    memcpy(v.inner, spent_inside, sizeof spent_inside);
+    read_costs(v.begun);
+    return v;
+}
+
+/* The clocks of a child begin anew. */
+void iopref_leave(struct iopref_visit *v)
+{
+    struct tally_nest *t = v->nest;
+    long now[COSTS];
+    if (v->process == 0)
+        return;
+    visited = v->outer;
+    if (v->process != __atomic_load_n(&generation, __ATOMIC_RELAXED))
+        return;
+    read_costs(now);
+    for (int i = 0; i < COSTS; i++) {
+        long all = now[i] - v->begun[i];
+        if (t)
+            count_up(&t->spent[i], all - (spent_inside[i] - v->inner[i]));
+        spent_inside[i] = v->inner[i] + all;
+    }
+}

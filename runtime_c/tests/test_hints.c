@@ -1,0 +1,152 @@
+/* Hints by hand: what is asked for comes, what is released goes, contents stay, and nonsense is harmless. Also compiled as
+ * C++. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "check.h"
+#include "iopref.h"
+#include "iopref_hints.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define PAGE 4096L
+#define PAGES 256L
+#define BYTES (PAGES * PAGE)
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static int is_resident(char *page)
+{
+    unsigned char there = 0;
+    CHECK(mincore(page, 1, &there) == 0);
+    return there & 1;
+}
+
+static long resident(char *a, long from, long to)
+{
+    long pages = 0;
+    for (long i = from; i < to; i++)
+        pages += is_resident(a + i * PAGE);
+    return pages;
+}
+
+/* Requests are answered some time later. */
+static void come_to_be_resident(char *a, long from, long to)
+{
+    while (resident(a, from, to) < to - from)
+        usleep(1000);
+}
+
+static void touch(char *a, long from, long to)
+{
+    for (long i = from; i < to; i++)
+        CHECK(a[i * PAGE] == (char)i);
+}
+
+/* A file of which nothing is in memory, if it lies on a disk. */
+static char *mapped_file(void)
+{
+    static char page[PAGE];
+    char name[] = "hints-XXXXXX";
+    int fd = mkstemp(name);
+    CHECK(fd >= 0 && unlink(name) == 0);
+    for (long i = 0; i < PAGES; i++) {
+        page[0] = (char)i;
+        CHECK(write(fd, page, PAGE) == PAGE);
+    }
+    CHECK(fsync(fd) == 0 && posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED) == 0);
+    char *a = (char *)mmap(NULL, BYTES, PROT_READ, MAP_SHARED, fd, 0);
+    CHECK((void *)a != MAP_FAILED && close(fd) == 0 && madvise(a, BYTES, MADV_RANDOM) == 0);
+    return a;
+}
+
+/* In pieces that go on from each other, too, which the compiler's hints leave to the system's readahead. */
+static int pages_come_and_go(void)
+{
+    char *a = mapped_file();
+    if (resident(a, 0, PAGES) > 0) {
+        fprintf(stderr, "files stay in memory here\n");
+        return 77;
+    }
+    for (long i = 0; i < PAGES / 2; i += 16)
+        iopref_prefetch(a + i * PAGE, 16 * PAGE);
+    come_to_be_resident(a, 0, PAGES / 2);
+    CHECK(resident(a, PAGES / 2, PAGES) == 0);
+    touch(a, 0, 64);
+    iopref_release(a, 32 * PAGE);
+    CHECK(resident(a, 0, 32) == 0 && resident(a, 32, 64) == 32);
+    iopref_prefetch_strided(a + (PAGES - 1) * PAGE, 8, -4 * PAGE, 8);
+    for (long i = 0; i < 8; i++)
+        come_to_be_resident(a, PAGES - 1 - 4 * i, PAGES - 4 * i);
+    CHECK(resident(a, PAGES / 2, PAGES) == 8);
+    iopref_release_strided(a + 32 * PAGE, PAGE, 2 * PAGE, 16);
+    CHECK(resident(a, 32, 64) == 16);
+    touch(a, 0, PAGES);
+    CHECK(munmap(a, BYTES) == 0);
+    return 0;
+}
+
+static void hint(const void *addr, unsigned long bytes, long stride, unsigned long count)
+{
+    iopref_prefetch(addr, bytes);
+    iopref_release(addr, bytes);
+    iopref_prefetch_strided(addr, bytes, stride, count);
+    iopref_release_strided(addr, bytes, stride, count);
+}
+
+static void nonsense_is_harmless(void)
+{
+    static char own[3 * PAGE] = {1, 2, 3};
+    char *gone = (char *)mmap(NULL, BYTES, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *closed = (char *)mmap(NULL, BYTES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    CHECK((void *)gone != MAP_FAILED && (void *)closed != MAP_FAILED && munmap(gone, BYTES) == 0);
+    const void *addresses[] = {NULL, (void *)1, (void *)-1L, gone + 7, closed, own + 1, (void *)(1L << 62),
+                               (void *)&nonsense_is_harmless};
+    const unsigned long sizes[] = {0, 1, 5000, 1UL << 40, LONG_MAX, ULONG_MAX};
+    const long strides[] = {0, 8, -4096, LONG_MAX, LONG_MIN};
+    iopref_memory(64 * PAGE); /* sizes are followed as far as memory goes */
+    errno = 4711;
+    for (unsigned a = 0; a < COUNT(addresses); a++)
+        for (unsigned b = 0; b < COUNT(sizes); b++)
+            for (unsigned s = 0; s < COUNT(strides); s++)
+                for (unsigned c = 0; c < COUNT(sizes); c++)
+                    hint(addresses[a], sizes[b], strides[s], sizes[c]);
+    CHECK(errno == 4711 && own[0] == 1 && own[1] == 2 && own[2] == 3 && own[PAGE] == 0);
+    CHECK(munmap(closed, BYTES) == 0);
+    iopref_memory(0);
+}
+
+static void programs_say_what_memory_is(void)
+{
+    static char array[16 * PAGE];
+    iopref_range r = {array, sizeof array};
+    iopref_memory(8 * PAGE);
+    CHECK(!iopref_in_memory(&r, 1));
+    iopref_memory(ULONG_MAX);
+    CHECK(iopref_in_memory(&r, 1));
+    iopref_memory(8 * PAGE);
+    CHECK(!iopref_in_memory(&r, 1));
+    iopref_memory(0);
+    CHECK(iopref_in_memory(&r, 1));
+}
+
+int main(int argc, char **argv)
+{
+    alarm(60);
+    if (argc > 1) { /* with IOPREF_MEMORY, which counts more */
+        iopref_range r = {argv, 64 * PAGE};
+        iopref_memory(PAGE);
+        return !iopref_in_memory(&r, 1);
+    }
+    int cannot = pages_come_and_go();
+    nonsense_is_harmless();
+    programs_say_what_memory_is();
+    if (cannot)
+        return cannot;
+    setenv("IOPREF_MEMORY", "1G", 1);
+    execl("/proc/self/exe", argv[0], "again", (char *)NULL);
+    return 1;
+}

@@ -1,0 +1,107 @@
+"""The run-time library in programs and shared libraries: none meets a name of another, or takes one of the user's."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+from support import HEADERS, ROOT, call, out_of_core
+
+from iopref.source import Source
+from iopref.translate import translate
+
+SUM = """
+static double a[300][400];
+double NAME(void)
+{
+    double s = 0;
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 300; i++)
+            for (int j = 0; j < 400; j++)
+                s += a[i][j] += i * j;
+    return s;
+}
+"""
+MAIN = """
+#include <stdio.h>
+double in_program(void), in_library(void);
+int options(void) { return 1; }
+int release(void) { return 2; }
+long os_page_size(void) { return 3; }
+int main(void)
+{
+    printf("%.17g %.17g %ld\\n", in_program(), in_library(), options() + release() + os_page_size());
+    return 0;
+}
+"""
+MALLOC = {
+    *"malloc calloc realloc reallocarray free memalign aligned_alloc valloc pvalloc".split(),
+    *"posix_memalign malloc_usable_size".split(),
+}
+
+
+@pytest.fixture(scope="module", params=["archive", "amalgamation"])
+def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library as it is installed, or as one file of the user's sources."""
+    pytest.importorskip("setuptools", minversion="77")
+    spec = importlib.util.spec_from_file_location("build", ROOT / "runtime_c" / "build.py")
+    assert spec and spec.loader
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    folder = tmp_path_factory.mktemp("library")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(ROOT)
+        if request.param == "archive":
+            build.compile_archive(folder / "libiopref.a")
+            return folder / "libiopref.a"
+        for name, text in build.amalgamation("1.2.3").items():
+            (folder / name).write_text(text)
+    run("gcc", "-O2", "-fPIC", "-c", folder / "iopref.c", "-o", folder / "iopref.o")
+    return folder / "iopref.o"
+
+
+@pytest.fixture
+def shared(library: Path, tmp_path: Path) -> Path:
+    """A shared library of the user's with a translated nest."""
+    path = tmp_path / "libuser.so"
+    run("gcc", "-shared", "-fPIC", "-O2", "-w", f"-I{HEADERS}", source("in_library", tmp_path), library, "-o", path)
+    return path
+
+
+def source(name: str, folder: Path) -> Path:
+    text = translate(Source(f"{name}.c", SUM.replace("NAME", name)), (), str(folder / f"{name}.c")).text
+    assert "iopref_prefetch" in text
+    (folder / f"{name}.c").write_text(text)
+    return folder / f"{name}.c"
+
+
+def run(*command: object, **variables: str) -> tuple[str, str]:
+    done = call(*command, **variables)
+    assert done.returncode == 0, done.stderr
+    return done.stdout, done.stderr
+
+
+def test_a_shared_library_shows_nothing_of_it_but_malloc_weakly(shared: Path) -> None:
+    listed = run("nm", "-D", "--defined-only", shared)[0]
+    symbols = {name: kind for kind, name in re.findall(r"^[0-9a-f]+ (\w) (\w+)$", listed, re.MULTILINE)}
+    assert symbols.pop("in_library") == "T"
+    assert set(symbols) == MALLOC
+    assert set(symbols.values()) == {"W"}
+
+
+def test_a_program_and_its_shared_library_have_one_each(library: Path, shared: Path, tmp_path: Path) -> None:
+    (tmp_path / "main.c").write_text(MAIN)
+    program = tmp_path / "program"
+    given = (tmp_path / "main.c", source("in_program", tmp_path), f"-I{HEADERS}", shared, library, "-pthread")
+    run("gcc", "-O2", "-w", "-rdynamic", *given, f"-Wl,-rpath,{tmp_path}", "-o", program)
+    assert "iopref" not in run("nm", "-D", "--defined-only", program)[0]
+    expected = run(program)[0]
+    assert expected.endswith(" 6\n")
+    out, said = run(program, IOPREF_MEMORY="64K", IOPREF_STATS="1")
+    assert out == expected
+    counted = said.split("bytes of memory the program may use")
+    assert len(counted) == 3
+    assert all(out_of_core(part) for part in counted[1:])
+    assert run(program, IOPREF_MEMORY="64K", IOPREF_SCRATCH=str(tmp_path))[0] == expected
