@@ -125,7 +125,8 @@ void arrays_move(void)
 {
     struct object o = {0};
     struct stat st;
-    if (!dl_iterate_phdr(find_object, &o) || o.writable < sizeof(long) * IOPREF_RESIDENT_WORDS + SCRATCH_LEAST)
+    size_t own = 2 * sizeof(long) * IOPREF_RESIDENT_WORDS; /* src/resident.c */
+    if (!dl_iterate_phdr(find_object, &o) || o.writable < own + SCRATCH_LEAST)
         return;
     int fd = open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_CLOEXEC);
     bool known = false;
