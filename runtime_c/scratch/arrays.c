@@ -79,12 +79,11 @@ static bool overlap(uintptr_t lo, uintptr_t hi, uintptr_t other_lo, uintptr_t ot
 
 static void move_array(const struct object *o, const ElfW(Sym) *symbol, const ElfW(Shdr) *section)
 {
-    uintptr_t page = (uintptr_t)os_page_size(), own = (uintptr_t)iopref_resident;
+    uintptr_t page = (uintptr_t)os_page_size();
     uintptr_t lo = o->base + symbol->st_value, hi = lo + symbol->st_size;
     lo = (lo + page - 1) & ~(page - 1);
     hi &= ~(page - 1);
-    if (hi <= lo || overlap(lo, hi, o->read_only_lo, o->read_only_hi) ||
-        overlap(lo, hi, own, own + IOPREF_RESIDENT_WORDS * sizeof *iopref_resident))
+    if (hi <= lo || overlap(lo, hi, o->read_only_lo, o->read_only_hi) || resident_lies_in(lo, hi))
         return;
     scratch_move((char *)lo, hi - lo, section->sh_type == SHT_NOBITS ? is_touched : may_be_set);
 }
@@ -126,7 +125,8 @@ void arrays_move(void)
 {
     struct object o = {0};
     struct stat st;
-    if (!dl_iterate_phdr(find_object, &o) || o.writable < sizeof(long) * IOPREF_RESIDENT_WORDS + SCRATCH_LEAST)
+    size_t own = 2 * sizeof(long) * IOPREF_RESIDENT_WORDS; /* src/resident.c */
+    if (!dl_iterate_phdr(find_object, &o) || o.writable < own + SCRATCH_LEAST)
         return;
     int fd = open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_CLOEXEC);
     bool known = false;

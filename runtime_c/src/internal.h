@@ -74,6 +74,7 @@ PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
 PRIVATE bool os_has_swap(void);
+PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
 PRIVATE int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b);
@@ -104,6 +105,13 @@ PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a p
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
 
+/* When pages that a program has finished with are released (OSDI00 3.3). */
+enum release_policy {
+    RELEASE_BUFFERED,   /* at once if they are not used again; the others while memory is short, the least urgent ones first */
+    RELEASE_AGGRESSIVE, /* at once */
+    RELEASE_OFF
+};
+
 struct options {
     bool on;
     bool stats;
@@ -114,6 +122,7 @@ struct options {
     bool adapts;  /* latency is measured while the program runs */
     const char *scratch; /* directory for large memory, or null */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
+    enum release_policy release;
 };
 
 PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
@@ -138,6 +147,7 @@ enum counter {
     RELEASE_CALLS,
     PAGES_RELEASED,
     PAGES_KEPT,
+    PAGES_RESCUED,
     PAGES_WITHOUT_SWAP,
     LAST_OF_DIRECTIVES = PAGES_WITHOUT_SWAP,
     RESIDENCY_WIPES,
@@ -150,6 +160,17 @@ enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAH
 PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
 PRIVATE void stats_add(enum counter c, long n);
 PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
+
+/* -- room.c: what the system leaves to the program ------------------------------------------------------------------ */
+
+struct room {
+    long allowed;      /* bytes for the program, with what it has */
+    long unused;       /* before anything must be evicted that is in use */
+    long without_swap; /* before memory that only swap could take is full */
+};
+
+/* the lock is held; `told` is what the user says that memory is, or 0 */
+PRIVATE void room_read(struct room *r, long told);
 
 /* -- tally.c: what each nest did, and each of its directives ------------------------------------------------------- */
 
@@ -197,7 +218,8 @@ PRIVATE void limit_refresh(void);         /* the lock is held; cheap when done l
 PRIVATE long limit_may_use(void);         /* bytes of the program's own data that stay in memory */
 PRIVATE long limit_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
 PRIVATE void limit_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
-PRIVATE bool limit_is_near(void);         /* whether the system is about to evict something to make room */
+/* whether data of this priority, 1 at least, should make room before the system evicts something */
+PRIVATE bool limit_is_near(int priority);
 PRIVATE bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
 PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
@@ -224,7 +246,10 @@ PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when
 PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
-/* so much was read; after a quarter of the memory's worth the vector is wiped */
+PRIVATE bool resident_lies_in(uintptr_t lo, uintptr_t hi); /* whether a part of the vectors does */
+PRIVATE void resident_release(uintptr_t lo, uintptr_t hi); /* clears, and remembers it for a while */
+PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);  /* pages that were released lately; each counts once */
+/* so much was read; after a quarter of the memory's worth the vector is wiped, and what was released is forgotten */
 PRIVATE void resident_traffic(long bytes);
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------ */

@@ -104,7 +104,7 @@ static void (*before_entry)(void);
 
 void nest_before_entry(void (*call)(void)) { before_entry = call; }
 
-bool nest_releases(void) { return __atomic_load_n(&releases, __ATOMIC_RELAXED); }
+bool nest_releases(void) { return options()->release != RELEASE_OFF && __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 
 static int verdict_of(const iopref_range *r, int n)
 {

@@ -66,6 +66,16 @@ static bool parse_latency(const char *text, long *value)
     return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
+static bool parse_policy(const char *text, long *value)
+{
+    static const char *const names[] = {
+        [RELEASE_BUFFERED] = "buffered", [RELEASE_AGGRESSIVE] = "aggressive", [RELEASE_OFF] = "off"};
+    *value = 0;
+    while (*value < LENGTH(names) && strcmp(text, names[*value]) != 0)
+        ++*value;
+    return *value < LENGTH(names);
+}
+
 /* Whether it can be used is seen where it is used. */
 static bool parse_path(const char *text, long *value)
 {
@@ -95,6 +105,7 @@ static void set_latency(long value)
     values.latency = value == 0 ? values.latency : value * 1000;
 }
 
+static void set_release(long value) { values.release = (enum release_policy)value; }
 static void set_scratch(long value) { values.scratch = (const char *)value; }
 static void set_calibration(long value) { values.calibration = (const char *)value; }
 
@@ -111,6 +122,8 @@ static const struct {
      parse_latency, set_latency},
     {"IOPREF_CALIBRATION", "a file; else ~/.config/iopref/machine", "auto", "what `iopref calibrate` has measured",
      parse_path, set_calibration},
+    {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data that are used again are released",
+     parse_policy, set_release},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
 };
 

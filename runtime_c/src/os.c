@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +61,14 @@ bool os_has_swap(void)
 {
     struct sysinfo info;
     return ERRNO_OF(sysinfo(&info)) == 0 && info.totalswap > 0;
+}
+
+long os_resident_limit(void)
+{
+    struct rlimit limit;
+    if (ERRNO_OF(getrlimit(RLIMIT_RSS, &limit)) != 0 || limit.rlim_cur > LONG_MAX)
+        return LONG_MAX;
+    return (long)limit.rlim_cur;
 }
 
 long os_process(void) { return (long)getpid(); }

@@ -40,6 +40,13 @@ static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
     *lo += first * page;
 }
 
+/* [lo, hi) is on its way, or was found. */
+static void is_coming(uintptr_t lo, uintptr_t hi)
+{
+    stats_add(PAGES_RESCUED, resident_rescue(lo, hi));
+    resident_set(lo, hi);
+}
+
 /* So much is being read, by whomever. */
 static void account(enum counter c, long bytes)
 {
@@ -71,7 +78,7 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
             access_single(b, missing);
         }
     }
-    resident_set(lo, hi);
+    is_coming(lo, hi);
     return true;
 }
 
@@ -111,7 +118,7 @@ static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t 
         uintptr_t missing = lo, missing_end = end = hi - lo > CHUNK ? lo + CHUNK : hi;
         skip_resident(b, &missing, &missing_end);
         account(PAGES_LEFT_TO_READAHEAD, (long)(missing_end - missing));
-        resident_set(lo, end);
+        is_coming(lo, end);
     }
 }
 

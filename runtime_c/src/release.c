@@ -4,13 +4,17 @@
 
 enum {
     WORTH_WRITING = 64 << 10, /* bytes; shorter pieces would turn into as many small writes */
+    LOOKED_AT = 512,          /* pages in one call */
     WRITES = 64,
     WRITES_BEHIND = 16 << 20  /* bytes of dirty pages on their way to the disk before the oldest are dropped */
 };
 
 /* With reuse the first part that fits is kept, and what follows makes room for itself (most recently used goes first):
  * the next sweep finds the first part, reads nothing, and leaves it alone. */
-static bool keep(int priority) { return priority > 0 && !limit_is_near(); }
+static bool keep(int priority)
+{
+    return priority > 0 && options()->release == RELEASE_BUFFERED && !limit_is_near(priority);
+}
 
 /* -- Dirty pages ------------------------------------------------------------------------------------------------------*/
 
@@ -43,7 +47,25 @@ static void drop_written(void)
         }
 }
 
-/* Whether the pages are being written and will be dropped later. */
+/* Looks from the end, which an ascending sweep has made dirty last. */
+static bool some_remain(uintptr_t lo, uintptr_t hi)
+{
+    unsigned char there[LOOKED_AT];
+    uintptr_t page = (uintptr_t)os_page_size();
+    for (uintptr_t pages; lo < hi; hi -= pages * page) {
+        pages = (hi - lo) / page < LOOKED_AT ? (hi - lo) / page : LOOKED_AT;
+        int error = os_residency(hi - pages * page, hi, there);
+        stats_error(CALL_RESIDENCY, error);
+        if (error)
+            return true;
+        for (uintptr_t i = 0; i < pages; i++)
+            if (there[i] & 1)
+                return true;
+    }
+    return false;
+}
+
+/* Starts to write pages that may be dirty, and drops the others at once. Dirty ones are dropped when they are written. */
 static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     int fd = hi - lo < WORTH_WRITING ? -1 : backing_file(b);
@@ -54,6 +76,9 @@ static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
     if (error)
         return false;
     drop_written();
+    stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
+    if (b->residency_known && !some_remain(lo, hi))
+        return true;
     os_lock();
     bool room = writes_begun - writes_done < WRITES;
     if (room) {
@@ -75,7 +100,7 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
         stats_add(PAGES_WITHOUT_SWAP, pages);
         return;
     }
-    resident_clear(lo, hi);
+    resident_release(lo, hi);
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
     stats_add(PAGES_RELEASED, pages);

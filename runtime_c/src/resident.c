@@ -1,11 +1,23 @@
-/* Residency bit vector (OSDI96 section 3.2.2): which pages are believed to be in memory. */
+/* Residency bit vector (OSDI96 section 3.2.2): which pages are believed to be in memory; and which were released lately. */
 #include "internal.h"
 
 _Alignas(1 << 16) unsigned long iopref_resident[IOPREF_RESIDENT_WORDS]; /* 64 KiB: a page on every Linux */
 
-static inline unsigned long *word_of(uintptr_t addr)
+_Alignas(1 << 16) static unsigned long released[IOPREF_RESIDENT_WORDS];
+
+static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr)
 {
-    return &iopref_resident[(addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
+    return &vector[(addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
+}
+
+static bool overlaps(const unsigned long *vector, uintptr_t lo, uintptr_t hi)
+{
+    return lo < (uintptr_t)(vector + IOPREF_RESIDENT_WORDS) && hi > (uintptr_t)vector;
+}
+
+bool resident_lies_in(uintptr_t lo, uintptr_t hi)
+{
+    return overlaps(iopref_resident, lo, hi) || overlaps(released, lo, hi);
 }
 
 /* Bits of the word of `lo` that stand for [lo, hi); *next is where the following word begins, or hi. */
@@ -26,7 +38,8 @@ static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
 static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long unlike = (__atomic_load_n(word_of(lo), __ATOMIC_RELAXED) ^ same) & mask_of(lo, hi, &next);
+        unsigned long word = __atomic_load_n(word_of(iopref_resident, lo), __ATOMIC_RELAXED);
+        unsigned long unlike = (word ^ same) & mask_of(lo, hi, &next);
         if (unlike) {
             uintptr_t page = (uintptr_t)os_page_size();
             uintptr_t first = (lo >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS * IOPREF_WORD_BITS;
@@ -42,7 +55,7 @@ uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi) { return first_unli
 void resident_set(uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = word_of(lo);
+        unsigned long *word = word_of(iopref_resident, lo);
         __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
     }
 }
@@ -50,9 +63,29 @@ void resident_set(uintptr_t lo, uintptr_t hi)
 void resident_clear(uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = word_of(lo);
+        unsigned long *word = word_of(iopref_resident, lo);
         __atomic_fetch_and(word, ~mask_of(lo, hi, &next), __ATOMIC_RELAXED);
     }
+}
+
+void resident_release(uintptr_t lo, uintptr_t hi)
+{
+    resident_clear(lo, hi);
+    for (uintptr_t next; lo < hi; lo = next) {
+        unsigned long *word = word_of(released, lo);
+        __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
+    }
+}
+
+long resident_rescue(uintptr_t lo, uintptr_t hi)
+{
+    long granules = 0;
+    for (uintptr_t next; lo < hi; lo = next) {
+        unsigned long mask = mask_of(lo, hi, &next), *word = word_of(released, lo);
+        if (__atomic_load_n(word, __ATOMIC_RELAXED) & mask)
+            granules += __builtin_popcountl(__atomic_fetch_and(word, ~mask, __ATOMIC_RELAXED) & mask);
+    }
+    return granules / (os_page_size() >> IOPREF_GRANULE_SHIFT);
 }
 
 /* Nobody tells the program what the system evicts, so a bit is not believed for ever: when this much has been read,
@@ -64,5 +97,6 @@ void resident_traffic(long bytes)
         return;
     __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
     os_zero_pages(iopref_resident, sizeof iopref_resident);
+    os_zero_pages(released, sizeof released);
     stats_add(RESIDENCY_WIPES, 1);
 }

@@ -22,6 +22,7 @@ static const struct {
     [RELEASE_CALLS] = {"release_calls", "release calls"},
     [PAGES_RELEASED] = {"released", "pages released"},
     [PAGES_KEPT] = {"kept", "pages kept, memory is not short"},
+    [PAGES_RESCUED] = {"rescued", "pages rescued, asked for soon after their release"},
     [PAGES_WITHOUT_SWAP] = {"without_swap", "pages of memory without swap, left alone"},
     [RESIDENCY_WIPES] = {"residency_wipes", "times residency was forgotten"},
     [PAGES_IN_SCRATCH] = {"in_scratch", "pages of memory put into scratch files"},

@@ -71,11 +71,11 @@ static void help_names_every_variable(void)
 {
     static const char *const names[] = {"IOPREF ",         "IOPREF_STATS ",   "IOPREF_MEMORY ",
                                         "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH ",
-                                        "IOPREF_CALIBRATION "};
+                                        "IOPREF_CALIBRATION ", "IOPREF_RELEASE "};
     setenv("IOPREF_STATS", "1", 1);
     run_with("IOPREF", "help");
     unsetenv("IOPREF_STATS");
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 8; i++) {
         char *first = strstr(said, names[i]);
         CHECK(first && !strstr(first + 1, names[i]));
     }
@@ -105,6 +105,10 @@ int main(void)
     warns_once("IOPREF_MEMORY", "99999999999999999999", "K, M, G");
     warns_once("IOPREF_MEMORY", "9999999999G", "K, M, G");
     warns_once("IOPREF_BLOCK", "-4K", "K, M, G");
+    is_quiet("IOPREF_RELEASE", "buffered");
+    is_quiet("IOPREF_RELEASE", "aggressive");
+    is_quiet("IOPREF_RELEASE", "off");
+    warns_once("IOPREF_RELEASE", "never", "buffered, aggressive or off");
     warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
     warns_once("IOPREF_LATENCY", "0", "auto");
     run_with("IOPREF_STATS", "1");

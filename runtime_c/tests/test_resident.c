@@ -13,6 +13,21 @@ static const uintptr_t base = (uintptr_t)0x123456 << 20;
 
 static uintptr_t page_addr(unsigned long i) { return base + i * (uintptr_t)os_page_size(); }
 
+/* Asked for again before much else was read. */
+static void each_rescued_page_counts_once(void)
+{
+    resident_set(page_addr(0), page_addr(PAGES));
+    resident_release(page_addr(10), page_addr(200));
+    CHECK(resident_first_missing(page_addr(0), page_addr(PAGES)) == page_addr(10));
+    CHECK(resident_rescue(page_addr(0), page_addr(10)) == 0);
+    CHECK(resident_rescue(page_addr(5), page_addr(110)) == 100);
+    CHECK(resident_rescue(page_addr(5), page_addr(PAGES)) == 90);
+    CHECK(resident_rescue(page_addr(0), page_addr(PAGES)) == 0);
+    resident_release(page_addr(10), page_addr(200));
+    resident_traffic(limit_may_use());
+    CHECK(resident_rescue(page_addr(0), page_addr(PAGES)) == 0);
+}
+
 static void vector_is_an_array_of_booleans(void)
 {
     unsigned char model[PAGES] = {0};
@@ -76,6 +91,7 @@ int main(void)
     setenv("IOPREF_MEMORY", "1M", 1);
     CHECK(options()->on);
     vector_is_an_array_of_booleans();
+    each_rescued_page_counts_once();
     enough_traffic_wipes_the_vector();
     prefetched_pages_of_a_file_are_filtered_until_released();
     return 0;

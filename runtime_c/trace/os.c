@@ -4,6 +4,7 @@
 #include "record.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -19,6 +20,8 @@ double os_now(void) { return record_time() * 1e-9; }
 double os_time(void) { return record_time(); }
 
 double os_cpu_time(void) { return record_time(); }
+
+long os_resident_limit(void) { return LONG_MAX; }
 
 int os_read_file(const char *path, char *text, long size)
 {

@@ -1,0 +1,135 @@
+"""Limits that shrink under a translated program: its output is right, nothing is killed, and it keeps to them."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support import HEADERS, ROOT, call, compiled
+
+from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
+from iopref.measure.swap import swap_areas
+from iopref.source import Source
+from iopref.translate import translate
+
+MIB = 2**20
+LIMIT = 96 * MIB
+N, REPEATS = 3900, 20  # 116 MiB, again and again
+PATIENCE = 60  # seconds
+
+
+@pytest.fixture
+def group() -> Iterator[MemoryGroup]:
+    """A control group with a limit; needs root and a memory controller."""
+    try:
+        hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
+        made = MemoryGroup(parent_group(hierarchy) / f"iopref-test-limits-{os.getpid()}", hierarchy.version)
+        made.path.mkdir()
+        made.limit(LIMIT)
+    except Exception as e:
+        pytest.skip(f"cannot limit memory: {e}")
+    yield made
+    remove_group(made.path)
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """MATVEC, many times over in one nest."""
+    folder = tmp_path_factory.mktemp("limits")
+    library = [path for name in ("src", "scratch") for path in sorted((ROOT / "runtime_c" / name).glob("*.c"))]
+    done = call("cc", "-O2", f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}", "-r", "-nostdlib", *library, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    path = ROOT / "bench" / "matvec_repeated.c"
+    source = folder / "matvec.c"
+    source.write_text(translate(Source.read(str(path)), [], str(source)).text)
+    compiled("cc", source, folder / "matvec", "-O2", folder / "a.out", "-pthread")
+    return folder / "matvec"
+
+
+def forget(file: Path) -> None:
+    """Drop a file from memory, where it is charged to the group that wrote it."""
+    with file.open("rb") as f:
+        os.fsync(f.fileno())
+        os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def bytes_read(process: subprocess.Popen[str]) -> int:
+    """From a disk so far, by a process that must not have ended."""
+    assert process.poll() is None
+    found = re.search(r"^read_bytes: (\d+)", Path(f"/proc/{process.pid}/io").read_text(), re.MULTILINE)
+    return int(found[1]) if found else 0
+
+
+def shrink(process: subprocess.Popen[str], group: MemoryGroup, size: int) -> None:
+    """Lower the limit after a sweep; v1 refuses one that it does not reach by evicting at once."""
+    end = time.monotonic() + PATIENCE
+    seen = bytes_read(process)
+    while bytes_read(process) < seen + N * N * 8 and time.monotonic() < end:
+        time.sleep(0.01)
+    while time.monotonic() < end:
+        try:
+            group.limit(size)
+            return
+        except OSError:
+            time.sleep(0.01)
+    raise AssertionError(f"no sweep, or no limit of {size}, in {PATIENCE} seconds")
+
+
+def start(group: MemoryGroup, *command: str | Path, **told: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        env={**os.environ, "IOPREF_STATS": "1", **told},
+        preexec_fn=group.join,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def swap_size() -> int:
+    return sum(area.size for area in swap_areas(Path("/proc/swaps").read_text()))
+
+
+def counter(errors: str, name: str) -> int:
+    found = re.search(rf"(\d+) {name}", errors)
+    return int(found[1]) if found else 0
+
+
+def test_what_is_left_of_other_files_gives_way(program: Path, group: MemoryGroup, tmp_path: Path) -> None:
+    arguments = [str(N), "6", "-f", str(tmp_path / "data")]
+    call(program, *arguments, "-i", IOPREF="off")
+    (tmp_path / "other").write_bytes(os.urandom(LIMIT))
+    for name in ("data", "other"):
+        forget(tmp_path / name)
+    assert start(group, "dd", f"if={tmp_path / 'other'}", "of=/dev/null", "bs=1M").wait(PATIENCE) == 0
+    _, errors = start(group, program, *arguments).communicate(timeout=PATIENCE)
+    kept, released = (counter(errors, f"pages {word}") for word in ("kept", "released"))
+    assert kept > released / 4
+
+
+@pytest.mark.parametrize("where", ["file", "scratch", "swap"])
+def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: MemoryGroup, tmp_path: Path) -> None:
+    if where == "swap" and swap_size() < 2 * N * N * 8:
+        pytest.skip("needs swap")
+    arguments = [str(N), str(REPEATS)]
+    expected = call(program, *arguments, IOPREF="off")
+    assert expected.returncode == 0
+    told = {}
+    if where == "scratch":
+        told["IOPREF_SCRATCH"] = str(tmp_path)
+    if where == "file":
+        arguments += ["-f", str(tmp_path / "data")]
+        call(program, *arguments, "-i", IOPREF="off")
+        forget(tmp_path / "data")
+    process = start(group, program, *arguments, **told)
+    shrink(process, group, LIMIT // 2)
+    shrink(process, group, LIMIT // 4)
+    output, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, group.oom_kills()) == (0, 0)
+    assert output == expected.stdout
+    assert 0 < counter(errors, "bytes of memory the program may use") <= LIMIT // 4
