@@ -89,6 +89,7 @@ PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
 /* the caller's own anonymous memory, page aligned: its contents are lost */
 PRIVATE int os_zero_pages(void *own, long bytes);
+PRIVATE int os_map(size_t bytes, void **zeros); /* for ever; *zeros stays as it is where that fails */
 
 PRIVATE void os_lock(void); /* one lock for all tables; released in the child after a fork */
 PRIVATE bool os_try_lock(void);

@@ -71,6 +71,15 @@ long os_resident_limit(void)
     return (long)limit.rlim_cur;
 }
 
+int os_map(size_t bytes, void **zeros)
+{
+    void *made = MAP_FAILED;
+    int error = ERRNO_OF((long)(made = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)));
+    if (error == 0)
+        *zeros = made;
+    return error;
+}
+
 long os_process(void) { return (long)getpid(); }
 
 struct os_waits os_waits(void)

@@ -1,5 +1,5 @@
-/* What each nest of the program did, and each of its directives, for the statistics. The tables cost no memory until they
- * are used, and have an end: nothing is allocated. */
+/* What each nest of the program did, and each of its directives, for the statistics. The tables are made when the first
+ * nest is counted, and have an end. */
 #include "internal.h"
 
 #include <string.h>
@@ -8,10 +8,14 @@ _Static_assert(COSTS == LENGTH(((struct iopref_visit *)0)->begun), "what a visit
 
 enum { LISTED_NESTS = 1024, NEST_SLOTS = 2 * LISTED_NESTS, LISTED_DIRECTIVES = 1 << 14, LISTED_TEXT = 1 << 20 };
 
-static struct tally_nest nests_listed[LISTED_NESTS];
-static struct tally_nest *nest_slots[NEST_SLOTS]; /* by the hash of their keys; read without the lock */
-static struct tally_directive directives_listed[LISTED_DIRECTIVES];
-static char texts[LISTED_TEXT];
+struct tables {
+    struct tally_nest nests[LISTED_NESTS];
+    struct tally_nest *slots[NEST_SLOTS]; /* by the hash of their keys; read without the lock */
+    struct tally_directive directives[LISTED_DIRECTIVES];
+    char texts[LISTED_TEXT];
+};
+
+static struct tables *tables; /* null before the first nest, and where there is no memory for them */
 static long nest_total, directive_total, texts_length, entries_left_out;
 
 static _Thread_local struct tally_nest *visited;
@@ -33,7 +37,7 @@ static const char *keep_text(const char *original, const char *last)
         return last;
     if (bytes > (size_t)(LISTED_TEXT - texts_length))
         return "";
-    char *copy = memcpy(texts + texts_length, original, bytes);
+    char *copy = memcpy(tables->texts + texts_length, original, bytes);
     texts_length += (long)bytes;
     return copy;
 }
@@ -42,8 +46,8 @@ static void list_nest(struct tally_nest *t, const struct iopref_nest *nest)
 {
     t->key = nest;
     t->is = *nest;
-    t->is.file = keep_text(nest->file, nest_total > 0 ? nests_listed[nest_total - 1].is.file : NULL);
-    t->directives = &directives_listed[directive_total];
+    t->is.file = keep_text(nest->file, nest_total > 0 ? tables->nests[nest_total - 1].is.file : NULL);
+    t->directives = &tables->directives[directive_total];
     directive_total += nest->directive_count;
     for (int i = 0; i < nest->directive_count; i++) {
         struct iopref_directive *d = &t->directives[i].is;
@@ -59,23 +63,37 @@ static struct tally_nest **slot_of(const struct iopref_nest *nest)
 {
     uintptr_t i = (uintptr_t)nest / sizeof *nest;
     for (;; i++) {
-        struct tally_nest *t = __atomic_load_n(&nest_slots[i % NEST_SLOTS], __ATOMIC_ACQUIRE);
+        struct tally_nest *t = __atomic_load_n(&tables->slots[i % NEST_SLOTS], __ATOMIC_ACQUIRE);
         if (!t || t->key == nest)
-            return &nest_slots[i % NEST_SLOTS];
+            return &tables->slots[i % NEST_SLOTS];
     }
+}
+
+static bool has_tables(void)
+{
+    if (__atomic_load_n(&tables, __ATOMIC_ACQUIRE))
+        return true;
+    os_lock();
+    void *made = tables;
+    if (!made && os_map(sizeof *tables, &made) == 0)
+        __atomic_store_n(&tables, made, __ATOMIC_RELEASE);
+    os_unlock();
+    return made != NULL;
 }
 
 /* Null when there is no room. */
 static struct tally_nest *listed(const struct iopref_nest *nest)
 {
-    struct tally_nest *t = nest ? __atomic_load_n(slot_of(nest), __ATOMIC_ACQUIRE) : NULL;
-    if (t || !nest)
+    if (!nest || !has_tables())
+        return NULL;
+    struct tally_nest *t = __atomic_load_n(slot_of(nest), __ATOMIC_ACQUIRE);
+    if (t)
         return t;
     os_lock();
     struct tally_nest **slot = slot_of(nest);
     t = *slot;
     if (!t && nest_total < LISTED_NESTS && nest->directive_count <= LISTED_DIRECTIVES - directive_total) {
-        t = &nests_listed[nest_total];
+        t = &tables->nests[nest_total];
         list_nest(t, nest);
         __atomic_store_n(&nest_total, nest_total + 1, __ATOMIC_RELEASE);
         __atomic_store_n(slot, t, __ATOMIC_RELEASE);
@@ -86,7 +104,7 @@ static struct tally_nest *listed(const struct iopref_nest *nest)
 
 const struct tally_nest *tally_nest(long number)
 {
-    return number < __atomic_load_n(&nest_total, __ATOMIC_ACQUIRE) ? &nests_listed[number] : NULL;
+    return number < __atomic_load_n(&nest_total, __ATOMIC_ACQUIRE) ? &tables->nests[number] : NULL;
 }
 
 long tally_unlisted(void) { return entries_left_out; }
@@ -97,11 +115,11 @@ void tally_forget(void)
     generation++;
     entries_left_out = 0;
     for (long i = 0; i < nest_total; i++) {
-        nests_listed[i].entered = nests_listed[i].out_of_core = 0;
-        memset(nests_listed[i].spent, 0, sizeof nests_listed[i].spent);
+        tables->nests[i].entered = tables->nests[i].out_of_core = 0;
+        memset(tables->nests[i].spent, 0, sizeof tables->nests[i].spent);
     }
     for (long i = 0; i < directive_total; i++)
-        memset(directives_listed[i].counters, 0, sizeof directives_listed[i].counters);
+        memset(tables->directives[i].counters, 0, sizeof tables->directives[i].counters);
 }
 
 /* -- Counting ---------------------------------------------------------------------------------------------------------*/

@@ -40,6 +40,13 @@ int os_write_file(const char *path, const char *text, long length, bool append)
     return ENOSYS;
 }
 
+int os_map(size_t bytes, void **zeros)
+{
+    (void)bytes;
+    (void)zeros;
+    return ENOSYS;
+}
+
 long os_process(void) { return (long)getpid(); }
 
 long os_queued(void) { return 0; }
