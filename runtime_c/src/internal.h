@@ -42,67 +42,7 @@
 static inline long min_long(long a, long b) { return a < b ? a : b; }
 static inline long max_long(long a, long b) { return a > b ? a : b; }
 
-/* -- os.c: the only file that calls the system. Each primitive returns 0 or an errno, and leaves errno alone. ----- */
-
-/* What a mapping keeps its pages on. */
-enum backing_kind {
-    BACKING_NONE,      /* unmapped, inaccessible, or a device */
-    BACKING_SWAP,      /* anonymous memory, tmpfs, System V shared memory */
-    BACKING_FILE,      /* file that this mapping cannot make dirty */
-    BACKING_FILE_DIRTY /* file mapped shared and writable */
-};
-
-struct backing {
-    uintptr_t lo, hi; /* a hole between mappings is a range of its own, of kind BACKING_NONE */
-    enum backing_kind kind;
-    bool own;             /* a file that the library has made (../scratch) */
-    bool residency_known; /* mincore tells the truth: it calls all files resident that are not the caller's */
-    off_t offset;         /* of lo in the file */
-    dev_t device;
-    ino_t inode;
-    char path[256]; /* "" when there is none, or it is longer */
-};
-
-struct os_waits {
-    long faults; /* that read */
-    long times;  /* that a thread gave up its processor to wait for something */
-};
-
-PRIVATE long os_page_size(void);
-PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
-PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
-PRIVATE double os_time(void);       /* nanoseconds; cheap */
-PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
-PRIVATE bool os_has_swap(void);
-PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
-PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
-PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
-PRIVATE int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b);
-/* kind is one of the files; fd is never to be closed */
-PRIVATE int os_open_mapped_file(const struct backing *b, int *fd);
-
-/* Advice; lo and hi are multiples of the page size, lo < hi, any addresses. */
-PRIVATE int os_start_reading(uintptr_t lo, uintptr_t hi);
-PRIVATE int os_page_out(uintptr_t lo, uintptr_t hi);
-PRIVATE int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
-PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
-PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
-/* the caller's own anonymous memory, page aligned: its contents are lost */
-PRIVATE int os_zero_pages(void *own, long bytes);
-PRIVATE int os_map(size_t bytes, void **zeros); /* for ever; *zeros stays as it is where that fails */
-
-PRIVATE void os_lock(void); /* one lock for all tables; released in the child after a fork */
-PRIVATE bool os_try_lock(void);
-PRIVATE void os_unlock(void);
-PRIVATE bool os_is_forking(void); /* this thread, now: fork handlers are at work */
-/* before: the lock is held; either may be null */
-PRIVATE void os_at_fork(void (*before)(void), void (*in_child)(void));
-PRIVATE void os_at_exit(void (*call)(void));
-PRIVATE void os_print(const char *text); /* to standard error */
-PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
-PRIVATE long os_process(void); /* its number */
-PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */
-PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a processor; 0 if that is not known */
+#include "os.h"
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
 
@@ -132,35 +72,7 @@ PRIVATE const struct options *options(void); /* read at the first call, which st
 
 PRIVATE long calibration_latency(const char *named); /* nanoseconds, average + 2 deviations; 0: not measured */
 
-/* -- stats.c: counters ----------------------------------------------------------------------------------------------*/
-
-enum counter {
-    NESTS_IN_MEMORY,
-    NESTS_OUT_OF_CORE,
-    NESTS_WITHOUT_ROOM,
-    NESTS_ON_DISK,
-    STRIPS,
-    PREFETCH_CALLS, /* this and what follows up to the last of directives is counted while one is at work */
-    PAGES_REQUESTED,
-    PAGES_LEFT_TO_READAHEAD,
-    PAGES_FILTERED,
-    PAGES_DROPPED,
-    RELEASE_CALLS,
-    PAGES_RELEASED,
-    PAGES_KEPT,
-    PAGES_RESCUED,
-    PAGES_WITHOUT_SWAP,
-    LAST_OF_DIRECTIVES = PAGES_WITHOUT_SWAP,
-    RESIDENCY_WIPES,
-    PAGES_IN_SCRATCH,
-    COUNTERS
-};
-
-enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
-
-PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
-PRIVATE void stats_add(enum counter c, long n);
-PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
+#include "counts.h"
 
 /* -- room.c: what the system leaves to the program ------------------------------------------------------------------ */
 
@@ -172,44 +84,6 @@ struct room {
 
 /* the lock is held; `told` is what the user says that memory is, or 0 */
 PRIVATE void room_read(struct room *r, long told);
-
-/* -- tally.c: what each nest did, and each of its directives ------------------------------------------------------- */
-
-struct tally_directive {
-    struct iopref_directive is;
-    long counters[COUNTERS];
-};
-
-/* What a thread spends: nanoseconds in all, on a processor and waiting for one; faults that read, times that it waited. */
-enum tally_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS, COSTS };
-
-struct tally_nest {
-    const struct iopref_nest *key; /* of a library that may be gone in the end */
-    struct iopref_nest is;
-    long entered, out_of_core;
-    long spent[COSTS]; /* out of core, by the thread that entered it, without other nests that it called */
-    struct tally_directive *directives;
-};
-
-/* Only where statistics are on, unless said otherwise. */
-PRIVATE void tally_entered(const struct iopref_nest *nest, bool in_memory);
-PRIVATE void tally_directive(int tag); /* of the nest that this thread is in; on or off */
-PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
-PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
-PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
-PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */
-PRIVATE long tally_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
-PRIVATE void tally_forget(void);         /* in the child of a fork */
-
-/* -- json.c: a JSON file -------------------------------------------------------------------------------------------- */
-
-/* One at a time. `name` is null in lists; bytes are written as the characters of Latin-1. */
-PRIVATE void json_open(const char *path);
-PRIVATE void json_begin(const char *name, char bracket);
-PRIVATE void json_end(char bracket);
-PRIVATE void json_text(const char *name, const char *text);
-PRIVATE void json_number(const char *name, long n);
-PRIVATE int json_close(void); /* 0, or the first errno since it was opened */
 
 /* -- limit.c: how much memory the program may use ------------------------------------------------------------------ */
 

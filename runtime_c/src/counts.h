@@ -1,0 +1,73 @@
+/* What a run counts: stats.c, tally.c and json.c. Part of internal.h, which includes it. */
+#ifndef IOPREF_COUNTS_H
+#define IOPREF_COUNTS_H
+
+/* -- stats.c: counters ----------------------------------------------------------------------------------------------*/
+
+enum counter {
+    NESTS_IN_MEMORY,
+    NESTS_OUT_OF_CORE,
+    NESTS_WITHOUT_ROOM,
+    NESTS_ON_DISK,
+    STRIPS,
+    PREFETCH_CALLS, /* this and what follows up to the last of directives is counted while one is at work */
+    PAGES_REQUESTED,
+    PAGES_LEFT_TO_READAHEAD,
+    PAGES_FILTERED,
+    PAGES_DROPPED,
+    RELEASE_CALLS,
+    PAGES_RELEASED,
+    PAGES_KEPT,
+    PAGES_RESCUED,
+    PAGES_WITHOUT_SWAP,
+    LAST_OF_DIRECTIVES = PAGES_WITHOUT_SWAP,
+    RESIDENCY_WIPES,
+    PAGES_IN_SCRATCH,
+    COUNTERS
+};
+
+enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
+
+PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
+PRIVATE void stats_add(enum counter c, long n);
+PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
+
+/* -- tally.c: what each nest did, and each of its directives ------------------------------------------------------- */
+
+struct tally_directive {
+    struct iopref_directive is;
+    long counters[COUNTERS];
+};
+
+/* What a thread spends: nanoseconds in all, on a processor and waiting for one; faults that read, times that it waited. */
+enum tally_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS, COSTS };
+
+struct tally_nest {
+    const struct iopref_nest *key; /* of a library that may be gone in the end */
+    struct iopref_nest is;
+    long entered, out_of_core;
+    long spent[COSTS]; /* out of core, by the thread that entered it, without other nests that it called */
+    struct tally_directive *directives;
+};
+
+/* Only where statistics are on, unless said otherwise. */
+PRIVATE void tally_entered(const struct iopref_nest *nest, bool in_memory);
+PRIVATE void tally_directive(int tag); /* of the nest that this thread is in; on or off */
+PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
+PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
+PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
+PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */
+PRIVATE long tally_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
+PRIVATE void tally_forget(void);         /* in the child of a fork */
+
+/* -- json.c: a JSON file -------------------------------------------------------------------------------------------- */
+
+/* One at a time. `name` is null in lists; bytes are written as the characters of Latin-1. */
+PRIVATE void json_open(const char *path);
+PRIVATE void json_begin(const char *name, char bracket);
+PRIVATE void json_end(char bracket);
+PRIVATE void json_text(const char *name, const char *text);
+PRIVATE void json_number(const char *name, long n);
+PRIVATE int json_close(void); /* 0, or the first errno since it was opened */
+
+#endif

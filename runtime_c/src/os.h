@@ -1,0 +1,66 @@
+/* os.c, the only file that calls the system. Each primitive returns 0 or an errno, and leaves errno alone. Part of
+ * internal.h, which includes it. */
+#ifndef IOPREF_OS_H
+#define IOPREF_OS_H
+
+/* What a mapping keeps its pages on. */
+enum backing_kind {
+    BACKING_NONE,      /* unmapped, inaccessible, or a device */
+    BACKING_SWAP,      /* anonymous memory, tmpfs, System V shared memory */
+    BACKING_FILE,      /* file that this mapping cannot make dirty */
+    BACKING_FILE_DIRTY /* file mapped shared and writable */
+};
+
+struct backing {
+    uintptr_t lo, hi; /* a hole between mappings is a range of its own, of kind BACKING_NONE */
+    enum backing_kind kind;
+    bool own;             /* a file that the library has made (../scratch) */
+    bool residency_known; /* mincore tells the truth: it calls all files resident that are not the caller's */
+    off_t offset;         /* of lo in the file */
+    dev_t device;
+    ino_t inode;
+    char path[256]; /* "" when there is none, or it is longer */
+};
+
+struct os_waits {
+    long faults; /* that read */
+    long times;  /* that a thread gave up its processor to wait for something */
+};
+
+PRIVATE long os_page_size(void);
+PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
+PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
+PRIVATE double os_time(void);       /* nanoseconds; cheap */
+PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
+PRIVATE bool os_has_swap(void);
+PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
+PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
+PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
+PRIVATE int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b);
+/* kind is one of the files; fd is never to be closed */
+PRIVATE int os_open_mapped_file(const struct backing *b, int *fd);
+
+/* Advice; lo and hi are multiples of the page size, lo < hi, any addresses. */
+PRIVATE int os_start_reading(uintptr_t lo, uintptr_t hi);
+PRIVATE int os_page_out(uintptr_t lo, uintptr_t hi);
+PRIVATE int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
+PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
+PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
+/* the caller's own anonymous memory, page aligned: its contents are lost */
+PRIVATE int os_zero_pages(void *own, long bytes);
+PRIVATE int os_map(size_t bytes, void **zeros); /* for ever; *zeros stays as it is where that fails */
+
+PRIVATE void os_lock(void); /* one lock for all tables; released in the child after a fork */
+PRIVATE bool os_try_lock(void);
+PRIVATE void os_unlock(void);
+PRIVATE bool os_is_forking(void); /* this thread, now: fork handlers are at work */
+/* before: the lock is held; either may be null */
+PRIVATE void os_at_fork(void (*before)(void), void (*in_child)(void));
+PRIVATE void os_at_exit(void (*call)(void));
+PRIVATE void os_print(const char *text); /* to standard error */
+PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
+PRIVATE long os_process(void); /* its number */
+PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */
+PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a processor; 0 if that is not known */
+
+#endif
