@@ -189,7 +189,7 @@ def test_the_tables(tmp_path: Path) -> None:
         tables(read_statistics(tmp_path / "run.json"))
         == """\
 process 77, which may use 1 MiB, in pages of 4 KiB
-1,200 entries of nests: 1,197 in memory, 3 out of core
+nests entered 1,200 times: 1,197 in memory, 3 out of core
 5 ms out of core, 2.5 ms of it stalled
 pages: 1,000 requested, 5 filtered, 990 released
 mincore failed 2 times: not permitted here

@@ -38,7 +38,7 @@ def _summary(found: Statistics) -> Iterator[str]:
     counters = found.counters
     within, beyond = (counters.get(name, 0) for name in ("nests_in_memory", "nests_out_of_core"))
     yield f"process {found.process}, which may use {show_size(found.memory)}, in pages of {show_size(found.page)}"
-    yield f"{within + beyond:,} entries of nests: {within:,} in memory, {beyond:,} out of core"
+    yield f"nests entered {within + beyond:,} times: {within:,} in memory, {beyond:,} out of core"
     if beyond:
         stall, time = (sum(getattr(nest, name) for nest in found.nests) for name in ("stall", "time"))
         yield f"{show_duration(time)} out of core, {show_duration(stall)} of it stalled"
