@@ -45,15 +45,14 @@ def generate(
         body = printer.shared_out(root)
     else:
         body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
-    used = {name for chunk in body for name in _GENERATED.findall(chunk.text)}
-    used |= {name for r in plan.ranges for name in _GENERATED.findall(f"{r.address} {r.bytes.c()}")}
-    used |= {name for condition in plan.nest.assumes for name in _GENERATED.findall(condition)}
-    asked = (f.asked.c() for f in plan.flags if f.loop is None and f.name in used)
-    used |= {name for question in asked for name in _GENERATED.findall(question)}
-    saved = [variable for variable in plan.nest.saved if was(variable.name) in used]
     never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
     if plan.nest.assumes:
         never = f"!{ASSUMED} || {never}"
+    listed = [f"{INDENT * 2}{{{_range(plan.nest, r)}}}," for r in plan.ranges]
+    used = _generated(*(chunk.text for chunk in body), *listed, *plan.nest.assumes, never)
+    used |= _generated(*(f.asked.c() for f in plan.flags if f.loop is None and f.name in used))
+    # what tells whether the nest runs, which others depend on, comes first
+    saved = sorted((v for v in plan.nest.saved if was(v.name) in used), key=lambda v: not v.surely)
     ranges = f"iopref_ranges, {len(plan.ranges)}"
     fits = touched.entry(f"iopref_in_memory({ranges})") if touched else f"iopref_fits(&{NEST}, {ranges})"
     opening = [
@@ -62,7 +61,7 @@ def generate(
         *(f"{INDENT}{_kept(root, variable)}" for variable in saved),
         *([f"{INDENT}const int {ASSUMED} = {conjunction(plan.nest.assumes)};"] if plan.nest.assumes else []),
         f"{INDENT}const iopref_range iopref_ranges[] = {{",
-        *(f"{INDENT * 2}{{{_range(plan.nest, r)}}}," for r in plan.ranges),
+        *listed,
         f"{INDENT}}};",
         f"{INDENT}if ({never}{fits}) {{",
     ]
@@ -82,6 +81,11 @@ def generate(
         user.chunk(outermost.end, len(region.text)),
     ]
     return tuple(_joined([c for c in chunks if c.text]))
+
+
+def _generated(*texts: str) -> set[str]:
+    """The generated names in texts."""
+    return {name for text in texts for name in _GENERATED.findall(text)}
 
 
 def _kept(root: Loop, variable: Saved) -> str:

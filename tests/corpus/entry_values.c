@@ -1,5 +1,5 @@
 /* Variables that a nest changes and whose values in front of it, or in its iterations, are not written down as one expression. */
-/* served: 8 */
+/* served: 9 */
 #include "check.h"
 #define N 20000
 
@@ -134,6 +134,21 @@ static double packed(int n)
     return s + kk;
 }
 
+static int ends[4] = {0, 1, 2, 3};
+static double few[5][150];
+
+/* Whether the nest runs is told by the value of its counter alone, and what it touches is found in memory. */
+static void counted_down(short rounds, int n, double *last)
+{
+    int i = rounds - 1;
+    for (; i >= 1;) {
+        for (int j = 0; j < n; j++)
+            for (int k = ends[j]; k < ends[j + 1] + 1; k++)
+                last[j] = 0.5 * few[k][i - 1];
+        i--;
+    }
+}
+
 int main(void)
 {
     fill(a, N);
@@ -152,6 +167,9 @@ int main(void)
     band_down(2, 5, 1, 1);
     show_sum("until", until(5000, 1000) + until(5000, 0) + until(5000, 6000));
     show_sum("packed", packed(199) + packed(0) + packed(1));
+    fill(&few[0][0], 750);
+    counted_down(150, 3, b);
+    counted_down(1, 3, a);
     show("a", a, sizeof a);
     show("b", b, sizeof b);
     return 0;
