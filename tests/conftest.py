@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -29,6 +30,16 @@ def nothing_calibrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
+@pytest.fixture
+def signals_are_heard() -> Iterator[None]:
+    """Programs that a test starts hear signals even in the background of a shell, which has them ignored."""
+    heard = {signal.SIGHUP: signal.SIG_DFL, signal.SIGINT: signal.default_int_handler, signal.SIGQUIT: signal.SIG_DFL}
+    before = {number: signal.signal(number, handler) for number, handler in heard.items()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 @dataclass(frozen=True)
 class Environment:
     """A virtual environment that sees the packages of this one, but not its iopref, and not the network."""
@@ -40,6 +51,7 @@ class Environment:
         env = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "IOPREF", "PIP_"))},
             "PATH": f"{self.path / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "XDG_CONFIG_HOME": str(self.path / "config"),
             "PIP_NO_INDEX": "1",
             "PIP_NO_DEPS": "1",
             "PIP_IGNORE_INSTALLED": "1",

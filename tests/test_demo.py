@@ -135,6 +135,7 @@ def test_measurements_are_tabled_and_written_and_the_data_removed(commands: Path
     assert not list((tmp_path / "demo").glob("data-*"))
 
 
+@pytest.mark.usefixtures("signals_are_heard")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_the_data_is_removed_when_interrupted(number: signal.Signals, commands: Path, tmp_path: Path) -> None:
     if not can_measure(commands):

@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ except UserError as e:
     print(e.render(), file=sys.stderr)
     sys.exit(e.status)
 """
+pytestmark = pytest.mark.usefixtures("signals_are_heard")
 IOPREF_RUN = [sys.executable, "-c", MAIN]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
@@ -224,10 +224,7 @@ def nothing_goes_on() -> Iterator[None]:
 
 
 def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
-    """A run with everything changed, whose command has said that it is there.
-
-    It hears SIGINT even where the tests do not, as in the background of a shell.
-    """
+    """A run with everything changed, whose command has said that it is there."""
     options = ["--memory", "64M", "--swap", "8M", "--swap-dir", str(tmp_path), "--readahead", "64", "--json", "--"]
     process = subprocess.Popen(
         [*IOPREF_RUN, *options, "sh", "-c", f"echo up; {script}"],
@@ -236,7 +233,6 @@ def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     STARTED.append(process)
     assert process.stdout is not None

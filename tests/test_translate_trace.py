@@ -136,7 +136,7 @@ int main(void)
     size_t bytes = 1 << 21;
     char *p = mmap(NULL, 5 * bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     char *at[5];
-    for (int k = 0; k < 5; k++)
+    for (volatile int k = 0; k < 5; k++)
         printf("%p\\n", (void *)(at[k] = p + k * bytes + 8 * k));
     int *flag = (int *)(void *)at[2], *idx = (int *)(void *)at[3], j = 0;
     while (m - j > 0) {

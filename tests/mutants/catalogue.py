@@ -345,8 +345,8 @@ MUTANTS = (
     Mutant(
         "whatever is out of core fits",
         NEST,
-        "int verdict = total <= limit_may_use()",
-        "int verdict = total > limit_may_use()",
+        "int fits = total <= limit_may_use()",
+        "int fits = total > limit_may_use()",
         "run-time",
     ),
     Mutant(
