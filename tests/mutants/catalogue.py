@@ -203,8 +203,8 @@ MUTANTS = (
     Mutant(
         "rate of a column too small",
         "iopref/transform/streams.py",
-        "each = each * dim.count",
-        "each = each + dim.count",
+        "each = each * extreme(dim.count",
+        "each = each + extreme(dim.count",
         "oracle=rows abreast",
     ),
     # -- generated code
