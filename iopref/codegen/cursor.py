@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import conjunction
-from iopref.codegen.directives import INDENT, lines_of
-from iopref.model import Loop, parameter
+from iopref.codegen.directives import INDENT, advance, lines_of
+from iopref.model import parameter
 from iopref.transform.plan import Cursor, Stream, Walk
 
 
@@ -62,11 +62,3 @@ def _step(cursor: Cursor) -> list[str]:
 
 def _flag(walk: Walk) -> list[str]:
     return [walk.flag] if walk.flag else []
-
-
-def advance(index: str, loop: Loop) -> str:
-    """The statement that moves an index on by a loop's step."""
-    if loop.unit:
-        return f"{index}{'++' if loop.upwards else '--'}"
-    pace = loop.pace if isinstance(loop.pace, int) else loop.pace.c()
-    return f"{index} {'+=' if loop.upwards else '-='} {pace}"

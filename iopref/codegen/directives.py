@@ -48,12 +48,15 @@ def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
     first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
     if strip and hint.strip:
         past, first = first + hint.strip.to * loop.step, first + hint.strip.start * loop.step
-    step = (
-        f"{variable}++"
-        if loop.step == 1
-        else f"{variable} += {loop.step if isinstance(loop.step, int) else loop.step.c()}"
-    )
-    return f"for ({variable} = {first.c()}; {variable} {compare} {past.c()}; {step})"
+    return f"for ({variable} = {first.c()}; {variable} {compare} {past.c()}; {advance(variable, loop)})"
+
+
+def advance(index: str, loop: Loop) -> str:
+    """The statement that moves an index on by a loop's step."""
+    if loop.unit:
+        return f"{index}{'++' if loop.upwards else '--'}"
+    pace = loop.pace if isinstance(loop.pace, int) else loop.pace.c()
+    return f"{index} {'+=' if loop.upwards else '-='} {pace}"
 
 
 def _call(hint: Hint) -> list[str]:
