@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from iopref.cli import config, main
-from iopref.cli.translate import write_whole
+from iopref.cli.output import write_whole
 from iopref.diagnostics import error
 from iopref.source import Position
 

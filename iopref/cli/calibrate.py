@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from iopref.cli.translate import write_whole
+from iopref.cli.output import write_whole
 from iopref.diagnostics import error
 from iopref.measure.calibration import Calibration, calibration_file, show_latency
 from iopref.measure.device import calibrate as measured

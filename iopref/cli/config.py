@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 import iopref
+from iopref.cli.output import write_whole
 from iopref.diagnostics import error
 
 
@@ -43,8 +44,6 @@ def write_amalgamation(directory: Path) -> list[Path]:
 
     Raises UserError, with nothing written, where a file of that name is not an earlier one of iopref's.
     """
-    from iopref.cli.translate import write_whole
-
     texts = {directory / file.name: file.read_text(encoding="ascii") for file in amalgamation()}
     for path, text in texts.items():
         if os.path.lexists(path) and not _is_earlier(path, text):

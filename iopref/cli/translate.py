@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from iopref.diagnostics import UserError, error
+from iopref.cli.output import write_whole
+from iopref.diagnostics import error
 from iopref.source import Source
 
 if TYPE_CHECKING:
@@ -123,14 +122,10 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
 
 def _first_latency() -> str:
     """The latency that programs begin with on this machine, in words."""
-    from iopref.measure.calibration import calibration_file, read_calibration
+    from iopref.measure.calibration import known_calibration
     from iopref.measure.durations import show_duration
 
-    try:
-        found = read_calibration(calibration_file())
-    except UserError as e:
-        click.echo(f"iopref translate: {e.diagnostic.message}: {e.diagnostic.remedy}", err=True)
-        found = None
+    found = known_calibration(lambda text: click.echo(f"iopref translate: {text}", err=True))
     if not found:
         return "1 ms; `iopref calibrate` measures it"
     return f"{show_duration(found.first_latency_ns)}, by `iopref calibrate` in {click.format_filename(found.directory)}"
@@ -219,35 +214,6 @@ def options_given(flags: Mapping[str, Any]) -> list[str]:
         for value in flags[name]:
             options += [flag, value]
     return options
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file all at once or not at all; raises UserError when that cannot be done.
-
-    What is no regular file, such as /dev/null, is written to and stays what it is.
-    """
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="latin-1", newline="")
-            return
-        target = path.resolve()
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="latin-1", newline="") as f:
-                f.write(text)
-            Path(temporary).chmod(0o666 & ~_umask())
-            Path(temporary).replace(target)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
-    except OSError as e:
-        raise error(f"cannot write {path}: {e.strerror}", remedy="give a file in a directory you may write to") from e
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 translate = compiler_options(translate)

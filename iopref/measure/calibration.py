@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from iopref.diagnostics import error
+from iopref.diagnostics import UserError, error
 from iopref.measure.durations import show_duration
 
 FORMAT = "iopref calibration 1"
@@ -64,6 +65,15 @@ def read_calibration(path: Path) -> Calibration | None:
         return Calibration(values["directory"], **numbers)
     except (KeyError, ValueError) as e:
         raise error(f"{path} is no calibration", remedy="run iopref calibrate, which writes it anew") from e
+
+
+def known_calibration(say: Callable[[str], object]) -> Calibration | None:
+    """What is known of this machine; a file that cannot be read, or is no calibration, is said to `say`."""
+    try:
+        return read_calibration(calibration_file())
+    except UserError as e:
+        say(f"{e.diagnostic.message}: {e.diagnostic.remedy}")
+        return None
 
 
 def show_latency(c: Calibration) -> str:

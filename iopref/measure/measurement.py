@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import Diagnostic, UserError, error
-from iopref.measure.calibration import Calibration, calibration_file, read_calibration
+from iopref.measure.calibration import known_calibration
 from iopref.measure.cgroup import (
     PREFIX,
     MemoryGroup,
@@ -86,7 +86,7 @@ def measure(request: Request, say: Say) -> Measurement:
         remove_old_swap(request.swap_dir)
         group = _make_group(parent, version, request.memory, journal)
         _change_settings(request, journal)
-        settings = read_settings(group, request.memory, _calibration(say))
+        settings = read_settings(group, request.memory, known_calibration(say))
         _cool_caches()
         pause()
         swapped_before = group.pages_swapped_out()
@@ -114,14 +114,6 @@ def measure(request: Request, say: Say) -> Measurement:
             settings=settings,
             exit_status=outcome.exit_status,
         )
-
-
-def _calibration(say: Say) -> Calibration | None:
-    try:
-        return read_calibration(calibration_file())
-    except UserError as e:
-        say(f"{e.diagnostic.message}: {e.diagnostic.remedy}")
-        return None
 
 
 def _place(memory: int) -> tuple[Path, int]:
