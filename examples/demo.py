@@ -308,12 +308,12 @@ def show(key: str, value: float) -> str:
 
 
 def flat(value: Any) -> str:
-    """A setting in a few characters: distinct values only, `none` for an empty collection."""
+    """A setting in a few characters: distinct values only, `none` for an empty collection or what is not there."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
         return "/".join(dict.fromkeys(flat(item) for item in value)) or "none"
-    return str(value)
+    return "none" if value is None else str(value)
 
 
 def megabytes(count: float) -> int:
