@@ -64,7 +64,7 @@ def spread_around(nest: Nest, group: Group, row: Row, member: Member, loop: Loop
         indices[group.path[i]] = (min(offsets), max(offsets))
     ends = [m.spread - member.spread + m.reference.element for m in row.members]
     below = min(m.spread - member.spread for m in row.members)
-    return Spread(indices, below, max(ends) - member.reference.element)
+    return Spread(tuple(indices.items()), below, max(ends) - member.reference.element)
 
 
 def prefetch_conditions(

@@ -48,7 +48,7 @@ class Group:
     def spread(self) -> Spread:
         """What the other members add around a piece of the first one."""
         ends = (m.spread + m.reference.element for m in self.members)
-        return Spread({}, min(m.spread for m in self.members), max(ends) - self.first.element)
+        return Spread((), min(m.spread for m in self.members), max(ends) - self.first.element)
 
     @property
     def word(self) -> str:

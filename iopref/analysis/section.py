@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
@@ -137,9 +137,9 @@ def stride(reference: Reference, loop: Loop) -> Expr:
 
 @dataclass(frozen=True)
 class Spread:
-    """What a group adds to the section of one member: index ranges by loop id, and bytes below and above."""
+    """What a group adds to the section of one member: ranges of indices, by loop ids, and bytes below and above."""
 
-    indices: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    indices: tuple[tuple[int, tuple[int, int]], ...] = ()
     below: int = 0
     above: int = 0
 
@@ -197,12 +197,26 @@ def section(
     `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group;
     loops in `pinned` stay at their smallest index (False) or at their largest (True).
     """
+    return _section(nest, reference, loops, strip, spread, tuple((pinned or {}).items()))
+
+
+@lru_cache(maxsize=4096)
+def _section(
+    nest: Nest,
+    reference: Reference,
+    loops: tuple[Loop, ...],
+    strip: Strip | None,
+    spread: Spread,
+    fixed: tuple[tuple[int, bool], ...],
+) -> Section:
+    """A section: the same one is asked for by volumes, rates and hints."""
+    indices, pinned = dict(spread.indices), dict(fixed)
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []
     for loop, extent in zip(loops, _extents(nest, loops, strip), strict=True):
-        before, after = spread.indices.get(loop.id, (0, 0))
+        before, after = indices.get(loop.id, (0, 0))
         lowest, highest = extent.smallest + before, extent.largest + after
-        if pinned and loop.id in pinned:
+        if loop.id in pinned:
             at.append((loop.id, highest if pinned[loop.id] else lowest))
             continue
         step = stride(reference, loop)
