@@ -78,7 +78,8 @@ def judged(text: str, schedule: Schedule, folder: Path) -> Judgement:
     source = folder / "generated.c"
     source.write_text(text)
     run = traced(Source(str(source), text), OPTIONS, (), Surroundings(MEMORY, LATENCY), folder, schedule)
-    return judge(run.trace, simulate(run.trace, Machine(MEMORY // PAGE, LATENCY)), run.indirect, Thresholds())
+    result = simulate(run.trace, Machine(MEMORY // PAGE, LATENCY))
+    return judge(run.trace, result, run.indirect | run.irregular, Thresholds())
 
 
 @pytest.fixture(scope="module")

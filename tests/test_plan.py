@@ -84,7 +84,8 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
     )
     pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
     assert [dict(section.at)[0].c() for section in pages] == [
-        "(long)i + 1 - iopref_min(iopref_period(iopref_local_i, -4), i + 1)",
+        "(long)i + 1 - iopref_brought(604 - i, iopref_period(iopref_local_i, -4), i + 1)"
+        " - iopref_columns(604 - i, iopref_period(iopref_local_i, -4), i + 1)",
         "i",
     ]
 
@@ -121,6 +122,39 @@ def test_of_a_range_that_grows_only_the_new_end_is_prefetched_where_the_rest_is_
     ((found,),) = (stream.found for p in plan.pipelines for stream in p.streams if p.loop.index == "j")
     assert found.condition.text == "iopref_found_i && i != 0"
     assert (found.known.c(), found.next, found.stride.c()) == ("i", "&a[i][0]", "72000")
+
+
+def test_a_range_that_grows_beyond_another_bound_is_new_at_its_end_only() -> None:
+    """What an iteration touches is no mean over all of them: only where memory tells the bounds is there one."""
+    plan = planned(
+        nest(
+            "double a[900][9000]; int n;",
+            "for (int i = 0; i < 900; i++) for (int j = 0; j <= (i > n ? i : n); j++) for (int k = 0; k < 9000; k++)"
+            " a[j][k] += 1;",
+        )
+    )
+    ((found,),) = (stream.found for p in plan.pipelines for stream in p.streams if p.loop.index == "j")
+    assert found.known.c() == "iopref_max(i, n + 1)"
+    sizes = [flag.asked.c() for flag in plan.flags if flag.name == "iopref_stays_i"]
+    assert sizes and not any("iopref_share" in size for size in sizes)
+
+
+def test_columns_that_lie_a_variable_apart_are_prefetched_once_for_those_on_a_page() -> None:
+    found = directives(
+        "float a[900], c[9000][605]; int n, step;",
+        "for (int i = 0; i < 600; i += step) for (int j = 0; j < n; j++) a[i] += c[j][i];",
+        "j",
+    )
+    (prefetch,) = (hint for hint in found if hint.kind == "prefetch" and hint.reference.name == "c")
+    assert prefetch.conditions[-1].text == "i / step % iopref_period(iopref_local_i, 4L * step) == 0"
+
+
+def test_what_the_first_reference_never_touches_is_prefetched_for_the_next_one() -> None:
+    found = directives(
+        "double a[900000], s; int n;",
+        "for (int i = 1; i < n; i++) { if (i > i) s += a[i]; else s -= a[i - 1]; }",
+    )
+    assert [hint.reference.name for hint in found if hint.kind == "prefetch"] == ["a"]
 
 
 def test_a_diagonal_is_prefetched_and_released_with_the_row_that_it_ends() -> None:

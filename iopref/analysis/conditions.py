@@ -64,7 +64,7 @@ def iteration(loop: Loop) -> Expr:
     if loop.unit:
         return distance
     pace = loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)
-    return parameter(f"({distance.c()}) / {pace}")
+    return parameter(f"{grouped(distance)} / {pace}")
 
 
 def grouped(expr: Expr) -> str:

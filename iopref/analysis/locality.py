@@ -88,7 +88,7 @@ def volume(
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
         size = _touched(nest, reference, loops, spread or group.spread, known)
-    outer = next((nest.loop(i) for i in reference.path if i in size.opaque_loops - known), None)
+    outer = next((nest.loop(i) for i in reference.path if i in size.loops_in_memory - known), None)
     if outer is None:
         return at_entry(nest, reference.path, size, known)
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
@@ -103,7 +103,7 @@ def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: 
     for depth in range(1, len(loops)):
         row = section(nest, reference, loops[depth:], spread=spread)
         moving = row.piece.loops & {loop.id for loop in loops[:depth]}
-        if row.dims or len(moving) != 1 or row.piece.opaque_loops or extreme(row.piece, True, over) != part.piece:
+        if row.dims or len(moving) != 1 or row.piece.loops_in_memory or extreme(row.piece, True, over) != part.piece:
             continue
         here = {i: index_range(nest, i) for i in moving}
         shortest = extreme(extreme(row.piece, False, here), True, over)
@@ -118,7 +118,7 @@ def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int
     over = {i: index_range(nest, i) for i in reference.path if i not in known}
 
     def most(size: Expr) -> Expr:
-        return size if size.opaque_loops else extreme(size, True, over)
+        return size if size.loops_in_memory else extreme(size, True, over)
 
     dims = tuple(Dim(d.stride, most(d.count)) for d in part.dims)
     return replace(part, piece=most(part.piece), dims=dims)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from iopref.analysis.conditions import Condition, at_first, at_last, before, index
 from iopref.analysis.reuse import Group, Member, Reuse, reuse
 from iopref.analysis.section import Section, Spread, stride
-from iopref.model import Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
 
 Localized = Callable[[Loop], str | bool]
 """The flag that tells whether a loop is localized, or the answer itself."""
@@ -136,20 +136,24 @@ def _grows_at_end(loop: Loop, outer: Loop) -> bool | None:
 
     False if it has none that it did not have; None when unknown, or if there are some elsewhere.
     """
+    begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
+    if begin is None or end is None or min(begin) < 0 or any(begin) and not loop.unit:
+        return None
+    return max(end) > 0
+
+
+def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
+    """How far an iteration of `outer` moves each part of a loop's bound, in the loop's direction; None when unknown."""
     moves = []
-    for bound in (loop.first, loop.past):
-        if not any(outer.id in part.loops for part in bound.parts):
-            moves.append(0)
-            continue
-        (part, *more) = bound.parts
+    for part in bound.parts:
         factor = part.coefficient(outer.id)
-        if more or outer.id in part.opaque_loops or factor is None or factor.constant is None:
+        if outer.id in part.opaque_loops or factor is None or factor.constant is None:
             return None
-        if not isinstance(outer.step, int):
+        if factor.constant and not isinstance(outer.step, int):
             return None
-        moves.append(factor.constant * outer.step * (1 if loop.upwards else -1))
-    begin, end = moves
-    return None if begin < 0 or begin and not loop.unit else end > 0
+        step = outer.step if isinstance(outer.step, int) else 0
+        moves.append(factor.constant * step * (1 if loop.upwards else -1))
+    return moves
 
 
 def release_conditions(

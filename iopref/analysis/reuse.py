@@ -70,13 +70,17 @@ class Group:
 
 
 def reuse(nest: Nest, reference: Reference, loop: Loop) -> Reuse:
-    """The reuse of a reference along one loop; none is assumed where memory says what an iteration touches."""
+    """The reuse of a reference along one loop; none is assumed where memory says what an iteration touches.
+
+    Where a loop steps by a variable, it is taken to step little; the program finds how many iterations a page lasts.
+    """
     if loop.id in reference.offset.opaque_loops or bounds_move(nest, reference, loop):
         return Reuse.NONE
     step = stride(reference, loop)
     if not step.terms:
         return Reuse.TEMPORAL
-    bytes_apart = step.constant
+    coefficient = reference.offset.coefficient(loop.id)
+    bytes_apart = step.constant if isinstance(loop.step, int) or coefficient is None else coefficient.constant
     return Reuse.SPATIAL if bytes_apart is not None and abs(bytes_apart) < SMALLEST_PAGE else Reuse.NONE
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Sequence
@@ -11,13 +12,17 @@ from pathlib import Path
 
 from iopref.cli.config import compile_words, link_words
 from iopref.diagnostics import error
+from iopref.frontend.c.context import walk
+from iopref.frontend.c.nests import Rejected
 from iopref.frontend.c.preprocess import Preprocessor
-from iopref.source import Source
-from iopref.trace.format import Trace, open_trace
+from iopref.model import Nest, Reference
+from iopref.source import Position, Source
+from iopref.trace.format import Site, Trace, open_trace
 from iopref.transform.schedule import Schedule
-from iopref.translate import Handled, Translation, translate
+from iopref.translate import Handled, translate
 
 MICROSECOND = 1000
+SUBSCRIPT_READS = re.compile(r"\[[^][]*(\[|->|\.)")
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,15 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Run:
-    """What a traced program left; `indirect` are the sites of references whose address is found in memory."""
+    """What a traced program left.
+
+    `indirect` are the sites of references whose address is found in memory, `irregular` those of nests whose bounds are
+    or that stand in a loop that is left as it is.
+    """
 
     trace: Trace
     indirect: frozenset[int]
+    irregular: frozenset[int]
 
 
 def traced(
@@ -79,18 +89,30 @@ def traced(
             remedy="iopref translate --explain says what was understood; give arguments with which the program works",
         )
     trace = open_trace(file)
-    return Run(trace, _indirect(translation, trace))
+    handled = [nest.lifted for nest in translation.nests if isinstance(nest, Handled)]
+    nests = [lifted.nest for lifted in handled]
+    indirect = [r for nest in nests for r in nest.references if r.indirect]
+    guarded = {refusal.position for nest in nests for refusal in nest.refusals if refusal.code == "guarded"}
+    refused = {s.site for s in trace.sites if s.refused and (_position(s) in guarded or SUBSCRIPT_READS.search(s.text))}
+    left = {id(n) for loop in translation.nests if isinstance(loop, Rejected) for n in walk(loop.node)}
+    lines = {f.nest.position.line for f in handled if id(f.node) in left or _is_bounded_in_memory(f.nest)}
+    irregular = frozenset(site.site for site in trace.sites if site.nest in lines)
+    return Run(trace, _sites(trace, indirect) | refused, irregular)
 
 
-def _indirect(translation: Translation, trace: Trace) -> frozenset[int]:
-    places = {
-        (reference.position.line, reference.position.column, reference.text)
-        for nest in translation.nests
-        if isinstance(nest, Handled)
-        for reference in nest.lifted.nest.references
-        if reference.indirect
-    }
-    return frozenset(site.site for site in trace.sites if (site.line, site.column, site.text) in places)
+def _position(site: Site) -> Position:
+    return Position(site.file, site.line, site.column)
+
+
+def _sites(trace: Trace, references: Sequence[Reference]) -> frozenset[int]:
+    places = {(r.position, r.text) for r in references}
+    return frozenset(site.site for site in trace.sites if (_position(site), site.text) in places)
+
+
+def _is_bounded_in_memory(nest: Nest) -> bool:
+    """Whether memory says how long a loop is, anew in each iteration of one around it."""
+    bounds = [bound for loop in nest.loops for bound in (loop.first, loop.past)]
+    return any(part.loops_in_memory for bound in bounds for part in bound.parts)
 
 
 def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) -> None:

@@ -130,6 +130,11 @@ class Expr:
         curved = {loop for loop, factor in self._coefficients.items() if factor is None}
         return frozenset([i for m, _ in self.terms for a in m for i in a.reads]) | curved
 
+    @cached_property
+    def loops_in_memory(self) -> frozenset[int]:
+        """Ids of the loops whose indices tell where in memory a term is found."""
+        return frozenset([i for m, _ in self.terms for a in m if a.level for i in a.reads])
+
     @property
     def level(self) -> int:
         """How many loops must iterate for the value to be readable; see Atom."""

@@ -202,8 +202,9 @@ def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
     if kind is Reuse.TEMPORAL:
         when = f"{loop.index} = {readable(loop.first.value)}"
     else:
-        distance = stride(reference, loop).constant or 0
-        when = f"{loop.index} mod (page / {abs(distance)}) = 0"
+        apart = stride(reference, loop)
+        distance = abs(apart.constant) if apart.constant is not None else f"({readable(apart)})"
+        when = f"{loop.index} mod (page / {distance}) = 0"
     return when if local is True else f"{when} or {loop.index} not localized"
 
 

@@ -25,6 +25,7 @@ LEGEND = {
     r"\bscattered\(": "scattered(n, b): memory of n accesses of b bytes, each on a page of its own",
     r"\bshare\(": "share(b, n): b bytes divided over n iterations",
     r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
+    r"\bcolumns\(": "columns(k, p, n): p iterations that stay on a page, all at first; later what brings the next",
     r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
 }
 """What a word means, by a pattern that tells where it is used."""

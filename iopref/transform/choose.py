@@ -46,7 +46,7 @@ def choose(
 
     A pipeline that `goes_on` from one run of its loop to the next may be around a shorter one.
     """
-    if group.first.guards and lifted.empty(group.first):
+    if all(m.reference.guards and lifted.empty(m.reference) for m in group.members):
         return Unhinted(group.first, "prefetch", "it is never executed")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
     if whole is not None and _always_small(whole):

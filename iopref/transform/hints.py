@@ -26,7 +26,7 @@ from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negative, section, stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.again import used_again
 from iopref.transform.choose import Choice
@@ -296,9 +296,13 @@ def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
 
 
 def _columns_ahead(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:
-    """A section of the next `length` iterations of a loop around, in the first of them."""
-    left = trip(index(outer), outer.past.value, outer.step)
-    wide = _widened(whole, outer, index(outer), stride(reference, outer), combine("min", (length, left)))
+    """A section of the next `length` iterations of a loop around, in the first of them.
+
+    These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
+    """
+    where = iteration(outer), length, trip(index(outer), outer.past.value, outer.step)
+    first = index(outer) + call("iopref_brought", *where) * outer.step
+    wide = _widened(whole, outer, first, stride(reference, outer), call("iopref_columns", *where))
     return wide, Condition(f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer))
 
 

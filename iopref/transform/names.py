@@ -7,7 +7,7 @@ from iopref.model import Loop, Nest, was
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead begin_strip beyond cursor directive due enter fetch_page fills_pipe fills_strips fits "
+        "ahead begin_strip beyond brought columns cursor directive due enter fetch_page fills_pipe fills_strips fits "
         "granule_is_resident in_memory lane lane_due lane_look latency leave localized max may_stay memory min nest "
         "nest_in_memory next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open "
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page prefetch_strided range rate reach "

@@ -55,6 +55,19 @@ static __inline__ long iopref_share(long bytes, long trip)
  * otherwise 1. */
 long iopref_period(long localized, long stride);
 
+/* Of `period` iterations that begin after `done` ones, when `left` are to come: how many need no prefetch of their own,
+ * and for how many it is. The page that they begin on is there, but for the first ones; the last of them bring the next. */
+static __inline__ long iopref_brought(long done, long period, long left)
+{
+    long times = left < period ? left : period;
+    return done > 0 && times > 0 ? times - 1 : 0;
+}
+
+static __inline__ long iopref_columns(long done, long period, long left)
+{
+    return (left < period ? left : period) - iopref_brought(done, period, left);
+}
+
 /* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
 long iopref_rate(long bytes, long stride);
 

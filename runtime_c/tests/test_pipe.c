@@ -232,6 +232,31 @@ static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
     }
 }
 
+/* Of a range that grows, the page that the found part ends on is there; the next page is not, wherever it is touched. */
+static void of_what_is_found_the_last_page_is_there(void)
+{
+    const long page = os_page_size();
+    const struct {
+        long at, stride, fetched; /* `at`: of the first element that is not found, from the beginning of a page */
+    } cases[] = {
+        {0, 8, 10},
+        {80, 8, 10 + (page - 80) / 8},
+        {80, 100, 10},
+        {100, 100, 10 + (page - 100 + 99) / 100},
+        {page - 8, -8, 10},
+        {page - 16, -8, 10 + page / 8 - 1},
+        {100, -2000, page > 2100 ? 11 : 10},
+    };
+    for (int i = 0; i < LENGTH(cases); i++) {
+        iopref_pipe p;
+        iopref_stream s;
+        iopref_pipe_open(&p, 100000);
+        iopref_stream_open(&p, &s, 8);
+        iopref_stream_found(&s, 10, (const char *)(16 * page + cases[i].at), cases[i].stride);
+        CHECK(s.fetched == cases[i].fetched);
+    }
+}
+
 int main(void)
 {
     const long trips[] = {0, 1, 2, 3, 7, 100, 4096, 65537};
@@ -247,6 +272,7 @@ int main(void)
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
     without_streams_the_loop_is_one_strip();
+    of_what_is_found_the_last_page_is_there();
     coming_runs_are_prefetched();
     short_runs_are_prefetched_far_ahead();
     index_arrays_lead_what_reads_them(8, 4096);

@@ -77,7 +77,13 @@ def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
         "iopref_past": lambda pipe, to, lead: to if to < pipe.trip else to + lead,
         "iopref_reach": lambda start, lead: start if start > 0 else -lead,
         "iopref_share": lambda size, trip: -(-size // trip) if trip > 0 else size,
+        "iopref_brought": _brought,
+        "iopref_columns": lambda done, period, left: min(period, left) - _brought(done, period, left),
     }
+
+
+def _brought(done: int, period: int, left: int) -> int:
+    return max(min(period, left) - 1, 0) if done > 0 else 0
 
 
 def _of_longs(function: Any) -> Any:
