@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iopref.analysis.conditions import Condition, at_first, at_last, before, index
-from iopref.analysis.reuse import Group, Member, Reuse, reuse
-from iopref.analysis.section import Section, Spread, stride
+from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse
+from iopref.analysis.section import Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
 
 Localized = Callable[[Loop], str | bool]
@@ -193,7 +193,7 @@ def spatial_period(
     """
     for outer in reversed(_around(nest, reference, loop)):
         step = stride(reference, outer)
-        if reuse(nest, reference, outer) is not Reuse.SPATIAL or not _coarser(piece, step):
+        if not _perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
         local = localized(outer)
         if local is False or _grows(nest, reference, loop, outer):
@@ -202,9 +202,24 @@ def spatial_period(
     return None
 
 
+def _perhaps_spatial(nest: Nest, reference: Reference, outer: Loop) -> bool:
+    """Whether iterations of a loop may stay on a page: where a variable says how far apart they lie, they may."""
+    kind = reuse(nest, reference, outer)
+    moving = outer.id in reference.offset.opaque_loops or bounds_move(nest, reference, outer)
+    return kind is Reuse.SPATIAL or kind is Reuse.NONE and not moving and stride(reference, outer).constant is None
+
+
+def _least(reference: Reference, outer: Loop) -> Expr:
+    """Bytes that an iteration moves the address at least: a loop that steps by a variable is taken to step by one."""
+    step = stride(reference, outer)
+    return step if isinstance(outer.step, int) else reference.offset.coefficient(outer.id) or step
+
+
 def _coarser(piece: Section, step: Expr) -> bool:
-    size = step.constant or 0
-    return any(d.stride.constant is None or abs(d.stride.constant) > abs(size) for d in piece.dims)
+    """Whether pieces lie further apart than `step`, as far as can be told: products of more variables are larger."""
+    if step.constant is None:
+        return any(magnitude(d.stride) > magnitude(step) for d in piece.dims)
+    return any(d.stride.constant is None or abs(d.stride.constant) > abs(step.constant) for d in piece.dims)
 
 
 def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:

@@ -54,8 +54,8 @@ class Surroundings:
 class Run:
     """What a traced program left.
 
-    `indirect` are the sites of references whose address is found in memory, `irregular` those of nests whose bounds are
-    or that stand in a loop that is left as it is.
+    `indirect` are the sites of references whose address is found in memory, `irregular` those of nests that are
+    not affine as a whole, or stand in a loop that is left as it is.
     """
 
     trace: Trace
@@ -95,7 +95,7 @@ def traced(
     guarded = {refusal.position for nest in nests for refusal in nest.refusals if refusal.code == "guarded"}
     refused = {s.site for s in trace.sites if s.refused and (_position(s) in guarded or SUBSCRIPT_READS.search(s.text))}
     left = {id(n) for loop in translation.nests if isinstance(loop, Rejected) for n in walk(loop.node)}
-    lines = {f.nest.position.line for f in handled if id(f.node) in left or _is_bounded_in_memory(f.nest)}
+    lines = {f.nest.position.line for f in handled if id(f.node) in left or _is_irregular(f.nest)}
     irregular = frozenset(site.site for site in trace.sites if site.nest in lines)
     return Run(trace, _sites(trace, indirect) | refused, irregular)
 
@@ -109,10 +109,11 @@ def _sites(trace: Trace, references: Sequence[Reference]) -> frozenset[int]:
     return frozenset(site.site for site in trace.sites if (_position(site), site.text) in places)
 
 
-def _is_bounded_in_memory(nest: Nest) -> bool:
-    """Whether memory says how long a loop is, anew in each iteration of one around it."""
+def _is_irregular(nest: Nest) -> bool:
+    """Whether memory says where a nest goes or how long its loops are, or not all of it is understood."""
     bounds = [bound for loop in nest.loops for bound in (loop.first, loop.past)]
-    return any(part.loops_in_memory for bound in bounds for part in bound.parts)
+    bounded = any(part.loops_in_memory for bound in bounds for part in bound.parts)
+    return bounded or bool(nest.refusals) or any(r.indirect for r in nest.references)
 
 
 def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) -> None:
