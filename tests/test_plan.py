@@ -321,3 +321,28 @@ def test_rows_that_grow_shorter_are_consumed_at_the_rate_of_the_longest() -> Non
     triangle = "for (int i = 0; i < 100; i++) for (int j = i; j < 100; j++) s += a[i][j];"
     (rate,) = rates("double a[100][200]; double s;", triangle, "i")
     assert rate == "iopref_rate(800, 1600)"
+
+
+def test_of_a_window_that_is_moved_on_only_the_new_end_is_prefetched_and_the_rest_is_kept() -> None:
+    plan = planned(
+        nest(
+            "double y[900], x[300000], w[200000];",
+            "for (int i = 0; i < 900; i++) for (int j = 0; j < 200000; j++) y[i] += x[i + j] * w[j];",
+        )
+    )
+    streams = [stream for p in plan.pipelines for stream in p.streams if p.loop.index == "j"]
+    (found,) = (found for stream in streams for found in stream.found)
+    assert (found.condition.text, found.known.c()) == ("iopref_local_i && i != 0", "199999")
+    window = [hint for stream in streams for hint in stream.hints if hint.reference.name == "x"]
+    (release,) = (hint for hint in window if hint.kind == "release")
+    assert [c.text for c in release.conditions] == ["!iopref_stays_i"]
+
+
+def test_rows_of_a_matrix_in_one_dimension_are_no_windows() -> None:
+    for bounds in ("int n;", "enum { n = 90000 };"):
+        found = directives(
+            f"double a[900 * 90000], s; {bounds}",
+            "for (int i = 0; i < 900; i++) for (int j = 0; j < n; j++) s += a[i * 90000 + j];",
+            "j",
+        )
+        assert [hint.conditions for hint in found if hint.kind == "release"] == [()]

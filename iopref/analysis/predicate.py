@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iopref.analysis.conditions import Condition, at_first, at_last, before, index
-from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse
+from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
 
@@ -74,7 +74,7 @@ def prefetch_conditions(
     reference = row.leader.reference
     conditions = []
     for outer in _around(nest, reference, loop):
-        new = reuse(nest, reference, outer) is Reuse.TEMPORAL and novelty(nest, reference, loop, outer)
+        new = finds_again(nest, reference, loop, outer)
         if new and not new.at_end:
             conditions.append(_unless(localized, outer, " || ".join((at_first(outer), *new.texts)), new.meaning))
     ahead = [r for r in all_rows if r.outer > row.outer]
@@ -107,10 +107,25 @@ class Novelty:
         return "in the first iteration" + (", or for what is new in one" if self.texts or self.at_end else "")
 
 
+def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
+    """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all."""
+    again = reuse(nest, reference, outer) is Reuse.TEMPORAL or slide(reference, loop, outer) > 0
+    return novelty(nest, reference, loop, outer) if again else None
+
+
+def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
+    """How many iterations of a pipelined loop further on an iteration of an outer loop goes: one for `x[i + j]`.
+
+    0 where it does not go the pipeline's way.
+    """
+    along, across, ahead = stride(reference, loop), stride(reference, outer), shift(reference, loop, outer)
+    return ahead if ahead > 0 and not (across - along * ahead).terms else 0
+
+
 def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
-    """What is new in an iteration of an outer loop to a reference with temporal reuse along it; None when unknown."""
+    """What is new in an iteration of an outer loop to a reference with reuse along it; None when unknown."""
     texts = []
-    at_end = False
+    at_end = slide(reference, loop, outer) > 0
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
         moving = nest.loop(i)
         grows = _grows_at_end(moving, outer)

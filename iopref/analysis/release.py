@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from iopref.analysis.conditions import Condition
 from iopref.analysis.predicate import Localized, unless_localized
-from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.reuse import Group, Reuse, reuse, shift
 from iopref.analysis.section import SMALLEST_PAGE, row_bytes
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.lift import Lifted
@@ -25,26 +27,34 @@ def later_uses(
     loop: Loop,
     localized: Localized,
 ) -> tuple[tuple[Condition, ...] | None, int]:
-    """Conditions for a release at a loop in view of other references to the array, and what they add to its priority.
+    """Conditions for a release at a loop in view of what comes back to the data, and what that adds to its priority.
 
     None for a use that surely still finds the data in memory. Where nest-wide dataflow says that a reference of
-    another group comes back to the data, the loop whose iterations lie between decides.
+    another group comes back, the loop whose iterations lie between decides; for a window, the one that moves it.
     """
     conditions: dict[str, Condition] = {}
     extra = 0
     row = row_bytes(reference, len(reference.dimensions) - 2) if len(reference.dimensions) > 1 else None
     rows = row is not None and row < SMALLEST_PAGE  # the next rows lie on the same pages
+    returns = [(outer, reference) for outer in _returning(nest, reference, loop)]
     for other in groups:
         if other is group or other.first.array != reference.array or not other.path:
             continue
         uses = [user for m in other.members if (user := lifted.next_use(reference, m.reference, loop, rows))]
-        if not uses:
-            continue
-        around = max(uses, key=lambda user: user.depth)
+        if uses:
+            returns.append((max(uses, key=lambda user: user.depth), other.first))
+    for around, back in returns:
         local = localized(around)
         if local is True:
             return None, 0
         extra |= 2**around.depth
         if local is not False:
-            conditions[local] = unless_localized(local, around, other.first)
+            conditions[local] = unless_localized(local, around, back)
     return tuple(conditions.values()), extra
+
+
+def _returning(nest: Nest, reference: Reference, loop: Loop) -> Iterator[Loop]:
+    """The loops around a pipeline an iteration of which comes back to what the one before touched: `x[i + j]`."""
+    inner = (loop, *nest.inside(reference.path, loop.id))
+    around = (nest.loop(i) for i in reference.path[: reference.path.index(loop.id)])
+    return (outer for outer in around if any(shift(reference, v, outer) for v in inner))

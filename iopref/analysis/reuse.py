@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference, trip
+
+NEAR = 8
+"""A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
+are taken for the rows of a matrix."""
 
 
 class Reuse(Enum):
@@ -88,6 +92,23 @@ def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
     """Whether a loop chooses what a reference touches through bounds found in memory: `k = row[i] .. row[i + 1]`."""
     inner = (v for v in nest.inside(reference.path, loop.id) if v.id in reference.offset.loops)
     return any(loop.id in p.opaque_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
+
+
+def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
+    """How many iterations of a loop further on an iteration of one around it goes in a dimension, one for `x[i + j]`.
+
+    0 for none, for no whole ones, or for so many that nothing is touched again. Of how many iterations a loop has when
+    that is not known, see NEAR.
+    """
+    times = trip(loop.first.value, loop.past.value, loop.step).constant
+    for d in reference.dimensions:
+        here, around = d.coefficient(loop.id), d.coefficient(outer.id)
+        if not here or not around or not here.terms or not around.terms:
+            continue
+        along, across = (here * loop.step).constant, (around * outer.step).constant
+        if along and across and across % along == 0 and abs(across // along) < (NEAR if times is None else times):
+            return across // along
+    return 0
 
 
 def groups(nest: Nest) -> tuple[Group, ...]:

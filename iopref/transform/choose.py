@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
 from iopref.analysis.locality import ALWAYS_SMALL, volume
-from iopref.analysis.predicate import Row, novelty, spread_around
+from iopref.analysis.predicate import Row, novelty, slide, spread_around
 from iopref.analysis.reuse import Group, Member, bounds_move
 from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest
@@ -88,6 +88,8 @@ def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
     if group.first.loads or not any(foreseen(nest, loop)):
         return False
     around = (nest.loop(i) for i in loop.path[nest.parallel : -1])
+    if any(slide(group.first, loop, outer) for outer in around):
+        return False
     new = (novelty(nest, group.first, loop, outer) for outer in around if not stride(group.first, outer).terms)
     return not any(n is None or n.at_end for n in new)
 

@@ -15,10 +15,11 @@ from iopref.analysis.predicate import (
     Row,
     before_of,
     bounds_follow,
-    novelty,
+    finds_again,
     prefetch_conditions,
     release_conditions,
     rows,
+    slide,
     spatial_period,
     spread_around,
 )
@@ -26,7 +27,7 @@ from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negative, section, stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.again import used_again
 from iopref.transform.choose import Choice
@@ -178,10 +179,12 @@ class Hinter:
             return ()
         found = []
         for outer in (nest.loop(i) for i in loop.path[nest.parallel : -1]):
-            new = reuse(nest, reference, outer) is Reuse.TEMPORAL and novelty(nest, reference, loop, outer)
+            new = finds_again(nest, reference, loop, outer)
             flag = self.entry.found(loop)(outer)
             if new and new.at_end and flag is not False:
                 known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
+                if ahead := slide(reference, loop, outer):
+                    known = combine("max", (known - ahead, Expr()))
                 once = section(
                     nest, reference, nest.inside(reference.path, loop.id), spread=choice.spread(nest, row, row.leader)
                 )
