@@ -1,8 +1,8 @@
-"""What hints cost when everything fits in memory: user time of every example, translated against original.
+"""What hints cost when everything fits in memory: user time of the examples, translated against original.
 
 Run it from the checkout, on a machine that does nothing else:  .venv/bin/python bench/in_memory.py
 Runs alternate, so that a drift of the machine's speed meets both; the figure is the median of the ratios of
-neighbouring runs.
+neighbouring runs. With --instructions they are counted, by valgrind's callgrind, on smaller data; the NAS kernels, too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import resource
 import statistics
 import subprocess
@@ -33,32 +34,76 @@ ARGUMENTS = {
 }
 """N, the repeats and options of each example: about a second of user time."""
 
+COUNTED = {
+    "buk": "1000000 20",
+    "column": "1000 30 -p all",
+    "matmul": "300 1",
+    "matvec": "1000 30",
+    "reverse": "1000000 40",
+    "spmv": "60000 40",
+    "stencil2d": "700 40",
+    "stencil3d": "80 20",
+    "sweep": "1000000 40",
+    "trisolve": "1000 60",
+    "nas/appbt": "12 10",
+    "nas/applu": "12 20",
+    "nas/appsp": "12 20",
+    "nas/buk": "65536 10",
+    "nas/cgm": "1400 3",
+    "nas/embar": "17",
+    "nas/fftpde": "15 4",
+    "nas/matvec": "1000 30",
+    "nas/mgrid": "32 4",
+}
+"""The same for counting: some hundred million instructions at most."""
+
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="User time of translated examples in memory, against the originals.")
-    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"some of {', '.join(ARGUMENTS)} (default: all)")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"some of {', '.join(COUNTED)} (default: all)")
     parser.add_argument("--runs", type=int, default=5, help="runs of each program, of which the median counts")
+    parser.add_argument("--instructions", action="store_true", help="count instructions, on small data")
     given = parser.parse_args()
-    names = given.programs or list(ARGUMENTS)
-    if unknown := set(names) - ARGUMENTS.keys():
+    known = COUNTED if given.instructions else ARGUMENTS
+    names = given.programs or list(known)
+    if unknown := set(names) - known.keys():
         parser.error(f"no such program: {', '.join(sorted(unknown))}")
-    build(names)
-    print(f"{'':12} {'original':>9} {'translated':>11} {'ratio':>7}   user seconds, medians of {given.runs}")
     for name in names:
-        pairs = [(user_time(name, ""), user_time(name, "-iopref")) for _ in range(given.runs)]
-        original, translated = (statistics.median(column) for column in zip(*pairs, strict=True))
-        ratio = statistics.median(t / o for o, t in pairs)
-        print(f"{name:12} {original:9.3f} {translated:11.3f} {ratio:7.3f}", flush=True)
+        build(name)
+    if given.instructions:
+        print_instructions(names)
+    else:
+        print_times(names, given.runs)
     load = os.getloadavg()[0]
     print(f"kernel {platform.release()}, cpus {os.cpu_count()}, load {load:.1f}, {compiler()}")
 
 
-def build(names: list[str]) -> None:
-    """Both versions of each program, by the examples' Makefile, with the iopref of this Python."""
-    targets = [f"{BUILD}/{name}{suffix}" for name in names for suffix in ("", "-iopref")]
+def print_times(names: list[str], runs: int) -> None:
+    """A line for each program, while they run."""
+    print(f"{'':12} {'original':>9} {'translated':>11} {'ratio':>7}   user seconds, medians of {runs}")
+    for name in names:
+        pairs = [(user_time(name, ""), user_time(name, "-iopref")) for _ in range(runs)]
+        original, translated = (statistics.median(column) for column in zip(*pairs, strict=True))
+        ratio = statistics.median(t / o for o, t in pairs)
+        print(f"{name:12} {original:9.3f} {translated:11.3f} {ratio:7.3f}", flush=True)
+
+
+def print_instructions(names: list[str]) -> None:
+    """A line for each program, while they run."""
+    print(f"{'':12} {'original':>12} {'translated':>12} {'ratio':>7}   instructions")
+    for name in names:
+        original, translated = instructions(name, ""), instructions(name, "-iopref")
+        print(f"{name:12} {original:12} {translated:12} {translated / original:7.3f}", flush=True)
+
+
+def build(name: str) -> None:
+    """Both versions of a program, by the examples' Makefile, with the iopref of this Python."""
+    folder = (EXAMPLES / name).parent
+    targets = [f"{BUILD}/{name}{suffix}" for suffix in ("", "-iopref")]
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    make = ["make", "-C", str(EXAMPLES), "--no-print-directory", "--silent", f"BUILD={BUILD}", *targets]
+    output = (BUILD / name).parent
+    make = ["make", "-C", str(folder), "--no-print-directory", "--silent", f"BUILD={output}", *targets]
     subprocess.run(make, env={**os.environ, "PATH": path}, check=True)
 
 
@@ -67,6 +112,14 @@ def user_time(name: str, suffix: str) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     subprocess.run([BUILD / f"{name}{suffix}", *ARGUMENTS[name].split()], stdout=subprocess.DEVNULL, check=True)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+
+def instructions(name: str, suffix: str) -> int:
+    """Executed by one run; raises CalledProcessError."""
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", BUILD / f"{name}{suffix}"]
+    done = subprocess.run([*command, *COUNTED[name].split()], capture_output=True, text=True, check=True)
+    (count,) = re.findall(r"Collected : (\d+)", done.stderr)
+    return int(count)
 
 
 def compiler() -> str:

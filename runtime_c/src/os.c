@@ -154,6 +154,14 @@ static bool may_see_residency(const struct backing *b)
     return ERRNO_OF(stat(b->path, &st)) == 0 && (st.st_uid == geteuid() || ERRNO_OF(access(b->path, W_OK)) == 0);
 }
 
+/* Where the range of a line of /proc/self/maps ends: the rest of most lines is not worth a look. 0 when it is none. */
+static uintptr_t end_of_range(const char *line)
+{
+    char *dash;
+    strtoul(line, &dash, 16);
+    return *dash == '-' ? strtoul(dash + 1, NULL, 16) : 0;
+}
+
 /* One line of /proc/self/maps, without its newline; false when it is not one. */
 static bool parse_mapping(const char *line, struct backing *b, char perms[5])
 {
@@ -188,9 +196,10 @@ static int mapping_in(const char *table, uintptr_t addr, struct backing *b)
         char *line = text, *newline;
         text[kept + got] = 0;
         for (; (newline = strchr(line, '\n')) != NULL; line = newline + 1) {
+            uintptr_t end = end_of_range(line);
             *newline = 0;
-            if (!parse_mapping(line, b, perms) || b->hi <= addr) {
-                hole = b->hi;
+            if (end <= addr || !parse_mapping(line, b, perms)) {
+                hole = end;
                 continue;
             }
             close(fd);

@@ -1,0 +1,115 @@
+"""Instructions of translated programs in memory: as good as none more than the original's."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+from support import HEADERS, ROOT, call, compiled
+
+from iopref.source import Source
+from iopref.translate import translate
+
+EXAMPLES = ROOT / "examples"
+SIZES = {
+    "buk": 20000,
+    "matmul": 60,
+    "matvec": 150,
+    "reverse": 40000,
+    "stencil2d": 150,
+    "sweep": 40000,
+    "trisolve": 150,
+}
+"""Without spmv and stencil3d, in which gcc has a register less for the innermost loops (docs/measured.md)."""
+NESTS = """
+#include <stdio.h>
+#include <stdlib.h>
+__attribute__((noinline)) static void add(double *a, const double *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        a[i] += b[i];
+}
+int main(int count, char **words)
+{
+    long n = atol(words[1]), times = atol(words[2]);
+    double *a = calloc(n, sizeof *a), *b = calloc(n, sizeof *b);
+    for (b[0] = 1; times > 0; times--)
+        add(a, b, n);
+    printf("%g\\n", a[0] + count);
+    return 0;
+}
+"""
+
+pytestmark = pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A program as it is, and translated."""
+
+    original: Path
+    translated: Path
+
+    def instructions(self, *arguments: object) -> tuple[int, int]:
+        """Executed by the one and by the other, which must print the same."""
+        runs = [counted(program, *arguments) for program in (self.original, self.translated)]
+        assert runs[0][1] == runs[1][1]
+        return runs[0][0], runs[1][0]
+
+    def more(self, n: object, less: int, more: int) -> tuple[int, int]:
+        """What both execute for so many repeats more: not what it takes to start."""
+        (original, translated), (before, translated_before) = (self.instructions(n, r) for r in (more, less))
+        return original - before, translated - translated_before
+
+
+def counted(program: Path, *arguments: object) -> tuple[int, str]:
+    """Instructions, and the output."""
+    done = call("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, *arguments)
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    assert found, done.stderr
+    return int(found[1]), done.stdout
+
+
+@pytest.fixture(scope="module")
+def build(tmp_path_factory: pytest.TempPathFactory, runtime: Path) -> Callable[[Path], Pair]:
+    """Return a function that compiles a source both ways, once."""
+    folder = tmp_path_factory.mktemp("instructions")
+
+    @cache
+    def made(source: Path) -> Pair:
+        pair = Pair(folder / source.stem, folder / f"{source.stem}-iopref")
+        text = folder / f"{source.stem}-iopref.c"
+        text.write_text(translate(Source.read(str(source)), [], str(text)).text)
+        compiled("cc", source, pair.original, "-O3")
+        compiled("cc", text, pair.translated, "-O3", "-I", HEADERS, "-I", EXAMPLES, runtime, "-pthread")
+        return pair
+
+    return made
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_a_repeat_in_memory_takes_two_percent_more_at_most(name: str, build: Callable[[Path], Pair]) -> None:
+    original, translated = build(EXAMPLES / f"{name}.c").more(SIZES[name], 2, 12)
+    assert translated <= 1.02 * original
+
+
+@pytest.mark.parametrize("n, most", [(4, 50), (40000, 2000)], ids=["few bytes", "more than is small"])
+def test_entering_a_nest_takes_few_instructions(
+    n: int, most: int, build: Callable[[Path], Pair], tmp_path: Path
+) -> None:
+    """Below a microsecond: also where ranges are looked up, and room is read anew from time to time."""
+    (tmp_path / "nests.c").write_text(NESTS)
+    original, translated = build(tmp_path / "nests.c").more(n, 20, 320)
+    assert translated - original <= most * 300
+
+
+def test_starting_takes_few_instructions(build: Callable[[Path], Pair], tmp_path: Path) -> None:
+    (tmp_path / "nests.c").write_text(NESTS)
+    original, translated = build(tmp_path / "nests.c").instructions(4, 1)
+    assert translated - original <= 200_000
