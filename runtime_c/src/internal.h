@@ -80,6 +80,7 @@ struct room {
     long allowed;      /* bytes for the program, with what it has */
     long unused;       /* before anything must be evicted that is in use */
     long without_swap; /* before memory that only swap could take is full */
+    long swap;         /* that is left */
 };
 
 /* the lock is held; `told` is what the user says that memory is, or 0 */
@@ -95,7 +96,9 @@ PRIVATE long limit_small_nest(void);      /* bytes of a nest too small to think 
 PRIVATE void limit_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
 /* whether data of this priority, 1 at least, should make room before the system evicts something */
 PRIVATE bool limit_is_near(int priority);
-PRIVATE bool limit_take_swap(long bytes); /* whether so much may be read from swap now without danger of running out */
+/* whether so much may be read from swap now, or written there, without danger of running out of it or of memory */
+PRIVATE bool limit_take_swap(long bytes);
+PRIVATE bool limit_fill_swap(long bytes);
 PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 
 /* -- nest.c -------------------------------------------------------------------------------------------------------- */

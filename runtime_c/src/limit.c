@@ -89,22 +89,45 @@ bool limit_is_near(int priority)
     return near;
 }
 
+/* What has been read from swap and written there since `now` was read; under the lock. */
+static struct {
+    long taken, filled;
+    double when;
+} swapped;
+
+static void refresh_swap(void)
+{
+    refresh(swap_period);
+    if (swapped.when != when) {
+        swapped.when = when;
+        swapped.taken = swapped.filled = 0;
+    }
+}
+
 /* Pages that are being read from swap cannot be evicted, so their number at any time is bounded: by the memory that
- * nothing holds, or by a small share of all of it in each period, which a disk has read by the next. */
+ * nothing holds, or by a small share of all of it in each period, which a disk has read by the next. They have their
+ * places in swap until they are touched. */
 bool limit_take_swap(long bytes)
 {
-    static long taken;
-    static double begun;
     os_lock();
-    refresh(swap_period);
-    if (when != begun) {
-        begun = when;
-        taken = 0;
-    }
-    long reserve = may_use / 16;
-    bool granted = taken + bytes <= max_long(now.without_swap - reserve, may_use / 32);
+    refresh_swap();
+    long reserve = may_use / 16, room = max_long(now.without_swap - reserve, may_use / 32);
+    bool granted = now.swap - swapped.filled >= may_use / 4 && swapped.taken + bytes <= room;
     if (granted)
-        taken += bytes;
+        swapped.taken += bytes;
+    os_unlock();
+    return granted;
+}
+
+/* Pages that are written to swap stay in memory until something else needs it. When swap is full, Linux no longer looks
+ * for such pages, and kills: so the last of it is left to what has to be evicted. */
+bool limit_fill_swap(long bytes)
+{
+    os_lock();
+    refresh_swap();
+    bool granted = swapped.filled + bytes <= now.swap - may_use / 8;
+    if (granted)
+        swapped.filled += bytes;
     os_unlock();
     return granted;
 }

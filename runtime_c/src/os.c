@@ -57,11 +57,15 @@ double os_cpu_time(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 
 double os_time(void) { return nanoseconds(CLOCK_MONOTONIC); }
 
-bool os_has_swap(void)
+struct os_swap os_swap(void)
 {
     struct sysinfo info;
-    return ERRNO_OF(sysinfo(&info)) == 0 && info.totalswap > 0;
+    if (ERRNO_OF(sysinfo(&info)) != 0)
+        return (struct os_swap){0, 0};
+    return (struct os_swap){(long)info.totalswap * info.mem_unit, (long)info.freeswap * info.mem_unit};
 }
+
+bool os_has_swap(void) { return os_swap().all > 0; }
 
 long os_resident_limit(void)
 {

@@ -27,11 +27,17 @@ struct os_waits {
     long times;  /* that a thread gave up its processor to wait for something */
 };
 
+/* Bytes of the whole machine; 0 where the system does not tell. */
+struct os_swap {
+    long all, unused;
+};
+
 PRIVATE long os_page_size(void);
 PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
 PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */
+PRIVATE struct os_swap os_swap(void);
 PRIVATE bool os_has_swap(void);
 PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */

@@ -100,6 +100,10 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
         stats_add(PAGES_WITHOUT_SWAP, pages);
         return;
     }
+    if (b->kind == BACKING_SWAP && !limit_fill_swap((long)(hi - lo))) {
+        stats_add(PAGES_KEPT, pages);
+        return;
+    }
     resident_release(lo, hi);
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));

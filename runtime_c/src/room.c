@@ -115,11 +115,19 @@ static long gives_way(long *left_over, long cached, long mapped, long unwritten)
     return *left_over;
 }
 
+/* What a control group may still write to swap. v1 limits it together with memory: writing there changes nothing. */
+static long swap_left(const struct level *l)
+{
+    long limit = l->version == 1 ? LONG_MAX : level_number(l, "memory.swap.max");
+    return limit == LONG_MAX ? limit : limit - level_number(l, "memory.swap.current");
+}
+
 /* Lowers `r` to what one control group allows. */
 static void read_level(struct level *l, long own, struct room *r)
 {
     static char text[8192];
     long limit, anonymous, cache;
+    r->swap = min_long(r->swap, swap_left(l));
     level_stat(l, text, sizeof text);
     if (l->version == 1) {
         limit = min_long(number_after(text, "hierarchical_memory_limit"), level_number(l, "memory.limit_in_bytes"));
@@ -149,6 +157,7 @@ static void read_machine(long own, struct room *r)
     static long left_over = LONG_MAX;
     long available = number_after(text, "MemAvailable"), unused = number_after(text, "MemFree");
     r->allowed = r->unused = r->without_swap = LONG_MAX / 2;
+    r->swap = os_swap().unused;
     if (available < 0 || unused < 0)
         return;
     r->allowed = (available << 10) + own;

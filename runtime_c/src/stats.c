@@ -21,7 +21,7 @@ static const struct {
     [PAGES_DROPPED] = {"dropped", "pages dropped, no memory for them"},
     [RELEASE_CALLS] = {"release_calls", "release calls"},
     [PAGES_RELEASED] = {"released", "pages released"},
-    [PAGES_KEPT] = {"kept", "pages kept, memory is not short"},
+    [PAGES_KEPT] = {"kept", "pages kept, memory is not short, or swap is"},
     [PAGES_RESCUED] = {"rescued", "pages rescued, asked for soon after their release"},
     [PAGES_WITHOUT_SWAP] = {"without_swap", "pages of memory without swap, left alone"},
     [RESIDENCY_WIPES] = {"residency_wipes", "times residency was forgotten"},

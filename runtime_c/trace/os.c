@@ -49,6 +49,8 @@ int os_map(size_t bytes, void **zeros)
 
 long os_process(void) { return (long)getpid(); }
 
+struct os_swap os_swap(void) { return (struct os_swap){LONG_MAX, LONG_MAX}; }
+
 long os_queued(void) { return 0; }
 
 struct os_waits os_waits(void) { return (struct os_waits){.faults = 0, .times = 0}; }
