@@ -64,8 +64,18 @@ static bool add_level(int version, const char *mount, const char *group)
     return true;
 }
 
+/* Of v2, where every ancestor counts, up to the topmost, which has a limit in a container. */
+static void add_levels_up(char *group)
+{
+    for (char *slash = strcmp(group, "/") == 0 ? group : group + strlen(group); slash; slash = strrchr(group, '/')) {
+        *slash = 0;
+        if (!add_level(2, "/sys/fs/cgroup", group))
+            add_level(2, "/sys/fs/cgroup/unified", group);
+    }
+}
+
 /* v1: the group's own numbers include its ancestors' limits. In a container the path may be one of the host's; its
- * group is the mount itself then. v2: every ancestor counts. */
+ * group is the mount itself then. */
 static void find_levels(void)
 {
     char text[4096];
@@ -80,13 +90,7 @@ static void find_levels(void)
             if (!add_level(1, "/sys/fs/cgroup/memory", group))
                 add_level(1, "/sys/fs/cgroup/memory", "/");
         } else if (controllers[1] == 0)
-            for (char *slash; group[0]; *slash = 0) {
-                if (!add_level(2, "/sys/fs/cgroup", group))
-                    add_level(2, "/sys/fs/cgroup/unified", group);
-                slash = strrchr(group, '/');
-                if (!slash)
-                    break;
-            }
+            add_levels_up(group);
     }
 }
 
