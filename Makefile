@@ -1,12 +1,14 @@
 # make demo    translated examples against the originals, out of core
 # make test    every check: lint, types, tests of Python and of C
 # make fuzz    as many random loop nests as N says, translated and compared; SEED=... repeats a run
+# make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
 PYTHON ?= python3
 VENV ?= .venv
 N ?= 20000
+MINUTES ?= 60
 SEED ?= $(shell date +%s)
 
 BIN := $(VENV)/bin
@@ -15,7 +17,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/trace/* runtime_c/simulator/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz mutants lint test-c clean
+.PHONY: demo test fuzz stress mutants lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -26,6 +28,9 @@ test: lint $(VENV)/test-packages
 
 fuzz: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)
+
+stress: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)
 
 mutants: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest -rP $(PARALLEL) tests/test_mutants.py
