@@ -98,7 +98,7 @@ def subjects(seed: str) -> list[Subject]:
     for path in sorted((ROOT / "examples").glob("*.c")):
         words = (str(SIZES.get(path.stem, SIZE)), "3")
         found.append(Subject(f"example-{path.stem}", path.read_text(), (), words, takes_file=True, folder=path.parent))
-    for name in ("sweeps", "forks", "threads", "exhausted"):
+    for name in ("sweeps", "forks", "threads"):
         text = (ROOT / "tests" / "faults" / f"{name}.c").read_text()
         found.append(Subject(name, text, may_be_limited=name != "threads"))  # their stacks alone take more
     loops = ROOT / "tests" / "openmp" / "loops.c"

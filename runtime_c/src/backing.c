@@ -2,7 +2,7 @@
  * right for one kind of backing is harmless on every other. */
 #include "internal.h"
 
-enum { MAPPINGS = 64, FILES = 32 };
+enum { MAPPINGS = 64, FILES = 32, READAHEAD_SHARE = 16 };
 
 static const double believed_for = 1.0; /* seconds */
 
@@ -10,6 +10,7 @@ static struct cached {
     struct backing b;
     double when;       /* looked up; 0: free */
     uintptr_t sweep;   /* where the last contiguous prefetch ended */
+    long readahead;    /* bytes that the system reads at once */
 } cache[MAPPINGS];
 
 static bool (*own_file)(uintptr_t addr, int *fd);
@@ -39,6 +40,7 @@ static struct cached *find(uintptr_t addr)
     int fd;
     if (own_file && own_file(found->b.lo, &fd) && fd >= 0)
         found->b.own = found->b.residency_known = true;
+    found->readahead = os_longest_readahead(found->b.device);
     found->when = t;
     return found;
 }
@@ -50,12 +52,14 @@ void backing_at(uintptr_t addr, struct backing *b)
     os_unlock();
 }
 
+/* Where one read of the system's takes much of the memory, two that are under way push out what was to stay. */
 bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
+    long share = limit_may_use() / READAHEAD_SHARE;
     os_lock();
     struct cached *c = find(lo);
-    bool goes_on = c->sweep - lo + page <= 2 * page;
+    bool goes_on = c->sweep - lo + page <= 2 * page && c->readahead < share;
     c->sweep = hi;
     os_unlock();
     return goes_on;

@@ -135,7 +135,7 @@ PRIVATE void resident_traffic(long bytes);
 /* the library's own, with the lock held; -1: closed */
 PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
 PRIVATE void backing_at(uintptr_t addr, struct backing *b);
-/* goes on, within a page, where the last call for its mapping ended */
+/* goes on, within a page, where the last call for its mapping ended, and the system's readahead is not too long for it */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
 PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 

@@ -259,6 +259,21 @@ int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
     return ERRNO_OF(madvise((void *)lo, hi - lo, on ? MADV_NORMAL : MADV_RANDOM));
 }
 
+/* A partition has its disk's, and what is no disk, as a network's file system, has one of its own. */
+long os_longest_readahead(dev_t device)
+{
+    static const char *const places[] = {"/sys/dev/block/%u:%u/queue", "/sys/dev/block/%u:%u/../queue",
+                                         "/sys/class/bdi/%u:%u"};
+    for (int i = 0; i < LENGTH(places); i++) {
+        char path[128], text[32];
+        int length = snprintf(path, sizeof path, places[i], major(device), minor(device));
+        snprintf(path + length, sizeof path - (size_t)length, "/read_ahead_kb");
+        if (os_read_file(path, text, sizeof text) == 0)
+            return strtol(text, NULL, 10) << 10;
+    }
+    return 0;
+}
+
 int os_start_writing(int fd, off_t offset, long bytes)
 {
     return ERRNO_OF(sync_file_range(fd, offset, bytes, SYNC_FILE_RANGE_WRITE));

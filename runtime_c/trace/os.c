@@ -69,6 +69,12 @@ int os_open_mapped_file(const struct backing *b, int *fd)
     return ENOENT;
 }
 
+long os_longest_readahead(dev_t device)
+{
+    (void)device;
+    return 0;
+}
+
 int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
 {
     (void)lo;

@@ -1,0 +1,35 @@
+"""A lone sweep over a file is the system's to read ahead, unless it reads too much of the memory at once."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from support import HEADERS, ROOT, call, compiled
+
+from iopref.source import Source
+from iopref.translate import translate
+
+LEFT = "left to the system's readahead"
+
+
+@pytest.mark.parametrize("kibibytes, left", [(16, True), (64, False), (1024, False)])
+def test_long_readahead_is_not_relied_on(
+    kibibytes: int, left: bool, small_disk: Path, runtime: Path, tmp_path: Path
+) -> None:
+    device = small_disk.stat().st_dev
+    Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}/queue/read_ahead_kb").write_text(str(kibibytes))
+    source, text, file = ROOT / "tests" / "faults" / "sweeps.c", tmp_path / "sweeps.c", small_disk / "file"
+    text.write_text(translate(Source.read(str(source)), (), str(text)).text)
+    compiled("gcc", source, tmp_path / "original", "-O2")
+    compiled("gcc", text, tmp_path / "translated", "-O2", "-I", HEADERS, runtime, "-pthread")
+    file.write_bytes(bytes(range(256)) * 16384)
+    expected = call(tmp_path / "original", file)
+    with file.open("rb") as f:
+        os.fsync(f.fileno())
+        os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    found = call(tmp_path / "translated", file, IOPREF_MEMORY="1M", IOPREF_STATS="1")
+    assert (found.returncode, found.stdout) == (0, expected.stdout)
+    assert (LEFT in found.stderr) == left
+    assert "pages released" in found.stderr
