@@ -11,6 +11,8 @@ from iopref.simulate.report import align
 
 COLUMNS = {
     "requested": "requested",
+    "in_time": "in time",
+    "late": "too late",
     "left_to_readahead": "readahead",
     "filtered": "filtered",
     "dropped": "dropped",

@@ -135,13 +135,14 @@ struct iopref_cursor {
     long run;     /* iterations of the run opened last */
     long number;  /* of the stream */
     long held;    /* bytes ahead between two runs */
+    long past;    /* iterations of the runs before the one opened last */
     double ns;    /* smoothed time of one iteration; 0 before it is known */
     iopref_latency latency; /* as of the stream; 0 before it is known */
     iopref_pace pace;
 };
 
-#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
-#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
+#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
+#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 
 /* What one rate of consumption has ahead of it and behind it. */
 struct iopref_stream {
@@ -154,6 +155,7 @@ struct iopref_stream {
     long distance;           /* iterations that the prefetch stays ahead */
     long fetched;            /* [0, fetched) has been handed out for prefetch */
     long released;           /* [0, released) has been handed out for release */
+    long past;               /* iterations of earlier runs */
     long quiet;              /* nothing is due before a strip that ends beyond this iteration */
     long number;             /* of the stream, counted as they are opened */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */

@@ -12,6 +12,8 @@ enum counter {
     STRIPS,
     PREFETCH_CALLS, /* this and what follows up to the last of directives is counted while one is at work */
     PAGES_REQUESTED,
+    PAGES_IN_TIME, /* of some that were looked for */
+    PAGES_LATE,
     PAGES_LEFT_TO_READAHEAD,
     PAGES_FILTERED,
     PAGES_DROPPED,
@@ -53,6 +55,8 @@ struct tally_nest {
 /* Only where statistics are on, unless said otherwise. */
 PRIVATE void tally_entered(const struct iopref_nest *nest, bool in_memory);
 PRIVATE void tally_directive(int tag); /* of the nest that this thread is in; on or off */
+PRIVATE void *tally_at_work(void); /* the directive, or null */
+PRIVATE void tally_resume(void *directive);
 PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
 PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
 PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */

@@ -191,8 +191,11 @@ struct probe_seen {
     long stream;
     double ns; /* since the page was asked for */
     bool arrived;
+    long *needed;    /* by the first of the iterations that it was asked for with, counted over all runs; -1: not known */
+    void *directive; /* that asked for it */
 };
 
+PRIVATE void probe_is_for(long iteration); /* what is asked for from now on */
 PRIVATE void probe_asked(const struct backing *b, uintptr_t page); /* by the stream that is due */
 /* how many of `seen` are filled in; since the last look, the thread was without a processor for `lost` nanoseconds */
 PRIVATE int probe_look(double now, double lost, struct probe_seen *seen);

@@ -77,6 +77,20 @@ static void learn(iopref_pipe *p, const struct probe_seen *seen)
         }
 }
 
+/* For statistics: a page is in time if it was there when the iterations began that it was asked for with, and late if
+ * not. Where nobody looked at that moment, and it came meanwhile, it is neither. */
+static void count_if_due(const iopref_pipe *p, const struct probe_seen *seen)
+{
+    for (const iopref_stream *s = p->streams; s; s = s->next) {
+        long now = s->past + p->begun;
+        if (s->number != seen->stream || *seen->needed < 0 || (seen->arrived ? now > *seen->needed : now < *seen->needed))
+            continue;
+        *seen->needed = -1;
+        tally_resume(seen->directive);
+        stats_add(seen->arrived ? PAGES_IN_TIME : PAGES_LATE, 1);
+    }
+}
+
 static void adapt(iopref_pipe *p, long iterations, struct idle idle)
 {
     struct probe_seen seen[PROBES];
@@ -85,6 +99,8 @@ static void adapt(iopref_pipe *p, long iterations, struct idle idle)
     strip.latency = longest_bound(p, &strip.ahead);
     for (int i = 0; i < n; i++)
         strip.late = seen[i].ns > strip.late ? seen[i].ns : strip.late;
+    for (int i = 0; i < n && options()->stats; i++)
+        count_if_due(p, &seen[i]);
     pace_strip(p->pace, &strip);
     for (int i = 0; i < n; i++)
         if (seen[i].arrived)

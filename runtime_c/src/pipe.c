@@ -236,6 +236,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
         s->released = s->done_to = p->at;
     set_quiet(p, s);
     again_is_due(p->narrow ? 0 : s->number);
+    probe_is_for(p->team ? -1 : s->past + s->from);
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 
@@ -247,10 +248,12 @@ int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
     c->held = 0;
     c->runs--;
     c->base -= c->run;
+    c->past += c->run;
     c->fetched = c->runs < 0 ? 0 : max_long(c->fetched - c->run, 0);
     c->run = p->trip;
     if (s->rate > 0) {
         s->cursor = c;
+        s->past = c->past;
         s->fetched = max_long(s->fetched, c->fetched);
         s->number = c->number = c->fetched > 0 ? c->number : s->number;
         s->latency = c->latency.average > 0 ? c->latency : s->latency;
@@ -277,6 +280,7 @@ int iopref_beyond(iopref_stream *s)
     s->next_to = min_long(s->reach - c->base, c->trip);
     s->handed += s->next_to - s->next_from;
     s->fetched = c->fetched = c->base + s->next_to;
+    probe_is_for(s->past + c->base + s->next_from);
     return 1;
 }
 

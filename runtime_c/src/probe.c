@@ -8,9 +8,14 @@ static _Thread_local struct {
     long stream; /* 0: free */
     uintptr_t page;
     double asked;
+    long needed;
+    void *directive;
 } probes[PROBES];
 static _Thread_local int in_use;
 static _Thread_local double looked;
+static _Thread_local long needed = -1;
+
+void probe_is_for(long iteration) { needed = iteration; }
 
 void probe_asked(const struct backing *b, uintptr_t page)
 {
@@ -27,6 +32,8 @@ void probe_asked(const struct backing *b, uintptr_t page)
     probes[slot].stream = stream;
     probes[slot].page = page;
     probes[slot].asked = os_time();
+    probes[slot].needed = needed;
+    probes[slot].directive = tally_at_work();
     in_use++;
 }
 
@@ -55,7 +62,7 @@ int probe_look(double now, double lost, struct probe_seen *seen)
         bool arrived = !error && there & 1;
         double ns = arrived ? time_taken(probes[i].asked, now, lost) : age;
         if (arrived || !is_lost(error, age))
-            seen[n++] = (struct probe_seen){.stream = probes[i].stream, .ns = ns, .arrived = arrived};
+            seen[n++] = (struct probe_seen){probes[i].stream, ns, arrived, &probes[i].needed, probes[i].directive};
         if (arrived || is_lost(error, age)) {
             probes[i].stream = 0;
             in_use--;

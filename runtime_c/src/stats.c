@@ -16,6 +16,8 @@ static const struct {
     [STRIPS] = {"strips", "strips"},
     [PREFETCH_CALLS] = {"prefetch_calls", "prefetch calls"},
     [PAGES_REQUESTED] = {"requested", "pages requested"},
+    [PAGES_IN_TIME] = {"in_time", "of some pages that were looked for, there in time"},
+    [PAGES_LATE] = {"late", "of these, late"},
     [PAGES_LEFT_TO_READAHEAD] = {"left_to_readahead", "pages left to the system's readahead"},
     [PAGES_FILTERED] = {"filtered", "pages filtered, in memory already"},
     [PAGES_DROPPED] = {"dropped", "pages dropped, no memory for them"},

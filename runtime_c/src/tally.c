@@ -138,6 +138,10 @@ void tally_directive(int tag)
     directive_at_work = known ? &visited->directives[tag - 1] : NULL;
 }
 
+void *tally_at_work(void) { return directive_at_work; }
+
+void tally_resume(void *directive) { directive_at_work = directive; }
+
 void tally_add(enum counter c, long n)
 {
     if (directive_at_work && c >= PREFETCH_CALLS && c <= LAST_OF_DIRECTIVES)
