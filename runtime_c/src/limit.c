@@ -104,28 +104,35 @@ static void refresh_swap(void)
     }
 }
 
+/* Pages that are prefetched from swap keep their places there until they are touched, and released ones stay in memory until
+ * something else needs it. When swap is full, Linux no longer looks for such pages, and kills: so all that memory holds must
+ * find room in what is left of swap (of a large memory, pipelines do not have so much ahead). The machine's swap is
+ * looked at each time, as the system may fill megabytes in a period. */
+static bool swap_has_room(long bytes)
+{
+    long left = min_long(now.swap - swapped.filled, os_swap().unused);
+    return left - bytes >= min_long(may_use, 1L << 30);
+}
+
 /* Pages that are being read from swap cannot be evicted, so their number at any time is bounded: by the memory that
- * nothing holds, or by a small share of all of it in each period, which a disk has read by the next. They have their
- * places in swap until they are touched. */
+ * nothing holds, or by a small share of all of it in each period, which a disk has read by the next. */
 bool limit_take_swap(long bytes)
 {
     os_lock();
     refresh_swap();
     long reserve = may_use / 16, room = max_long(now.without_swap - reserve, may_use / 32);
-    bool granted = now.swap - swapped.filled >= may_use / 4 && swapped.taken + bytes <= room;
+    bool granted = swap_has_room(0) && swapped.taken + bytes <= room;
     if (granted)
         swapped.taken += bytes;
     os_unlock();
     return granted;
 }
 
-/* Pages that are written to swap stay in memory until something else needs it. When swap is full, Linux no longer looks
- * for such pages, and kills: so the last of it is left to what has to be evicted. */
 bool limit_fill_swap(long bytes)
 {
     os_lock();
     refresh_swap();
-    bool granted = swapped.filled + bytes <= now.swap - may_use / 8;
+    bool granted = swap_has_room(bytes);
     if (granted)
         swapped.filled += bytes;
     os_unlock();
