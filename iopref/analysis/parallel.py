@@ -40,6 +40,8 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
 
 def reaching(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
     """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
+    if reference.triangle == loop.id:
+        return ()
     found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
     step = stride(reference, loop)
     apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull

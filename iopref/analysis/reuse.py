@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
 from iopref.model import Expr, Loop, Nest, Reference, trip
 
@@ -133,6 +134,8 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
         return None
     loops = [nest.loop(i) for i in a.path]
     unit = [a.offset.coefficient(loop.id) for loop in loops]
+    if rows_meet(nest, a, b) and (apart := (b.offset - a.offset).constant) is not None:
+        return (0,) * len(loops), apart
     if None in unit or unit != [b.offset.coefficient(loop.id) for loop in loops]:
         return None
     apart = (b.offset - a.offset).constant

@@ -130,6 +130,7 @@ def _loop(plan: Plan, loop: Loop) -> str:
     step = "" if loop.upwards else " downwards"
     if not loop.unit:
         step = f" in steps of {loop.step if isinstance(loop.step, int) else readable(loop.step)}"
+    first, last = first + loop.origin, last + loop.origin
     times = f"{readable(first)} to {readable(last)}{step}, {readable(count)} iterations"
     match plan.localized[loop.id]:
         case True:
@@ -183,6 +184,8 @@ def _moves_as_memory_says(plan: Plan, reference: Reference, loop: Loop) -> bool:
 
 def _reuse(plan: Plan, reference: Reference, loop: Loop) -> str:
     """Stride and reuse along a loop, and whether it is locality."""
+    if loop.id == reference.triangle:
+        return "the next row follows"
     if _moves_as_memory_says(plan, reference, loop):
         return "moves as memory says, no reuse assumed"
     kind = reuse(plan.nest, reference, loop)

@@ -209,7 +209,7 @@ def _wraps_below_zero(loop: Loop) -> bool:
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
     """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
-    if reference.offset.opaque_loops:
+    if reference.indirect:
         return "where an indirect reference comes back is unknown"
     if any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
         return f"loop {loop.index} comes back to it"

@@ -53,9 +53,16 @@ MUTANTS = (
     Mutant(
         "neighbours of a group left out",
         "iopref/analysis/section.py",
-        "size = reference.element + spread.above - spread.below",
-        "size = reference.element",
+        "size = Expr.of(reference.element + spread.above - spread.below)",
+        "size = Expr.of(reference.element)",
         "oracle=pieces of pages",
+    ),
+    Mutant(
+        "packed rows without the last one",
+        "iopref/analysis/section.py",
+        "found.high.substitute(last) -",
+        "found.low.substitute(last) -",
+        "oracle=packed triangle",
     ),
     Mutant(
         "triangular bound of the wrong iteration",

@@ -97,7 +97,7 @@ class Context:
         found: set[int] = set()
         for n in identifiers(node):
             if loop := self.loop_of(n):
-                found.add(loop.id)
+                found |= {loop.id} | loop.origin.loops
             elif known := self.known(n):
                 found |= known.value.loops
         return frozenset(found)

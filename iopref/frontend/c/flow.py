@@ -17,7 +17,7 @@ from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.values import bound, check_invariant, level, render, value
-from iopref.model import Bound, Expr, Loop, Saved, combine, opaque, parameter, was
+from iopref.model import Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -261,7 +261,7 @@ def _repeated(loop: Loop, added: Known) -> Known | None:
     if slope is None or loop.id in each.opaque_loops or not loop.unit:
         return None
     done = (at - first) * step
-    total = done * each.substitute({loop.id: first}) + _pairs(done) * slope * step
+    total = done * each.substitute({loop.id: first}) + triangle(done) * slope * step
     return Known(Bound((total,)), added.exact)
 
 
@@ -311,16 +311,6 @@ def _times(loop: Loop, margin: Expr | None) -> Expr | None:
     else:
         times = combine("min", (first, rest)) - at
     return combine("max", (Expr(), times))
-
-
-def _pairs(times: Expr) -> Expr:
-    """0 + 1 + ... + (times - 1)."""
-
-    def text(values: Mapping[int, Expr]) -> str:
-        number = times.substitute(values)
-        return f"((long)({number.c()}) * ({(number - 1).c()}) / 2)"
-
-    return opaque(text, times.loops)
 
 
 def is_followed(symbol: Symbol | None) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
+from iopref.analysis.packed import begins_row
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.addresses import address, addressable, has_pointer
 from iopref.frontend.c.calls import Called, Piece, reference_of, unseen
@@ -127,6 +128,8 @@ class Lifter:
         changed = assigned(context, node.stmt)
         loop, symbol = counted_loop(context, node, self._next, order, changed)
         self._next += 1
+        if begins_row(loop.first) and not context.bindings:
+            loop = loop.counted_from(loop.first.value)
         changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):
             raise context.refuse(

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pycparser import c_ast
 
+from iopref.analysis.packed import with_packed
 from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
@@ -146,6 +147,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         frozenset(lifter.unseen),
         parallel,
     )
+    nest = with_packed(nest)
     _check_work(context, loop, nest)
     _check_index_arrays(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from pycparser import c_ast
 
+from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Refused, identifiers, variables, walk
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.printer import print_expr, print_operand
-from iopref.model import ALWAYS_GUARDED, Atom, Bound, Expr, Render, call, opaque, parameter
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, call, is_triangle, opaque, parameter, triangle
 
 
 def value(context: Context, node: Node, hint: bool = False) -> Expr:
@@ -40,6 +41,9 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             name=c_ast.ID(name="fortran_trips_integer"), args=c_ast.ExprList(exprs=[_, _, _] as bounds)
         ):
             return call("iopref_trip_to", *(value(context, b, hint) for b in bounds))
+        case c_ast.BinaryOp(op="/", left=a, right=b) if context.symbols.constant(b) == 2:
+            if halved := _half(context, a, hint):
+                return halved
         case c_ast.BinaryOp(op="<<", left=a, right=b):
             shift = context.symbols.constant(b)
             if shift is not None and 0 <= shift < 32:
@@ -50,6 +54,15 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     t = context.symbols.type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
     return opaque(render(context, node, "(long)" if wraps else ""), context.loops(node), level(context, node))
+
+
+def _half(context: Context, node: Node, hint: bool) -> Expr | None:
+    """Half of `i*(i + 1)`: where the rows of a packed triangle begin; None if the expression is no such product."""
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or not t.signed or not _integral(t):
+        return None
+    product = value(context, node, hint)
+    return next((triangle(rows) for loop in product.loops if (rows := is_triangle(product, loop))), None)
 
 
 def _pointee(context: Context, node: Node) -> Expr:
@@ -197,11 +210,12 @@ def render(context: Context, node: Node, cast: str = "") -> Render:
     Variables that the nest assigns are replaced by what they hold.
     """
     casts = dict(_wrapping(context, node))
-    names = {loop.index: loop.id for n in identifiers(node) if (loop := context.loop_of(n))}
+    loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
     known = {n.name: found.value for n in identifiers(node) if (found := context.known(n))}
 
     def text(values: Mapping[int, Expr]) -> str:
-        texts = {name: values[loop].c() for name, loop in names.items() if loop in values}
+        moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
+        texts = {loops[id].index: at.c() for id, at in moved.items()}
         texts |= {name: value.substitute(values).c() for name, value in known.items()}
         return cast + print_operand(node, {name: casts.get(name, "{}").format(v) for name, v in texts.items()})
 
@@ -268,7 +282,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
     name = node.name if t.signed else f"(long){node.name}"
     if loop is not None:
-        return Expr.of(Atom(name, loop=loop.id))
+        return index(loop) + loop.origin
     if _fixed(context, node):
         if context.bindings:
             raise _unknown_to_caller(context, node)
