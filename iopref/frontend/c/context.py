@@ -92,6 +92,15 @@ class Context:
         symbol = self.symbols.of(node)
         return self.values.get(id(symbol)) if symbol else None
 
+    def read_by(self, node: Node) -> tuple[Node, ...]:
+        """The elements and members in memory that an expression is computed from, also by way of variables."""
+        match node:
+            case c_ast.ArrayRef() | c_ast.StructRef():
+                return (node,)
+            case c_ast.ID():
+                return known.reads if (known := self.known(node)) else ()
+        return tuple(dict.fromkeys(n for child in node for n in self.read_by(child)))
+
     def loops(self, node: Node) -> frozenset[int]:
         """The loops, by id, whose indices decide about the value of an expression."""
         found: set[int] = set()
@@ -108,10 +117,12 @@ class Known:
     """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
 
     If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read.
+    `reads` are the accesses that it was read by.
     """
 
     bound: Bound
     exact: bool = True
+    reads: tuple[Node, ...] = field(default=(), compare=False)
 
     @property
     def value(self) -> Expr:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -181,9 +182,9 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     else:
         number = found.value.constant
         kept = t.signed and t.size <= symbol.type.size or number is not None and 0 <= number < 1 << 31
-        return Known(found, exact=symbol.type.signed and kept)
+        return Known(found, symbol.type.signed and kept, context.read_by(given))
     try:
-        return Known(Bound((value(context, given, hint=True),)), exact=False)
+        return Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
     except Refused:
         return None
 
@@ -195,7 +196,7 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
             return Known(Bound((Expr.of(1 if "++" in op else -1),)))
         case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
             found = held(context, symbol, by)
-            return Known(Bound((found.value * (1 if op == "+=" else -1),)), found.exact) if found else None
+            return replace(found, bound=Bound((found.value * (1 if op == "+=" else -1),))) if found else None
         case c_ast.Assignment(op="=", rvalue=given):
             before = context.values.pop(id(symbol), None)
             context.values[id(symbol)] = Known(Bound((ITSELF,)))
@@ -205,7 +206,7 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
                 context.values[id(symbol)] = before
             rest = found.value - ITSELF if found else ITSELF
             if found and not any(str(ITSELF) in a.text for m, _ in rest.terms for a in m):
-                return Known(Bound((rest,)), found.exact)
+                return replace(found, bound=Bound((rest,)))
     return None
 
 
@@ -239,7 +240,7 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
 
 def _sum(one: Known, other: Known) -> Known:
     parts = tuple(part + other.value for part in one.bound.parts)
-    return Known(Bound(parts, one.bound.kind), one.exact and other.exact)
+    return Known(Bound(parts, one.bound.kind), one.exact and other.exact, tuple(dict.fromkeys(one.reads + other.reads)))
 
 
 def _repeated(loop: Loop, added: Known) -> Known | None:

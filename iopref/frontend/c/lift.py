@@ -141,8 +141,9 @@ class Lifter:
                     self.expression(given)
                 case _:
                     self.expression(part)
-        header = (n for part in (*inits(node), node.cond) for n in walk(part))
-        loop = replace(loop, indices=tuple(self._by_node[id(n)] for n in header if id(n) in self._by_node))
+        parts = (*inits(node), node.cond)
+        header = (id(n) for part in parts for n in (*walk(part), *context.read_by(part)))
+        loop = replace(loop, indices=tuple(dict.fromkeys(self._by_node[n] for n in header if n in self._by_node)))
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
         outside = (context.path, context.guarded, self._order, self._count)

@@ -19,6 +19,7 @@ from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Exp
 from iopref.frontend.fortran.tree.statements import Assign, Call, Continue, Do, If, Jump, Select
 from iopref.frontend.fortran.tree.walk import everything, statements, within
 
+
 def pinned(context: Context, loop: Do) -> dict[str, Value]:
     """The variables in the bounds and subscripts of a nest that are to be read in front of it, and their new names."""
     changed = context.changes.of(loop)
