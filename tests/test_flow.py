@@ -231,5 +231,5 @@ def test_an_index_is_not_what_it_was_ahead_of_its_loop() -> None:
 )
 def test_what_a_scalar_was_read_from_is_fetched_ahead_of_its_use(loops: str) -> None:
     found = nest(DECLARATIONS, f"int i, j, k, l;\n{loops}")
-    read = {i for r in found.references if r.name == "a" for i in r.indices} | {i for v in found.loops for i in v.indices}
-    assert [found.references[i].name for i in read] == ["b"]
+    by = [r.indices for r in found.references if r.name == "a"] + [loop.indices for loop in found.loops]
+    assert {found.references[i].name for indices in by for i in indices} == {"b"}

@@ -128,7 +128,7 @@ def groups(nest: Nest) -> tuple[Group, ...]:
 
 def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...], int] | None:
     """Iterations and remaining bytes by which `b` is ahead of `a`; None when they are not of one group."""
-    if a.array != b.array or a.path != b.path or len(a.subscripts) != len(b.subscripts):
+    if (a.array, a.path, a.tests) != (b.array, b.path, b.tests) or len(a.subscripts) != len(b.subscripts):
         return None
     if a.offset.opaque_part() != b.offset.opaque_part():
         return None

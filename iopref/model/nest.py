@@ -127,7 +127,8 @@ class Reference:
     made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
     bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
-    walks the rows of a packed triangle, -1 for none: see analysis/packed.py.
+    walks the rows of a packed triangle, -1 for none: see analysis/packed.py. `tests` are conditions, in this order,
+    without which the memory that holds the address may not be read.
     """
 
     id: int
@@ -150,6 +151,7 @@ class Reference:
     extent: Expr | None = None
     within: str = ""
     triangle: int = -1
+    tests: tuple[Expr, ...] = ()
 
     @cached_property
     def dimensions(self) -> tuple[Expr, ...]:

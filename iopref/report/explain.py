@@ -256,6 +256,7 @@ def _active(plan: Plan, stream: Stream) -> str:
 
 def _hint(nest: Nest, hint: Hint) -> str:
     each = f" in each iteration of {', '.join(v.index for v in hint.each)}" if hint.each else ""
+    each += f" where {' and '.join(readable(test) for test in hint.tests)}" if hint.tests else ""
     priority = f"; priority {hint.priority}" if hint.kind == "release" else ""
     if hint.next_use:
         nests = [f"the nest at line {place.line}" for place in hint.next_use]

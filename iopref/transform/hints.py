@@ -91,7 +91,7 @@ class Hinter:
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
-        hint = Hint("prefetch", next(self._tags), reference, conditions, whole)
+        hint = Hint("prefetch", next(self._tags), reference, conditions, whole, tests=reference.tests)
         self._of_next[hint.tag] = None if period else self._ahead(choice, row, _strip(stream, "next_"))
         return hint
 
@@ -124,7 +124,7 @@ class Hinter:
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
-        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip)
+        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip, tests=reference.tests)
 
     def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest

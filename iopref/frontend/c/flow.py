@@ -18,7 +18,7 @@ from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.values import bound, check_invariant, level, render, value
-from iopref.model import Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -177,16 +177,24 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
         return None
     try:
         found = bound(context, given)
-    except Refused:
-        pass
-    else:
         number = found.value.constant
         kept = t.signed and t.size <= symbol.type.size or number is not None and 0 <= number < 1 << 31
-        return Known(found, symbol.type.signed and kept, context.read_by(given))
-    try:
-        return Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
+        known = Known(found, symbol.type.signed and kept, context.read_by(given))
     except Refused:
+        try:
+            known = Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
+        except Refused:
+            return None
+    return replace(known, tested=_tested(context, given)) if known.value.level == ALWAYS_GUARDED else known
+
+
+def _tested(context: Context, given: Node) -> Expr | None:
+    """A value that is read under conditions, where these have been tested."""
+    if context.tests is None:
         return None
+    with context.tested():
+        found = value(context, given, hint=True)
+    return found if found.level < ALWAYS_GUARDED else None
 
 
 def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
@@ -196,7 +204,8 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
             return Known(Bound((Expr.of(1 if "++" in op else -1),)))
         case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
             found = held(context, symbol, by)
-            return replace(found, bound=Bound((found.value * (1 if op == "+=" else -1),))) if found else None
+            signed = found and Bound((found.value * (1 if op == "+=" else -1),))
+            return replace(found, bound=signed, tested=None) if found and signed else None
         case c_ast.Assignment(op="=", rvalue=given):
             before = context.values.pop(id(symbol), None)
             context.values[id(symbol)] = Known(Bound((ITSELF,)))
@@ -206,7 +215,7 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
                 context.values[id(symbol)] = before
             rest = found.value - ITSELF if found else ITSELF
             if found and not any(str(ITSELF) in a.text for m, _ in rest.terms for a in m):
-                return replace(found, bound=Bound((rest,)))
+                return replace(found, bound=Bound((rest,)), tested=None)
     return None
 
 

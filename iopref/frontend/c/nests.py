@@ -128,6 +128,8 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     lifter = _lifter(context, loop, called)
     if any(r.within for r in lifter.references) and (parallel or _is_large(lifter)):
         lifter = _lifter(context, loop, unknown)
+    if any(r.tests for r in lifter.references) and _is_large(lifter):
+        lifter = _lifter(replace(context, tests=None), loop, unknown)
     if parallel:
         _check_shared_out(context, loop, lifter)
     if not lifter.references and not lifter.refusals:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
-from iopref.frontend.c.context import Context, Refused, identifiers, variables, walk
+from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, variables, walk
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
-from iopref.frontend.c.printer import print_expr, print_operand
+from iopref.frontend.c.printer import Unprintable, print_expr, print_operand
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, call, is_triangle, opaque, parameter, triangle
 
 
@@ -132,10 +132,28 @@ def _min_or_max(context: Context, call: Node) -> str:
 
 def level(context: Context, node: Node) -> int:
     """How many loops must iterate before the program itself evaluates what may fail; see Atom."""
-    deepest = max((known.value.level for n in identifiers(node) if (known := context.known(n))), default=0)
+    deepest = max((_held(context, known).level for n in identifiers(node) if (known := context.known(n))), default=0)
     if not any(reads_memory(context, n) or _may_trap(context, n) for n in walk(node)):
         return deepest
-    return ALWAYS_GUARDED if context.guarded else max(deepest, len(context.path))
+    return ALWAYS_GUARDED if context.guarded and not context.testing else max(deepest, len(context.path))
+
+
+def _held(context: Context, known: Known) -> Expr:
+    """The value of a variable, which may be one that is read where tests have been made."""
+    return known.tested if context.testing and known.tested is not None else known.value
+
+
+def test(context: Context, node: Node) -> Test | None:
+    """A condition that hints can evaluate in any iteration in which the program does; None if they cannot."""
+    if context.tests is None or any(isinstance(n, (c_ast.FuncCall, c_ast.Compound)) for n in walk(node)):
+        return None
+    with context.tested():
+        try:
+            check_invariant(context, node)
+            condition = opaque(render(context, node), context.loops(node), level(context, node))
+        except (Refused, Unprintable):
+            return None
+    return Test(condition, context.read_by(node)) if condition.level < ALWAYS_GUARDED else None
 
 
 def reads_memory(context: Context, node: Node) -> bool:
@@ -290,7 +308,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     known = context.known(node)
     if known is None or not (known.exact or hint):
         raise changes(context, node)
-    return known.value
+    return _held(context, known)
 
 
 def _integral(t: CType) -> bool:
