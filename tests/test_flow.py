@@ -233,3 +233,8 @@ def test_what_a_scalar_was_read_from_is_fetched_ahead_of_its_use(loops: str) -> 
     found = nest(DECLARATIONS, f"int i, j, k, l;\n{loops}")
     by = [r.indices for r in found.references if r.name == "a"] + [loop.indices for loop in found.loops]
     assert {found.references[i].name for indices in by for i in indices} == {"b"}
+
+
+def test_the_smaller_of_a_constant_and_a_variable_is_a_minimum() -> None:
+    found = nest(DECLARATIONS, "const int most = m; for (int i = 0; i < least(most, n + 1); i++) a[i] = 0;")
+    assert (found.root.limit.kind, len(found.root.limit.parts)) == ("min", 2)

@@ -124,8 +124,9 @@ def _min_or_max(context: Context, call: Node) -> str:
     match function.body.block_items:
         case [c_ast.Return(expr=c_ast.TernaryOp() as choice)] if chosen := _smaller_or_larger(choice):
             types = [context.symbols.type_of(n) for n in (choice, *call.args.exprs)]
+            kinds = {(t.size, t.signed) for t in types if isinstance(t, Scalar)}
             names = [n.name for n in chosen[1:] if isinstance(n, c_ast.ID)]
-            if sorted(names) == sorted(p.name for p in parameters) and _integral(types[0]) and len(set(types)) == 1:
+            if sorted(names) == sorted(p.name for p in parameters) and all(map(_integral, types)) and len(kinds) == 1:
                 return chosen[0]
     return ""
 

@@ -2,6 +2,7 @@ c     DO loops that count with an argument, whose value the caller sees afterwar
       program counts
       integer k, m
       real a(20, 20)
+      data a /400 * 0.0/
       do m = 0, 4
          k = 2
          call fill(a, k, m)

@@ -76,8 +76,11 @@ def _movable(context: Context, symbol: Symbol) -> bool:
 
 
 def _names(loop: Do) -> Iterator[str]:
-    """The names in the bounds of a loop and of those in it, and in subscripts."""
+    """The names in the bounds of a loop and of those in it, in subscripts, and in what is added to a variable."""
     for statement in (loop, *statements(loop.body)):
+        if isinstance(statement, Assign) and isinstance(statement.target, Name):
+            added = list(_in(statement.value))
+            yield from added if statement.target.id in added else ()
         if isinstance(statement, Do):
             for bound in (statement.first, statement.last, statement.step):
                 if bound is not None:
