@@ -44,7 +44,7 @@ def begins_row(first: Bound) -> bool:
 def with_packed(nest: Nest) -> Nest:
     """The nest with the references marked that walk through the rows of packed triangles, or lie between two rows."""
     curved = [r for r in nest.references if r.offset.opaque_loops and not r.loads]
-    if nest.parallel or not curved:
+    if not curved:
         return nest
     rows = {r: found for r in curved if (found := _row(nest, r))}
     whole = {r: found for r, found in rows.items() if _follow(*found)}

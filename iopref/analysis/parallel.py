@@ -17,6 +17,8 @@ def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> s
     others = [other.first.text for other in groups if other is not group and other.first.array == reference.array]
     if others:
         return f"another thread may use it as {others[0]}"
+    if reference.triangle >= 0:
+        return "the rows of other threads lie on the same pages"
     apart = len({group.rank(nest, member)[0] for member in group.members}) > 1
     if loop is not root and (apart or reuse(nest, reference, root) is not Reuse.NONE):
         return f"other threads use the same pages in other iterations of {root.index}"
