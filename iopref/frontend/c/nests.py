@@ -13,7 +13,7 @@ from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.calls import Called
-from iopref.frontend.c.context import Context, Refused, find_written
+from iopref.frontend.c.context import Context, Refused, find_written, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
@@ -121,6 +121,8 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     check_hazards(context, loop)
     parallel = check_pragmas(context, function, loop)
     context.shared_out = parallel
+    if sum(isinstance(node, c_ast.ArrayRef) for node in walk(loop)) > MOST_REFERENCES:
+        context.tests = None  # so many are not all fetched one by one
     changed = assigned(context, loop)
     know_what_is_ahead(context, changed, ahead)
     if not parallel:
