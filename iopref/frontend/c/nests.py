@@ -122,7 +122,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     parallel = check_pragmas(context, function, loop)
     context.shared_out = parallel
     if sum(isinstance(node, c_ast.ArrayRef) for node in walk(loop)) > MOST_REFERENCES:
-        context.tests = None  # so many are not all fetched one by one
+        context.tests = None  # what so many subscripts lead to is not all fetched element by element
     changed = assigned(context, loop)
     know_what_is_ahead(context, changed, ahead)
     if not parallel:
