@@ -216,6 +216,13 @@ MUTANTS = (
     ),
     # -- generated code
     Mutant(
+        "conditions of an address not tested",
+        "iopref/codegen/directives.py",
+        "if hint.tests:",
+        "if False:",
+        "output",
+    ),
+    Mutant(
         "index read past the end",
         "iopref/codegen/directives.py",
         "past, first = first + hint.strip.to * loop.step",
