@@ -101,6 +101,8 @@ def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
     0 for none, for no whole ones, or for so many that nothing is touched again. Of how many iterations a loop has when
     that is not known, see NEAR.
     """
+    if outer.id in reference.offset.opaque_loops:
+        return 0
     times = trip(loop.first.value, loop.past.value, loop.step).constant
     for d in reference.dimensions:
         here, around = d.coefficient(loop.id), d.coefficient(outer.id)
