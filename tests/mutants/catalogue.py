@@ -139,7 +139,7 @@ MUTANTS = (
     Mutant(
         "group split lost",
         "iopref/analysis/reuse.py",
-        "if a.array != b.array or a.path != b.path or len(a.subscripts) != len(b.subscripts):",
+        "if (a.array, a.path, a.tests) != (b.array, b.path, b.tests) or len(a.subscripts) != len(b.subscripts):",
         "if a.path != b.path or len(a.subscripts) != len(b.subscripts):",
         "oracle=rows",
     ),
