@@ -160,8 +160,8 @@ MUTANTS = (
     Mutant(
         "later uses by other groups forgotten",
         "iopref/analysis/release.py",
-        "if not uses:",
         "if uses:",
+        "if False:",
         "oracle=rows that meet",
     ),
     Mutant(
