@@ -219,3 +219,22 @@ def test_an_index_is_not_what_it_was_ahead_of_its_loop() -> None:
     found = nest(DECLARATIONS, f"unsigned i = 0; int j = 0;\n{loops}")
     assert str(found.loops[1].limit.value) == "b[i - 1]"
     assert {str(r.subscripts[0]) for r in found.references} == {"i - 1", "b[i - 1] + j"}
+
+
+@pytest.mark.parametrize(
+    "loops",
+    [
+        "for (i = 0; i < n; i++) { k = b[i]; a[k] = 0; }",
+        "for (i = 0; i < n; i++) { k = b[i]; l = k + 1; l += m; a[l] = 0; }",
+        "for (i = 0; i < n; i++) { const int first = b[i]; for (j = first; j < first + 9; j++) a[j] = 0; }",
+    ],
+)
+def test_what_a_scalar_was_read_from_is_fetched_ahead_of_its_use(loops: str) -> None:
+    found = nest(DECLARATIONS, f"int i, j, k, l;\n{loops}")
+    by = [r.indices for r in found.references if r.name == "a"] + [loop.indices for loop in found.loops]
+    assert {found.references[i].name for indices in by for i in indices} == {"b"}
+
+
+def test_the_smaller_of_a_constant_and_a_variable_is_a_minimum() -> None:
+    found = nest(DECLARATIONS, "const int most = m; for (int i = 0; i < least(most, n + 1); i++) a[i] = 0;")
+    assert (found.root.limit.kind, len(found.root.limit.parts)) == ("min", 2)

@@ -269,3 +269,17 @@ def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:
 def test_no_restrict_leaves_aliases_possible() -> None:
     plain = to_c(Source("a.f", STENCIL), parse_options("a.f", [], restrict=False))
     assert "restrict" not in plain
+
+
+def test_a_loop_may_count_with_an_argument() -> None:
+    text = "subroutine f(a, n, k)\ninteger n, k\nreal a(n)\ndo k = 1, n\na(k) = a(k) + k\nend do\nend\n"
+    (nest,) = translated(text, "a.f90").nests
+    assert isinstance(nest, Handled) and nest.edit
+
+
+def test_what_a_counter_is_stepped_by_may_be_an_argument() -> None:
+    loop = "k = 1\ndo i = 1, n\na(k) = a(k) + 1\nk = k + inc\nend do\n"
+    text = f"subroutine f(a, n, inc)\ninteger n, inc, i, k\nreal a(*)\n{loop}end\n"
+    (nest,) = translated(text, "a.f90").nests
+    assert isinstance(nest, Handled) and nest.edit
+    assert not nest.lifted.nest.refusals and not nest.lifted.nest.references[0].indirect

@@ -16,7 +16,7 @@ PROGRAM = Program(ROOT / "tests" / "openmp" / "loops.c")
 SCHEDULES = ("static", "static,1", "static,7", "dynamic,1", "dynamic,50", "guided")
 MEMORY = ({}, {"IOPREF_MEMORY": "256K"}, {"IOPREF_MEMORY": "64K", "IOPREF_BLOCK": "4K", "IOPREF_LATENCY": "1"})
 OPENMP = "-fopenmp"
-LOOPS = 10
+LOOPS = 11
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,7 @@ def test_only_what_no_other_thread_touches_is_released() -> None:
         "for (long j = 0; j < n; j++) for (long i = 0; i < n; i++) a[i][j] = 0;": set(),
         "for (long i = 0; i < n; i++) v[i] = w[n - i] + w[i];": {"v"},
         "for (long j = 0; j < n; j++) for (long i = 0; i < n; i++) w[j] += v[i];": {"w"},
+        "for (long i = 0; i < n; i++) for (long j = 0; j <= i; j++) v[i * (i + 1) / 2 + j] = 0;": set(),
         "for (long i = 0; i < n; i++) for (long j = i; j < i + 50000; j++) v[j] += 1;": set(),
     }
     for loop, releases in loops.items():

@@ -169,7 +169,8 @@ def sweeps(nest: Nest) -> Mapping[str, Sweep]:
 
 def outermost(nest: Nest, reference: Reference) -> Loop | None:
     """The outermost loop that moves a reference."""
-    return next((nest.loop(i) for i in reference.path if stride(reference, nest.loop(i)).terms), None)
+    moving = (nest.loop(i) for i in reference.path if i == reference.triangle or stride(reference, nest.loop(i)).terms)
+    return next(moving, None)
 
 
 def _order(nest: Nest, reference: Reference) -> tuple[Order, Loop | None]:

@@ -43,7 +43,7 @@ def _beside(nest: Nest, part: Group, whole: Group) -> Beside | None:
     depth = len(part.path)
     if part.first.array != whole.first.array or len(whole.path) <= depth or whole.path[:depth] != part.path:
         return None
-    if any(g.first.loads or g.first.offset.opaque_loops or _moved(g) for g in (part, whole)):
+    if any(g.first.loads or g.first.indirect or _moved(g) for g in (part, whole)):
         return None
     row = section(nest, whole.first, tuple(nest.loop(i) for i in whole.path[depth:]), spread=whole.spread)
     size = part.first.element + part.spread.above - part.spread.below

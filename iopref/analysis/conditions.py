@@ -23,8 +23,9 @@ def conjunction(texts: Sequence[str]) -> str:
 
 
 def index(loop: Loop) -> Expr:
-    """A loop's index as a signed term."""
-    return Expr.of(Atom(f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index, loop=loop.id))
+    """A loop's index, counted from its origin, as a signed term."""
+    text = f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index
+    return Expr.of(Atom(f"({(parameter(text) - loop.origin).c()})" if loop.origin.terms else text, loop=loop.id))
 
 
 def at_first(loop: Loop) -> str:

@@ -78,13 +78,13 @@ def volume(
     beside it.
     """
     reference = group.first
-    whole = reference.extent.constant if reference.extent and reference.offset.opaque_loops else None
+    whole = reference.extent.constant if reference.extent and reference.indirect else None
     if whole is not None and whole <= ALWAYS_SMALL:
         return Expr.of(whole)
     row = within_row(reference, loops)
     if row is not None and row <= SMALLEST_PAGE:
         return Expr.of(row)
-    if reference.offset.opaque_loops & {loop.id for loop in loops}:
+    if reference.scattered & {loop.id for loop in loops}:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
         size = _touched(nest, reference, loops, spread or group.spread, known)

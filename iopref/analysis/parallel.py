@@ -17,6 +17,8 @@ def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> s
     others = [other.first.text for other in groups if other is not group and other.first.array == reference.array]
     if others:
         return f"another thread may use it as {others[0]}"
+    if reference.triangle >= 0:
+        return "the rows of other threads lie on the same pages"
     apart = len({group.rank(nest, member)[0] for member in group.members}) > 1
     if loop is not root and (apart or reuse(nest, reference, root) is not Reuse.NONE):
         return f"other threads use the same pages in other iterations of {root.index}"
@@ -40,6 +42,8 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
 
 def reaching(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
     """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
+    if reference.triangle == loop.id:
+        return ()
     found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
     step = stride(reference, loop)
     apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull

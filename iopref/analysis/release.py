@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.analysis.conditions import Condition
+from iopref.analysis.packed import rows_meet
 from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, reuse, shift
 from iopref.analysis.section import SMALLEST_PAGE, row_bytes
@@ -39,6 +40,8 @@ def later_uses(
     returns = [(outer, reference) for outer in _returning(nest, reference, loop)]
     for other in groups:
         if other is group or other.first.array != reference.array or not other.path:
+            continue
+        if rows_meet(nest, reference, other.first):
             continue
         uses = [user for m in other.members if (user := lifted.next_use(reference, m.reference, loop, rows))]
         if uses:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
 from iopref.model import Expr, Loop, Nest, Reference, trip
 
@@ -100,6 +101,8 @@ def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
     0 for none, for no whole ones, or for so many that nothing is touched again. Of how many iterations a loop has when
     that is not known, see NEAR.
     """
+    if outer.id in reference.offset.opaque_loops:
+        return 0
     times = trip(loop.first.value, loop.past.value, loop.step).constant
     for d in reference.dimensions:
         here, around = d.coefficient(loop.id), d.coefficient(outer.id)
@@ -127,12 +130,14 @@ def groups(nest: Nest) -> tuple[Group, ...]:
 
 def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...], int] | None:
     """Iterations and remaining bytes by which `b` is ahead of `a`; None when they are not of one group."""
-    if a.array != b.array or a.path != b.path or len(a.subscripts) != len(b.subscripts):
+    if (a.array, a.path, a.tests) != (b.array, b.path, b.tests) or len(a.subscripts) != len(b.subscripts):
         return None
     if a.offset.opaque_part() != b.offset.opaque_part():
         return None
     loops = [nest.loop(i) for i in a.path]
     unit = [a.offset.coefficient(loop.id) for loop in loops]
+    if rows_meet(nest, a, b) and (apart := (b.offset - a.offset).constant) is not None:
+        return (0,) * len(loops), apart
     if None in unit or unit != [b.offset.coefficient(loop.id) for loop in loops]:
         return None
     apart = (b.offset - a.offset).constant

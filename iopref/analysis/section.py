@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from iopref.analysis.packed import row_of
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call
 
@@ -131,6 +132,8 @@ def within_row(reference: Reference, loops: tuple[Loop, ...]) -> int | None:
 
 def stride(reference: Reference, loop: Loop) -> Expr:
     """Bytes that one iteration of a loop moves the address; zero when it does not, or not in a known way."""
+    if loop.id == reference.triangle:
+        return Expr()
     coefficient = reference.offset.coefficient(loop.id)
     return coefficient * loop.step if coefficient is not None else Expr()
 
@@ -213,9 +216,14 @@ def _section(
     indices, pinned = dict(spread.indices), dict(fixed)
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []
+    size = Expr.of(reference.element + spread.above - spread.below)
     for loop, extent in zip(loops, _extents(nest, loops, strip), strict=True):
         before, after = indices.get(loop.id, (0, 0))
         lowest, highest = extent.smallest + before, extent.largest + after
+        if loop.id == reference.triangle:
+            length, first = _rows(nest, reference, extent)
+            size, at = size + length, [*at, *first]
+            break
         if loop.id in pinned:
             at.append((loop.id, highest if pinned[loop.id] else lowest))
             continue
@@ -227,9 +235,19 @@ def _section(
                 begin = lowest + (times - 1) * loop.pace
             dims.append(Dim(-step if negative(step) else step, times))
         at.append((loop.id, begin))
-    size = reference.element + spread.above - spread.below
-    piece, rest = merged(Expr.of(size), tuple(reversed(dims)))
+    piece, rest = merged(size, tuple(reversed(dims)))
     return Section(piece, rest, tuple(at), spread.below)
+
+
+def _rows(nest: Nest, reference: Reference, rows: Extent) -> tuple[Expr, tuple[tuple[int, Expr], ...]]:
+    """Bytes from the first to the last element of rows of a packed triangle, and the indices at the first."""
+    found = row_of(nest, reference)
+    assert found is not None
+    first, last = {reference.triangle: rows.smallest}, {reference.triangle: rows.largest}
+    if found.backwards:
+        first, last = last, first
+    begin = tuple((inner, value.substitute(first)) for inner, value in found.at)
+    return found.high.substitute(last) - found.low.substitute(first), (*first.items(), *begin)
 
 
 def _eliminate(bound: Bound, largest: bool, over: Ranges) -> Expr:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from iopref.analysis.conditions import conjunction
 from iopref.analysis.section import Section
+from iopref.frontend.c.chunks import skip_brackets
 from iopref.model import Expr, Loop, Reference
 from iopref.transform.plan import Hint, Pipeline
 from iopref.transform.walk import walked
@@ -36,8 +37,20 @@ def _hint(hint: Hint) -> list[str]:
         lines.append(f"if ({conjunction(conditions)})")
     for number, loop in enumerate(hint.each):
         lines.append(INDENT * bool(conditions) + INDENT * number + _walk(hint, loop, number == 0))
-    indent = INDENT * (len(hint.each) + bool(conditions))
+    depth = len(hint.each) + bool(conditions)
+    if hint.tests:
+        at = {v.id: walked(v) for v in hint.each}
+        lines.append(f"{INDENT * depth}if ({_all_of([t.substitute(at).c() for t in hint.tests])})")
+        depth += 1
+    indent = INDENT * depth
     return [*lines, *(indent + line for line in _call(hint))]
+
+
+def _all_of(conditions: list[str]) -> str:
+    """All of some conditions, which are operands; a single one without the parentheses around it."""
+    (text, *more) = conditions
+    bare = not more and text.startswith("(") and skip_brackets(text, 0) == len(text)
+    return text[1:-1] if bare else " && ".join(conditions)
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:

@@ -3,6 +3,7 @@
 from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, call, combine, opaque, parameter
 from iopref.model.following import Following
 from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
+from iopref.model.triangle import is_triangle, triangle, unfolded
 
 __all__ = [
     "ALWAYS_GUARDED",
@@ -17,8 +18,11 @@ __all__ = [
     "Saved",
     "call",
     "combine",
+    "is_triangle",
     "opaque",
     "parameter",
+    "triangle",
     "trip",
+    "unfolded",
     "was",
 ]

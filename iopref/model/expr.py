@@ -26,6 +26,7 @@ class Atom:
     whose indices an opaque term such as `ptr[i]` depends, and `rebuild` makes it anew with some of
     them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory, or
     divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
+    `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py.
     """
 
     text: str
@@ -33,6 +34,7 @@ class Atom:
     reads: tuple[int, ...] = ()
     level: int = field(default=0, compare=False)
     rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
+    twice: Expr | None = field(default=None, compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash(self.text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from iopref.diagnostics import Refusal
@@ -41,7 +41,8 @@ class Loop:
     position among its parent's statements at every level (the constant part of the schedule). `indices` are
     the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
     `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
-    before its condition says so. A loop `within` a procedure that the nest calls is no part of its text.
+    before its condition says so. A loop `within` a procedure that the nest calls is no part of its text. `first` and
+    `limit`, and the index in all expressions, count from `origin`: see `counted_from`.
     """
 
     id: int
@@ -64,6 +65,12 @@ class Loop:
     advance: str = ""
     breaks: bool = False
     within: str = ""
+    origin: Expr = Expr()
+
+    def counted_from(self, origin: Expr) -> Loop:
+        """The loop with its index counted from another value than zero."""
+        first, limit = (Bound(tuple(p - origin for p in b.parts), b.kind) for b in (self.first, self.limit))
+        return replace(self, first=first, limit=limit, origin=origin)
 
     @cached_property
     def past(self) -> Bound:
@@ -119,7 +126,9 @@ class Reference:
     computing the address reads memory (`p->a`, `rows[i]`, `b[i]`); `guarded` that the access is not
     made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
-    bytes, when declared. `within` is the procedure called that makes the access.
+    bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
+    walks the rows of a packed triangle, -1 for none: see analysis/packed.py. `tests` are conditions, in this order,
+    without which the memory that holds the address may not be read.
     """
 
     id: int
@@ -141,6 +150,8 @@ class Reference:
     base: str = ""
     extent: Expr | None = None
     within: str = ""
+    triangle: int = -1
+    tests: tuple[Expr, ...] = ()
 
     @cached_property
     def dimensions(self) -> tuple[Expr, ...]:
@@ -155,7 +166,12 @@ class Reference:
     @property
     def indirect(self) -> bool:
         """Whether the address depends on values found in memory that change with a loop."""
-        return bool(self.offset.opaque_loops)
+        return bool(self.scattered)
+
+    @cached_property
+    def scattered(self) -> frozenset[int]:
+        """Ids of the loops along which it is not known where the reference goes."""
+        return frozenset() if self.triangle >= 0 else self.offset.opaque_loops
 
 
 @dataclass(frozen=True)

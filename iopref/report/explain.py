@@ -130,6 +130,7 @@ def _loop(plan: Plan, loop: Loop) -> str:
     step = "" if loop.upwards else " downwards"
     if not loop.unit:
         step = f" in steps of {loop.step if isinstance(loop.step, int) else readable(loop.step)}"
+    first, last = first + loop.origin, last + loop.origin
     times = f"{readable(first)} to {readable(last)}{step}, {readable(count)} iterations"
     match plan.localized[loop.id]:
         case True:
@@ -183,6 +184,8 @@ def _moves_as_memory_says(plan: Plan, reference: Reference, loop: Loop) -> bool:
 
 def _reuse(plan: Plan, reference: Reference, loop: Loop) -> str:
     """Stride and reuse along a loop, and whether it is locality."""
+    if loop.id == reference.triangle:
+        return "the next row follows"
     if _moves_as_memory_says(plan, reference, loop):
         return "moves as memory says, no reuse assumed"
     kind = reuse(plan.nest, reference, loop)
@@ -253,6 +256,7 @@ def _active(plan: Plan, stream: Stream) -> str:
 
 def _hint(nest: Nest, hint: Hint) -> str:
     each = f" in each iteration of {', '.join(v.index for v in hint.each)}" if hint.each else ""
+    each += f" where {' and '.join(readable(test) for test in hint.tests)}" if hint.tests else ""
     priority = f"; priority {hint.priority}" if hint.kind == "release" else ""
     if hint.next_use:
         nests = [f"the nest at line {place.line}" for place in hint.next_use]

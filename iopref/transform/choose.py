@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
 from iopref.analysis.locality import ALWAYS_SMALL, volume
+from iopref.analysis.packed import row_of
 from iopref.analysis.predicate import Row, novelty, slide, spread_around
 from iopref.analysis.reuse import Group, Member, bounds_move
 from iopref.analysis.section import Spread, stride
@@ -48,6 +49,8 @@ def choose(
     """
     if all(m.reference.guards and lifted.empty(m.reference) for m in group.members):
         return Unhinted(group.first, "prefetch", "it is never executed")
+    if group.first.triangle >= 0 and (place := row_of(nest, group.first)) and place.single:
+        return Unhinted(group.first, "prefetch", "it lies between rows that are prefetched")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
     if whole is not None and _always_small(whole):
         return Unhinted(group.first, "prefetch", f"{whole.constant} bytes always stay in memory")
@@ -87,10 +90,11 @@ def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
     """Whether it can be foreseen where a group goes in coming runs of a loop (see transform/cursor.py)."""
     if group.first.loads or not any(foreseen(nest, loop)):
         return False
-    around = (nest.loop(i) for i in loop.path[nest.parallel : -1])
+    around = tuple(nest.loop(i) for i in loop.path[nest.parallel : -1])
     if any(slide(group.first, loop, outer) for outer in around):
         return False
-    new = (novelty(nest, group.first, loop, outer) for outer in around if not stride(group.first, outer).terms)
+    still = (v for v in around if not stride(group.first, v).terms and v.id != group.first.triangle)
+    new = (novelty(nest, group.first, loop, outer) for outer in still)
     return not any(n is None or n.at_end for n in new)
 
 

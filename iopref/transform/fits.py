@@ -45,7 +45,7 @@ def _holds(old: _Placed, new: _Placed) -> bool:
 def _range(nest: Nest, group: Group) -> _Placed | None:
     reference = group.first
     loops = tuple(nest.loop(i) for i in group.path)
-    if reference.offset.opaque_loops:
+    if reference.indirect:
         size = reference.extent or accesses(nest, loops) * reference.element
         entry = at_entry(nest, group.path, size)
         return _Placed(Range(reference, reference.base or "0", entry, entry.level), None) if entry is not None else None

@@ -91,7 +91,7 @@ class Hinter:
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
-        hint = Hint("prefetch", next(self._tags), reference, conditions, whole)
+        hint = Hint("prefetch", next(self._tags), reference, conditions, whole, tests=reference.tests)
         self._of_next[hint.tag] = None if period else self._ahead(choice, row, _strip(stream, "next_"))
         return hint
 
@@ -124,7 +124,7 @@ class Hinter:
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
-        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip)
+        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip, tests=reference.tests)
 
     def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest
@@ -209,7 +209,7 @@ def _wraps_below_zero(loop: Loop) -> bool:
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
     """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
-    if reference.offset.opaque_loops:
+    if reference.indirect:
         return "where an indirect reference comes back is unknown"
     if any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
         return f"loop {loop.index} comes back to it"

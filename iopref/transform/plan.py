@@ -38,7 +38,8 @@ class Hint:
 
     It covers `section` in each iteration of the loops `each` (none for a regular section), whose
     indices are generated variables; the first of them runs over the iterations `strip`. `priority` belongs
-    to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data next.
+    to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data next. `tests` are conditions
+    without which the address may not be computed.
     """
 
     kind: str
@@ -50,6 +51,7 @@ class Hint:
     strip: Strip | None = None
     priority: int = 0
     next_use: tuple[Position, ...] = ()
+    tests: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True)

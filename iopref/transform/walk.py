@@ -17,7 +17,7 @@ def foreseen(nest: Nest, loop: Loop) -> Iterator[Loop]:
     if loop.guarded or loop.reads:
         return
     for outer in (nest.loop(i) for i in reversed(loop.path[nest.parallel : -1])):
-        if outer.reads or outer.breaks and outer.depth > 0:
+        if outer.reads or outer.breaks and outer.depth > 0 or outer.origin.terms:
             return
         yield outer
         if outer.guarded:
@@ -31,7 +31,9 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     read in no iteration in which the program does not read it.
     """
     inner = (loop, *nest.inside(group.path, loop.id))
-    deepest = max((i for i, v in enumerate(inner) if v.id in group.first.offset.opaque_loops), default=-1)
+    reference = group.first
+    apart = reference.scattered.union(*(test.loops for test in reference.tests))
+    deepest = max((i for i, v in enumerate(inner) if v.id in apart), default=-1)
     for i, v in enumerate(inner):
         before = {w.id for w in inner[: deepest + 1]}
         if before and any(p.loops & before or p.level for b in (v.first, v.limit) for p in b.parts):

@@ -53,9 +53,16 @@ MUTANTS = (
     Mutant(
         "neighbours of a group left out",
         "iopref/analysis/section.py",
-        "size = reference.element + spread.above - spread.below",
-        "size = reference.element",
+        "size = Expr.of(reference.element + spread.above - spread.below)",
+        "size = Expr.of(reference.element)",
         "oracle=pieces of pages",
+    ),
+    Mutant(
+        "packed rows without the last one",
+        "iopref/analysis/section.py",
+        "found.high.substitute(last) -",
+        "found.low.substitute(last) -",
+        "oracle=packed triangle",
     ),
     Mutant(
         "triangular bound of the wrong iteration",
@@ -132,7 +139,7 @@ MUTANTS = (
     Mutant(
         "group split lost",
         "iopref/analysis/reuse.py",
-        "if a.array != b.array or a.path != b.path or len(a.subscripts) != len(b.subscripts):",
+        "if (a.array, a.path, a.tests) != (b.array, b.path, b.tests) or len(a.subscripts) != len(b.subscripts):",
         "if a.path != b.path or len(a.subscripts) != len(b.subscripts):",
         "oracle=rows",
     ),
@@ -153,8 +160,8 @@ MUTANTS = (
     Mutant(
         "later uses by other groups forgotten",
         "iopref/analysis/release.py",
-        "if not uses:",
         "if uses:",
+        "if False:",
         "oracle=rows that meet",
     ),
     Mutant(
@@ -208,6 +215,13 @@ MUTANTS = (
         "oracle=rows abreast",
     ),
     # -- generated code
+    Mutant(
+        "conditions of an address not tested",
+        "iopref/codegen/directives.py",
+        "if hint.tests:",
+        "if False:",
+        "output",
+    ),
     Mutant(
         "index read past the end",
         "iopref/codegen/directives.py",

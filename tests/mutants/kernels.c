@@ -56,6 +56,16 @@ static double gather(int n, double *v, int *index)
     return sum;
 }
 
+/* Half of the links lead far away from any array. */
+static double linked(int n, const double *w, const int *index, const int *link)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        if (link[i] >= 0)
+            s += w[index[link[i]]];
+    return s;
+}
+
 static double scattered(int n, double *v, entry *index)
 {
     double sum = 0;
@@ -107,7 +117,7 @@ static void cells(int n, cell (*c)[CELL_ROW])
 }
 
 static double v[LENGTH], w[LENGTH], a[N * M], b[N * M], planar[PLANES * PLANE];
-static int index[LENGTH / 2], row[ROWS + 1];
+static int index[LENGTH / 2], links[LENGTH / 2], row[ROWS + 1];
 static entry entries[ENTRIES];
 static cell wide[CELLS][CELL_ROW];
 
@@ -151,6 +161,9 @@ int main(void)
     triangle(N, M, (void *)a);
     print("triangle", a, N * M, 0);
     print("gather", v, 0, gather(LENGTH / 2, w, index));
+    for (int i = 0; i < LENGTH / 2; i++)
+        links[i] = i % 2 ? index[i] / 2 : -2000000000;
+    print("linked", v, 0, linked(LENGTH / 2, w, index, links));
     print("scattered", v, 0, scattered(ENTRIES, w, entries));
     sparse(ROWS, v, row, w);
     print("sparse", v, LENGTH, 0);

@@ -102,6 +102,14 @@ static void count(long n)
     }
 }
 
+static void packed(int n, double *restrict v)
+{
+#pragma omp parallel for schedule(runtime)
+    for (int i = 0; i < n; i++)
+        for (int j = i; j >= 0; j--)
+            v[i * (i + 1) / 2 + j] += x[j];
+}
+
 int main(void)
 {
     double h = 0;
@@ -122,6 +130,7 @@ int main(void)
         downwards(N * N, z, &a[0][0]);
         columns(N);
         triangle(N);
+        packed(N, z);
         gather(N * N, &a[0][0]);
         sum += rows(N);
         count(N * N);

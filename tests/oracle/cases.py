@@ -97,6 +97,17 @@ CASES = {
     "every seventh, downward": Case("for (int i = 4095; i > 0; i -= 7) v[i].x = u[i - 1].x;"),
     "lower triangle": Case("for (int i = 0; i < 150; i++) for (int j = 0; j < i; j++) z[i][j] = 0;"),
     "upper triangle": Case("for (int i = 0; i < 90; i++) for (int j = i; j < 90; j++) q[i][j].x = 0;"),
+    "packed triangle": Case("for (int i = 0; i < 240; i++) for (int j = 0; j <= i; j++) t[i * (i + 1) / 2 + j] = 0;"),
+    "packed triangle, backwards": Case(
+        "for (int i = 170; i > 0; i--) for (int j = i - 1; j >= 0; j--)"
+        " t[i * (i + 1) / 2 + j] = t[i * (i + 1) / 2 + i];",
+        kept=1,
+        why="the diagonal is released with the rows, but for its last element",
+    ),
+    "packed triangle of short rows": Case(
+        "for (int k = 0; k < 2; k++) for (int i = 0; i < 62; i++) for (int j = 0; j < i; j++)"
+        " v[2000 * k + i * (i - 1) / 2 + j].x = 0;"
+    ),
     "columns of a triangle": Case(
         "for (int i = 0; i < 90; i++) for (int j = i; j < 90; j++) q[j][i].x = 0;",
         uncovered=5,

@@ -113,7 +113,7 @@ def bound_context(context: Context, call: Node) -> tuple[Context, Node] | None:
     inside = Context(
         context.unit, home, written, path=context.path, guarded=context.guarded, values=values, assumed=context.assumed
     )
-    inside.bindings = bindings
+    inside.bindings, inside.tests = bindings, None
     return inside, function.body
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,6 +72,12 @@ class Context:
     assumed: dict[str, None] = field(default_factory=dict)
     """Conditions under which the nest is what it is taken for, known at its entry."""
 
+    tests: tuple[Test, ...] | None = ()
+    """The conditions on which the current place depends, in the order of evaluation; None if some cannot be told."""
+
+    testing: bool = False
+    """Whether memory may be read as if at the current place, since the tests will have been made."""
+
     function: str = ""
     bindings: Bindings | None = None
     """Of the procedure called that is lifted, and not the nest itself."""
@@ -92,12 +99,30 @@ class Context:
         symbol = self.symbols.of(node)
         return self.values.get(id(symbol)) if symbol else None
 
+    @contextmanager
+    def tested(self) -> Iterator[None]:
+        """Memory may be read where the tests of the current place have been made."""
+        self.testing = self.tests is not None
+        try:
+            yield
+        finally:
+            self.testing = False
+
+    def read_by(self, node: Node) -> tuple[Node, ...]:
+        """The elements and members in memory that an expression is computed from, also by way of variables."""
+        match node:
+            case c_ast.ArrayRef() | c_ast.StructRef():
+                return (node,)
+            case c_ast.ID():
+                return known.reads if (known := self.known(node)) else ()
+        return tuple(dict.fromkeys(n for child in node for n in self.read_by(child)))
+
     def loops(self, node: Node) -> frozenset[int]:
         """The loops, by id, whose indices decide about the value of an expression."""
         found: set[int] = set()
         for n in identifiers(node):
             if loop := self.loop_of(n):
-                found.add(loop.id)
+                found |= {loop.id} | loop.origin.loops
             elif known := self.known(n):
                 found |= known.value.loops
         return frozenset(found)
@@ -108,14 +133,26 @@ class Known:
     """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
 
     If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read.
+    `reads` are the accesses that it was read by; `tested` is the value where the tests have been made, if it otherwise
+    may not be read.
     """
 
     bound: Bound
     exact: bool = True
+    reads: tuple[Node, ...] = field(default=(), compare=False)
+    tested: Expr | None = field(default=None, compare=False)
 
     @property
     def value(self) -> Expr:
         return self.bound.value
+
+
+@dataclass(frozen=True)
+class Test:
+    """A condition that hints may evaluate, too, and the accesses that it is computed from."""
+
+    condition: Expr
+    reads: tuple[Node, ...]
 
 
 @dataclass

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -17,7 +18,7 @@ from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.values import bound, check_invariant, level, render, value
-from iopref.model import Bound, Expr, Loop, Saved, combine, opaque, parameter, was
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -176,16 +177,24 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
         return None
     try:
         found = bound(context, given)
-    except Refused:
-        pass
-    else:
         number = found.value.constant
         kept = t.signed and t.size <= symbol.type.size or number is not None and 0 <= number < 1 << 31
-        return Known(found, exact=symbol.type.signed and kept)
-    try:
-        return Known(Bound((value(context, given, hint=True),)), exact=False)
+        known = Known(found, symbol.type.signed and kept, context.read_by(given))
     except Refused:
+        try:
+            known = Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
+        except Refused:
+            return None
+    return replace(known, tested=_tested(context, given)) if known.value.level == ALWAYS_GUARDED else known
+
+
+def _tested(context: Context, given: Node) -> Expr | None:
+    """A value that is read under conditions, where these have been tested."""
+    if context.tests is None:
         return None
+    with context.tested():
+        found = value(context, given, hint=True)
+    return found if found.level < ALWAYS_GUARDED else None
 
 
 def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
@@ -195,7 +204,8 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
             return Known(Bound((Expr.of(1 if "++" in op else -1),)))
         case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
             found = held(context, symbol, by)
-            return Known(Bound((found.value * (1 if op == "+=" else -1),)), found.exact) if found else None
+            signed = found and Bound((found.value * (1 if op == "+=" else -1),))
+            return replace(found, bound=signed, tested=None) if found and signed else None
         case c_ast.Assignment(op="=", rvalue=given):
             before = context.values.pop(id(symbol), None)
             context.values[id(symbol)] = Known(Bound((ITSELF,)))
@@ -205,7 +215,7 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
                 context.values[id(symbol)] = before
             rest = found.value - ITSELF if found else ITSELF
             if found and not any(str(ITSELF) in a.text for m, _ in rest.terms for a in m):
-                return Known(Bound((rest,)), found.exact)
+                return replace(found, bound=Bound((rest,)), tested=None)
     return None
 
 
@@ -239,7 +249,7 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
 
 def _sum(one: Known, other: Known) -> Known:
     parts = tuple(part + other.value for part in one.bound.parts)
-    return Known(Bound(parts, one.bound.kind), one.exact and other.exact)
+    return Known(Bound(parts, one.bound.kind), one.exact and other.exact, tuple(dict.fromkeys(one.reads + other.reads)))
 
 
 def _repeated(loop: Loop, added: Known) -> Known | None:
@@ -261,7 +271,7 @@ def _repeated(loop: Loop, added: Known) -> Known | None:
     if slope is None or loop.id in each.opaque_loops or not loop.unit:
         return None
     done = (at - first) * step
-    total = done * each.substitute({loop.id: first}) + _pairs(done) * slope * step
+    total = done * each.substitute({loop.id: first}) + triangle(done) * slope * step
     return Known(Bound((total,)), added.exact)
 
 
@@ -311,16 +321,6 @@ def _times(loop: Loop, margin: Expr | None) -> Expr | None:
     else:
         times = combine("min", (first, rest)) - at
     return combine("max", (Expr(), times))
-
-
-def _pairs(times: Expr) -> Expr:
-    """0 + 1 + ... + (times - 1)."""
-
-    def text(values: Mapping[int, Expr]) -> str:
-        number = times.substitute(values)
-        return f"((long)({number.c()}) * ({(number - 1).c()}) / 2)"
-
-    return opaque(text, times.loops)
 
 
 def is_followed(symbol: Symbol | None) -> bool:

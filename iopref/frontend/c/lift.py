@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
+from iopref.analysis.packed import begins_row
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.addresses import address, addressable, has_pointer
 from iopref.frontend.c.calls import Called, Piece, reference_of, unseen
-from iopref.frontend.c.context import Context, Refused, continues, walk
+from iopref.frontend.c.context import Context, Refused, Test, continues, walk
 from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.effects import callee
@@ -22,7 +23,7 @@ from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member, place
 from iopref.frontend.c.printer import Unprintable, print_expr
-from iopref.frontend.c.values import value
+from iopref.frontend.c.values import test, value
 from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
 
 
@@ -65,7 +66,7 @@ class Lifter:
         self._order: tuple[int, ...] = ()
         self._count = 0
         self._next = 0
-        self._known: dict[tuple[str, tuple[int, ...], Expr, tuple[Expr, ...]], int] = {}
+        self._known: dict[tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]], int] = {}
         self._by_node: dict[int, int] = {}
         self._followed = True
         self._switched: Assigned = {}
@@ -127,6 +128,8 @@ class Lifter:
         changed = assigned(context, node.stmt)
         loop, symbol = counted_loop(context, node, self._next, order, changed)
         self._next += 1
+        if begins_row(loop.first) and not context.bindings:
+            loop = loop.counted_from(loop.first.value)
         changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):
             raise context.refuse(
@@ -138,14 +141,16 @@ class Lifter:
                     self.expression(given)
                 case _:
                     self.expression(part)
-        header = (n for part in (*inits(node), node.cond) for n in walk(part))
-        loop = replace(loop, indices=tuple(self._by_node[id(n)] for n in header if id(n) in self._by_node))
+        parts = (*inits(node), node.cond)
+        header = (id(n) for part in parts for n in (*walk(part), *context.read_by(part)))
+        loop = replace(loop, indices=tuple(dict.fromkeys(self._by_node[n] for n in header if n in self._by_node)))
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
-        outside = (context.path, context.guarded, self._order, self._count)
+        outside = (context.path, context.guarded, context.tests, self._order, self._count)
         context.path, context.indices[id(symbol)] = loop.path, loop
         self._order, self._count = order, 0
-        context.guarded = context.guarded or continues(node.stmt) or may_be_left(node.stmt)
+        if continues(node.stmt) or may_be_left(node.stmt):
+            context.guarded, context.tests = True, None
         enter(context, node, loop, changed)
         self.statement(node.stmt)
         if not steps_in_body(node):
@@ -153,15 +158,17 @@ class Lifter:
                 self.expression(part)
         forget(context, changed)
         del context.indices[id(symbol)]
-        context.path, context.guarded, self._order, self._count = outside
+        context.path, context.guarded, context.tests, self._order, self._count = outside
 
     def _if(self, node: Node) -> None:
         self.expression(node.cond)
         before = self.context.values
         ways = []
-        for branch, guards in ((node.iftrue, self._affine_guard(node.cond)), (node.iffalse, ())):
+        otherwise = c_ast.UnaryOp("!", node.cond)
+        branches = (node.iftrue, node.cond, self._affine_guard(node.cond)), (node.iffalse, otherwise, ())
+        for branch, condition, guards in branches:
             self.context.values = dict(before)
-            with self._guarded(guards):
+            with self._guarded(guards, condition if branch is not None else None):
                 self.statement(branch)
                 ways.append(self.context.values)
         self.context.values = before
@@ -179,11 +186,15 @@ class Lifter:
         forget(self.context, changed)
 
     @contextmanager
-    def _guarded(self, guards: tuple[Expr, ...] = ()) -> Iterator[None]:
-        outside, before = (self.context.guarded, self._guards), dict(self.context.values)
-        self.context.guarded, self._guards = True, self._guards + guards
+    def _guarded(self, guards: tuple[Expr, ...] = (), condition: Node | None = None) -> Iterator[None]:
+        """What is visited in it depends on a condition; `guards` are what is known of that."""
+        context, before = self.context, dict(self.context.values)
+        outside = context.guarded, context.tests, self._guards
+        made = test(context, condition) if condition is not None else None
+        context.tests = (*context.tests, made) if context.tests is not None and made else None
+        context.guarded, self._guards = True, self._guards + guards
         yield
-        self.context.guarded, self._guards = outside
+        context.guarded, context.tests, self._guards = outside
         self.context.values = agreed(self.context.values, before)
 
     def _affine_guard(self, node: Node) -> tuple[Expr, ...]:
@@ -224,12 +235,12 @@ class Lifter:
                 self._access(node, writes=False)
             case c_ast.TernaryOp():
                 self.expression(node.cond)
-                with self._guarded():
-                    self.expression(node.iftrue)
-                    self.expression(node.iffalse)
-            case c_ast.BinaryOp(op="&&" | "||"):
+                for branch, condition in ((node.iftrue, node.cond), (node.iffalse, c_ast.UnaryOp("!", node.cond))):
+                    with self._guarded(condition=condition):
+                        self.expression(branch)
+            case c_ast.BinaryOp(op="&&" | "||" as op):
                 self.expression(node.left)
-                with self._guarded():
+                with self._guarded(condition=node.left if op == "&&" else c_ast.UnaryOp("!", node.left)):
                     self.expression(node.right)
             case c_ast.FuncCall():
                 self.expression(node.args)
@@ -264,7 +275,7 @@ class Lifter:
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
-            self._record(whole, place(self.context, whole), size, writes)
+            self._record(whole, *self._place(whole), size, writes)
             reference = self._by_node.get(id(whole))
             known = reference is not None
         except Refused as refused:
@@ -291,7 +302,7 @@ class Lifter:
 
     def _add_piece(self, node: Node, piece: Piece) -> None:
         place, name = piece.place, str(callee(node, self.context.symbols))
-        key = (place.key, piece.path, place.offset, place.subscripts)
+        key = (place.key, piece.path, place.offset, place.subscripts, ())
         index = self._known.get(key)
         if index is not None and self.references[index].element >= piece.element:
             self.references[index] = replace(
@@ -327,7 +338,16 @@ class Lifter:
         else:
             self.expression(node)
 
-    def _record(self, node: Node, found: Place, element: int, writes: bool) -> None:
+    def _place(self, node: Node) -> tuple[Place, tuple[Test, ...]]:
+        """Where an access goes, and the tests that have to be made before memory is read to find out."""
+        found, tests = place(self.context, node), self.context.tests
+        if found.level != ALWAYS_GUARDED or tests is None:
+            return found, ()
+        with self.context.tested():
+            tested = place(self.context, node)
+        return (tested, tests) if tested.offset.opaque_loops else (found, ())
+
+    def _record(self, node: Node, found: Place, tests: tuple[Test, ...], element: int, writes: bool) -> None:
         context = self.context
         if not context.path or found.storage == "nest":
             return  # made once a nest, or to the stack
@@ -338,7 +358,9 @@ class Lifter:
                 f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
                 "make the access unconditional, or copy the address before the loop",
             )
-        key = (found.key, context.path, found.offset, found.subscripts)
+        conditions = tuple(t.condition for t in tests)
+        read = (*found.indices, *(n for t in tests for n in t.reads))
+        key = (found.key, context.path, found.offset, found.subscripts, conditions)
         index = self._known.get(key)
         if index is not None:
             old = self.references[index]
@@ -361,11 +383,12 @@ class Lifter:
                 loads=found.level > 0,
                 guarded=context.guarded,
                 address=address(context, node, found),
-                indices=tuple(self._by_node[id(n)] for n in found.indices if id(n) in self._by_node),
+                indices=tuple(dict.fromkeys(self._by_node[id(n)] for n in read if id(n) in self._by_node)),
                 subscripts=found.subscripts,
                 guards=self._guards,
                 position=context.position(node),
                 base=found.base,
                 extent=found.extent,
+                tests=conditions,
             )
         )

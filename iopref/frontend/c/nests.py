@@ -8,11 +8,12 @@ from functools import cached_property
 
 from pycparser import c_ast
 
+from iopref.analysis.packed import with_packed
 from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.calls import Called
-from iopref.frontend.c.context import Context, Refused, find_written
+from iopref.frontend.c.context import Context, Refused, find_written, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
@@ -120,6 +121,8 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     check_hazards(context, loop)
     parallel = check_pragmas(context, function, loop)
     context.shared_out = parallel
+    if sum(isinstance(node, c_ast.ArrayRef) for node in walk(loop)) > MOST_REFERENCES:
+        context.tests = None  # what so many subscripts lead to is not all fetched element by element
     changed = assigned(context, loop)
     know_what_is_ahead(context, changed, ahead)
     if not parallel:
@@ -127,6 +130,8 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     lifter = _lifter(context, loop, called)
     if any(r.within for r in lifter.references) and (parallel or _is_large(lifter)):
         lifter = _lifter(context, loop, unknown)
+    if any(r.tests for r in lifter.references) and _is_large(lifter):
+        lifter = _lifter(replace(context, tests=None), loop, unknown)
     if parallel:
         _check_shared_out(context, loop, lifter)
     if not lifter.references and not lifter.refusals:
@@ -146,6 +151,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         frozenset(lifter.unseen),
         parallel,
     )
+    nest = with_packed(nest)
     _check_work(context, loop, nest)
     _check_index_arrays(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))

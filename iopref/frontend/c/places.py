@@ -132,14 +132,8 @@ def _step(context: Context, inner: Place, subscript: Node, element: CType, sign:
         subscripts=subscripts,
         steps=steps,
         level=max(inner.level, index.level),
-        indices=inner.indices + _index_accesses(subscript),
+        indices=inner.indices + context.read_by(subscript),
     )
-
-
-def _index_accesses(node: Node) -> tuple[Node, ...]:
-    if isinstance(node, (c_ast.ArrayRef, c_ast.StructRef)):
-        return (node,)
-    return tuple(n for child in node for n in _index_accesses(child))
 
 
 def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> Place:

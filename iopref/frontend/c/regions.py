@@ -24,6 +24,9 @@ from iopref.frontend.c.statements import Loop, loop
 from iopref.frontend.c.tokens import Tokens
 from iopref.source import Position, Span
 
+_TWICE = frozenset(("pragma", "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"))
+"""Preprocessor lines that mean the same each time they are written."""
+
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 
@@ -42,7 +45,7 @@ class Region:
 
     `span`: the raw text that it replaces. `text`: the same, or expanded. `loops`: every loop of the
     nest that may count, by `id` of its node. `line`: the raw line where the span starts. `has_directives`: a
-    preprocessor line other than a pragma is inside, so that the text should not be written twice.
+    preprocessor line is inside that should not be written twice.
     `tokens`: the first preprocessed token, and the one past the last.
     """
 
@@ -125,7 +128,7 @@ class Regions:
             False,
             {key: LoopText(start - first, body - first, end - first) for key, (start, body, end) in texts.items()},
             self.raw.source.position(first).line,
-            any(d.keyword != "pragma" for d in self.raw.directives_in(span)),
+            any(d.keyword not in _TWICE for d in self.raw.directives_in(span)),
             (outermost.start, outermost.end),
         )
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Refused, identifiers, variables, walk
+from iopref.analysis.conditions import index
+from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, variables, walk
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
-from iopref.frontend.c.printer import print_expr, print_operand
-from iopref.model import ALWAYS_GUARDED, Atom, Bound, Expr, Render, call, opaque, parameter
+from iopref.frontend.c.printer import Unprintable, print_expr, print_operand
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, call, is_triangle, opaque, parameter, triangle
 
 
 def value(context: Context, node: Node, hint: bool = False) -> Expr:
@@ -40,6 +41,9 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             name=c_ast.ID(name="fortran_trips_integer"), args=c_ast.ExprList(exprs=[_, _, _] as bounds)
         ):
             return call("iopref_trip_to", *(value(context, b, hint) for b in bounds))
+        case c_ast.BinaryOp(op="/", left=a, right=b) if context.symbols.constant(b) == 2:
+            if halved := _half(context, a, hint):
+                return halved
         case c_ast.BinaryOp(op="<<", left=a, right=b):
             shift = context.symbols.constant(b)
             if shift is not None and 0 <= shift < 32:
@@ -50,6 +54,15 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     t = context.symbols.type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
     return opaque(render(context, node, "(long)" if wraps else ""), context.loops(node), level(context, node))
+
+
+def _half(context: Context, node: Node, hint: bool) -> Expr | None:
+    """Half of `i*(i + 1)`: where the rows of a packed triangle begin; None if the expression is no such product."""
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or not t.signed or not _integral(t):
+        return None
+    product = value(context, node, hint)
+    return next((triangle(rows) for loop in product.loops if (rows := is_triangle(product, loop))), None)
 
 
 def _pointee(context: Context, node: Node) -> Expr:
@@ -111,18 +124,37 @@ def _min_or_max(context: Context, call: Node) -> str:
     match function.body.block_items:
         case [c_ast.Return(expr=c_ast.TernaryOp() as choice)] if chosen := _smaller_or_larger(choice):
             types = [context.symbols.type_of(n) for n in (choice, *call.args.exprs)]
+            kinds = {(t.size, t.signed) for t in types if isinstance(t, Scalar)}
             names = [n.name for n in chosen[1:] if isinstance(n, c_ast.ID)]
-            if sorted(names) == sorted(p.name for p in parameters) and _integral(types[0]) and len(set(types)) == 1:
+            if sorted(names) == sorted(p.name for p in parameters) and all(map(_integral, types)) and len(kinds) == 1:
                 return chosen[0]
     return ""
 
 
 def level(context: Context, node: Node) -> int:
     """How many loops must iterate before the program itself evaluates what may fail; see Atom."""
-    deepest = max((known.value.level for n in identifiers(node) if (known := context.known(n))), default=0)
+    deepest = max((_held(context, known).level for n in identifiers(node) if (known := context.known(n))), default=0)
     if not any(reads_memory(context, n) or _may_trap(context, n) for n in walk(node)):
         return deepest
-    return ALWAYS_GUARDED if context.guarded else max(deepest, len(context.path))
+    return ALWAYS_GUARDED if context.guarded and not context.testing else max(deepest, len(context.path))
+
+
+def _held(context: Context, known: Known) -> Expr:
+    """The value of a variable, which may be one that is read where tests have been made."""
+    return known.tested if context.testing and known.tested is not None else known.value
+
+
+def test(context: Context, node: Node) -> Test | None:
+    """A condition that hints can evaluate in any iteration in which the program does; None if they cannot."""
+    if context.tests is None or any(isinstance(n, (c_ast.FuncCall, c_ast.Compound)) for n in walk(node)):
+        return None
+    with context.tested():
+        try:
+            check_invariant(context, node)
+            condition = opaque(render(context, node), context.loops(node), level(context, node))
+        except (Refused, Unprintable):
+            return None
+    return Test(condition, context.read_by(node)) if condition.level < ALWAYS_GUARDED else None
 
 
 def reads_memory(context: Context, node: Node) -> bool:
@@ -197,11 +229,12 @@ def render(context: Context, node: Node, cast: str = "") -> Render:
     Variables that the nest assigns are replaced by what they hold.
     """
     casts = dict(_wrapping(context, node))
-    names = {loop.index: loop.id for n in identifiers(node) if (loop := context.loop_of(n))}
+    loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
     known = {n.name: found.value for n in identifiers(node) if (found := context.known(n))}
 
     def text(values: Mapping[int, Expr]) -> str:
-        texts = {name: values[loop].c() for name, loop in names.items() if loop in values}
+        moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
+        texts = {loops[id].index: at.c() for id, at in moved.items()}
         texts |= {name: value.substitute(values).c() for name, value in known.items()}
         return cast + print_operand(node, {name: casts.get(name, "{}").format(v) for name, v in texts.items()})
 
@@ -268,7 +301,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
     name = node.name if t.signed else f"(long){node.name}"
     if loop is not None:
-        return Expr.of(Atom(name, loop=loop.id))
+        return index(loop) + loop.origin
     if _fixed(context, node):
         if context.bindings:
             raise _unknown_to_caller(context, node)
@@ -276,7 +309,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     known = context.known(node)
     if known is None or not (known.exact or hint):
         raise changes(context, node)
-    return known.value
+    return _held(context, known)
 
 
 def _integral(t: CType) -> bool:

@@ -12,7 +12,8 @@ from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower.arrays import views
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.expressions import lower
-from iopref.frontend.fortran.lower.pins import declarations, pinned
+from iopref.frontend.fortran.lower.pins import callers_counter, declarations, pinned
+from iopref.frontend.fortran.lower.places import variable
 from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Name, Unary
@@ -23,16 +24,21 @@ from iopref.frontend.fortran.tree.walk import parts as parts_of
 def do(context: Context, statement: Do) -> None:
     """A counted DO."""
     found = pinned(context, statement)
-    if not found:
+    counter = callers_counter(context, statement)
+    if not found and not counter:
         _do(context, statement)
         return
     context.out.comments(statement.line)
     with context.out.block(""):
         for text in declarations(context, found):
             context.out.put(text)
-        outer, context.pins = context.pins, context.pins | found
+        for value in counter.values():
+            context.out.put(f"{value.type.c} {value.text};")
+        outer, context.pins = context.pins, context.pins | found | counter
         _do(context, statement)
         context.pins = outer
+        for name, value in counter.items():
+            context.put(f"{variable(context, name).text} = {value.text};")
 
 
 def _do(context: Context, statement: Do) -> None:

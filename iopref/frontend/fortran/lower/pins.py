@@ -14,8 +14,9 @@ from iopref.frontend.fortran.lower.places import variable
 from iopref.frontend.fortran.lower.representation import copied
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name
-from iopref.frontend.fortran.tree.statements import Do
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Expr, Name
+from iopref.frontend.fortran.tree.statements import Assign, Call, Continue, Do, If, Jump, Select
 from iopref.frontend.fortran.tree.walk import everything, statements, within
 
 
@@ -32,6 +33,28 @@ def pinned(context: Context, loop: Do) -> dict[str, Value]:
             plain = names.variable(symbol.name)
             found[name] = Value(plain if free else context.temporary(plain), symbol.type)
     return found
+
+
+def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
+    """The variable of a loop if it is the caller's, and its name here while the loop runs; empty if it may be left."""
+    name = base_name(loop.variable)
+    symbol = context.scope.known(name)
+    if symbol is None or symbol.type is None or symbol.common is not None or symbol.linker or name in context.pins:
+        return {}
+    bounds = (loop.first, loop.last, loop.step)
+    if context.scope.unit.contains or not _movable(context, symbol) or any(b and name in _in(b) for b in bounds):
+        return {}
+    for statement in statements(loop.body):
+        match statement:
+            case Jump(name=construct) if construct:
+                return {}
+            case Call(arguments=given) if any(isinstance(a, AlternateReturn) for a in given):
+                return {}
+            case Assign() | Call() | Continue() | Do() | If() | Jump() | Select():
+                pass
+            case _:
+                return {}
+    return {name: Value(context.temporary(names.variable(symbol.name)), symbol.type)}
 
 
 def declarations(context: Context, pins: dict[str, Value]) -> Iterator[str]:
@@ -53,8 +76,11 @@ def _movable(context: Context, symbol: Symbol) -> bool:
 
 
 def _names(loop: Do) -> Iterator[str]:
-    """The names in the bounds of a loop and of those in it, and in subscripts."""
+    """The names in the bounds of a loop and of those in it, in subscripts, and in what is added to a variable."""
     for statement in (loop, *statements(loop.body)):
+        if isinstance(statement, Assign) and isinstance(statement.target, Name):
+            added = list(_in(statement.value))
+            yield from added if statement.target.id in added else ()
         if isinstance(statement, Do):
             for bound in (statement.first, statement.last, statement.step):
                 if bound is not None:

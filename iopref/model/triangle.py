@@ -1,0 +1,49 @@
+"""Triangular numbers, where rows of packed triangles begin: halves of polynomials, which expressions cannot hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from iopref.model.expr import Atom, Expr
+
+
+def triangle(rows: Expr) -> Expr:
+    """0 + 1 + ... + (rows - 1), as a term of its own."""
+    number = rows.constant
+    if number is not None:
+        return Expr.of(number * (number - 1) // 2)
+
+    def rebuild(values: Mapping[int, Expr]) -> Expr:
+        return triangle(rows.substitute(values))
+
+    text = f"((long)({rows.c()}) * ({(rows - 1).c()}) / 2)"
+    reads = tuple(sorted(rows.loops))
+    return Expr.of(Atom(text, reads=reads, level=rows.level, rebuild=rebuild, twice=rows * (rows - 1)))
+
+
+def unfolded(expr: Expr) -> Expr:
+    """An expression with its triangular numbers as polynomials, where the coefficients are whole ones."""
+    result = Expr()
+    for monomial, coefficient in expr.terms:
+        part = Expr(((monomial, coefficient),))
+        for at, atom in enumerate(monomial):
+            if atom.twice is not None and coefficient % 2 == 0:
+                rest = Expr(((monomial[:at] + monomial[at + 1 :], coefficient // 2),))
+                part = unfolded(rest * atom.twice)
+                break
+        result = result + part
+    return result
+
+
+def is_triangle(expr: Expr, loop: int) -> Expr | None:
+    """The rows of a triangle of which an expression, a polynomial in the index of a loop, is twice the size."""
+    squares = [m for m, c in expr.terms if c == 1 and len(m) == 2 and all(a.loop == loop for a in m)]
+    if len(squares) != 1:
+        return None
+    at = Expr.of(squares[0][0])
+    along = (expr - at * at).coefficient(loop)
+    shift = along.constant if along is not None else None
+    if shift is None or not shift % 2:
+        return None
+    rows = at + (shift + 1) // 2
+    return rows if rows * (rows - 1) == expr else None
