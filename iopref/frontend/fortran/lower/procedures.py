@@ -35,6 +35,8 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
             context.out.put(text)
     lower_block(context, unit.body)
     context.line = unit.end
+    if unit.end.label:
+        context.label(f"L{unit.end.label}", unit.end)
     context.out.comments(unit.end)
     if unit.kind == "function" or "*" in unit.arguments or context.kept:
         for text in returning(context):
