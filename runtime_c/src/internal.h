@@ -144,6 +144,10 @@ PRIVATE int backing_file(const struct backing *b);         /* open descriptor, o
 PRIVATE void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
 PRIVATE bool access_is_single(uintptr_t addr);
 PRIVATE void access_pipe_ends(void);
+PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
+/* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
+PRIVATE bool access_sweep(const struct backing *b, uintptr_t addr, bool lone);
+PRIVATE void access_nest_ends(void);
 
 /* -- again.c: pages that two strips of a pipeline share ------------------------------------------------------------ */
 
@@ -152,6 +156,7 @@ struct again {
     int tag;
     bool known;            /* its last strip belongs to the same pipeline, */
     uintptr_t first, last; /* and began and ended with these pages */
+    long swept;            /* bytes without a gap, up to the piece that was looked at last and with it */
     uintptr_t lo, hi;
 };
 

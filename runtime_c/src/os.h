@@ -51,6 +51,7 @@ PRIVATE int os_start_reading(uintptr_t lo, uintptr_t hi);
 PRIVATE int os_page_out(uintptr_t lo, uintptr_t hi);
 PRIVATE int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
 PRIVATE long os_longest_readahead(dev_t device);               /* bytes in one read; 0 where it is not known */
+PRIVATE int os_folios(uintptr_t lo, uintptr_t hi, bool on);    /* whether a fault reads the largest folio */
 PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
 /* the caller's own anonymous memory, page aligned: its contents are lost */

@@ -80,6 +80,7 @@ static void choose_strip(iopref_pipe *p)
     p->strip = max_long(p->trip, 1);
     if (!p->streams)
         return;
+    access_sweeps(groups);
     long block = max_long(min_long(options()->block, limit_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
         s->block = p->narrow ? 1 : min_long(ceil_div(block, s->rate), max_long(p->trip, 1));

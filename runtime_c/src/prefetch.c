@@ -4,7 +4,8 @@
 enum {
     CHUNK = 512 << 10,        /* bytes in one call; the system cuts longer requests short without saying so */
     WORTH_LOOKING = 16,       /* pages from which one call of mincore is cheaper than asking for resident pages */
-    PAGES = CHUNK / (1 << IOPREF_GRANULE_SHIFT)
+    PAGES = CHUNK / (1 << IOPREF_GRANULE_SHIFT),
+    LONG_SWEEP = 2 << 20      /* bytes after which one is expected to go on */
 };
 
 struct request {
@@ -112,6 +113,12 @@ static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
            backing_is_sweep(lo, hi);
 }
 
+/* Sweeps are left to faults that read large folios. */
+static bool reads_folios(const struct request *r, uintptr_t addr, bool lone)
+{
+    return r->contiguous && r->again.swept >= LONG_SWEEP && access_sweep(&r->backing, addr, lone);
+}
+
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t end; lo < hi; lo = end) {
@@ -140,7 +147,8 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
         uintptr_t end = hi < r->backing.hi ? hi : r->backing.hi;
         uintptr_t missing = resident_first_missing(lo, end);
         stats_add(PAGES_FILTERED, (long)((missing - lo) / page));
-        if (suits_readahead(r, lo, end))
+        bool lone = suits_readahead(r, lo, end);
+        if (reads_folios(r, lo, lone) || lone)
             leave_to_readahead(&r->backing, missing, end);
         else if (missing < end)
             read_mapping(r, missing, end);
