@@ -1,8 +1,8 @@
 """Access patterns out of core: as they are, with the best advice by hand, and as iopref translates them.
 
 Run it from the checkout, as root:  .venv/bin/python bench/patterns.py
-A file of 384 MB under a limit of 64 MiB, cold caches. Ways alternate; figures are medians in milliseconds, and the ratio is
-of iopref to the best of the others.
+A file of 384 MB under a limit of 64 MiB, cold caches. Ways alternate; figures are medians in milliseconds, and the
+ratio is of iopref to the best of the others.
 """
 
 from __future__ import annotations

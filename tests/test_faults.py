@@ -96,6 +96,21 @@ def test_calls_that_are_refused(
     assert "nests out of core" in done.stderr
 
 
+@pytest.mark.parametrize("program", ["sweeps", "threads", "forks", "exhausted"])
+def test_a_helper_changes_nothing(program: str, built: Callable[[str], tuple[Path, Path]]) -> None:
+    original, translated = built(program)
+    done = run(translated, IOPREF_ENGINE="threads")
+    assert done.stdout == run(original).stdout
+    assert "nests out of core" in done.stderr
+
+
+def test_a_helper_that_is_refused(built: Callable[[str], tuple[Path, Path]], refuse: Path) -> None:
+    original, translated = built("sweeps")
+    done = run(refuse, str(errno.EAGAIN), *THREADS, "--", translated, IOPREF_ENGINE="threads")
+    assert done.stdout == run(original).stdout
+    assert "nests out of core" in done.stderr
+
+
 def test_no_swap(built: Callable[[str], tuple[Path, Path]], refuse: Path, directory: Path) -> None:
     """What sysinfo does not tell of is not there."""
     original, translated = built("sweeps")

@@ -6,6 +6,7 @@ enum { DIRECTIVES = 64 };
 struct ends {
     long stream;
     uintptr_t lo, hi; /* first and last page that the last prefetch of the directive asked for */
+    uintptr_t folio;
     long swept;       /* bytes that have gone on without a gap */
 };
 
@@ -24,6 +25,7 @@ struct again again_begin(int tag)
     a.known = current != 0 && e->stream == current;
     a.first = e->lo;
     a.last = e->hi;
+    a.folio = a.known ? e->folio : 0;
     a.swept = a.known ? e->swept : 0;
     return a;
 }
@@ -52,5 +54,5 @@ void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
 void again_end(const struct again *a)
 {
     if (a->lo <= a->hi) /* it was not empty */
-        last[(unsigned)a->tag % DIRECTIVES] = (struct ends){current, a->lo, a->hi, a->swept};
+        last[(unsigned)a->tag % DIRECTIVES] = (struct ends){current, a->lo, a->hi, a->folio, a->swept};
 }

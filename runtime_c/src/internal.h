@@ -53,6 +53,13 @@ enum release_policy {
     RELEASE_OFF
 };
 
+/* Who asks the system for pages. */
+enum engine {
+    ENGINE_AUTO,   /* a helper where that saves the program time */
+    ENGINE_INLINE, /* the thread that gives the hint */
+    ENGINE_THREADS /* a helper */
+};
+
 struct options {
     bool on;
     bool stats;
@@ -64,6 +71,7 @@ struct options {
     const char *scratch; /* directory for large memory, or null */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;
+    enum engine engine;
 };
 
 PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
@@ -149,6 +157,13 @@ PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on
 PRIVATE bool access_sweep(const struct backing *b, uintptr_t addr, bool lone);
 PRIVATE void access_nest_ends(void);
 
+/* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */
+
+PRIVATE void engine_start(void);             /* once; the lock is held */
+PRIVATE void engine_needed_at(double ns);    /* os_time(): when the first of what this thread asks for from now on is used */
+PRIVATE int engine_read(uintptr_t lo, uintptr_t hi); /* an errno, if that is known already */
+PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's touch if there is none */
+
 /* -- again.c: pages that two strips of a pipeline share ------------------------------------------------------------ */
 
 /* A prefetch directive at work. */
@@ -156,6 +171,7 @@ struct again {
     int tag;
     bool known;            /* its last strip belongs to the same pipeline, */
     uintptr_t first, last; /* and began and ended with these pages */
+    uintptr_t folio;       /* that the directive had read last, or 0 */
     long swept;            /* bytes without a gap, up to the piece that was looked at last and with it */
     uintptr_t lo, hi;
 };

@@ -296,7 +296,7 @@ int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     void (*before)(void), (*in_child)(void);
-} fork_calls[2];
+} fork_calls[3];
 
 static _Thread_local bool forking; /* this thread holds the lock while it forks: other fork handlers may need it */
 

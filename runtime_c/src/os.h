@@ -1,4 +1,4 @@
-/* os.c, the only file that calls the system. Each primitive returns 0 or an errno, and leaves errno alone. Part of
+/* os.c and os_helper.c, the only files that call the system. Each primitive returns 0 or an errno, and leaves errno alone. Part of
  * internal.h, which includes it. */
 #ifndef IOPREF_OS_H
 #define IOPREF_OS_H
@@ -69,6 +69,13 @@ PRIVATE void os_print(const char *text); /* to standard error */
 PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
 PRIVATE long os_process(void); /* its number */
 PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */
+PRIVATE int os_processors(void); /* that the program may run on */
+/* -- os_helper.c */
+PRIVATE int os_start_helper(void (*work)(void)); /* one at a time */
+PRIVATE int os_join_helper(void);                /* ETIMEDOUT after a second or two */
+PRIVATE void os_wait(const unsigned *word, unsigned seen); /* while *word is `seen`; may come back early */
+PRIVATE void os_wake(const unsigned *word);
+PRIVATE int os_read_now(uintptr_t lo, uintptr_t hi); /* advice; waits until the pages are there */
 PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a processor; 0 if that is not known */
 
 #endif

@@ -238,6 +238,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     set_quiet(p, s);
     again_is_due(p->narrow ? 0 : s->number);
     probe_is_for(p->team ? -1 : s->past + s->from);
+    engine_needed_at(p->clock + (double)s->distance * iteration_ns(p));
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 
