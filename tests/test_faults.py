@@ -97,16 +97,20 @@ def test_calls_that_are_refused(
 
 
 @pytest.mark.parametrize("program", ["sweeps", "threads", "forks", "exhausted"])
-def test_a_helper_changes_nothing(program: str, built: Callable[[str], tuple[Path, Path]]) -> None:
+@pytest.mark.parametrize("engine", ["threads", "uring"])
+def test_an_engine_changes_nothing(engine: str, program: str, built: Callable[[str], tuple[Path, Path]]) -> None:
     original, translated = built(program)
-    done = run(translated, IOPREF_ENGINE="threads")
+    done = run(translated, IOPREF_ENGINE=engine)
     assert done.stdout == run(original).stdout
     assert "nests out of core" in done.stderr
 
 
-def test_a_helper_that_is_refused(built: Callable[[str], tuple[Path, Path]], refuse: Path) -> None:
+@pytest.mark.parametrize("engine,calls", [("threads", THREADS), ("uring", ("io_uring_setup",))])
+def test_an_engine_that_is_refused(
+    engine: str, calls: tuple[str, ...], built: Callable[[str], tuple[Path, Path]], refuse: Path
+) -> None:
     original, translated = built("sweeps")
-    done = run(refuse, str(errno.EAGAIN), *THREADS, "--", translated, IOPREF_ENGINE="threads")
+    done = run(refuse, str(errno.EPERM), *calls, "--", translated, IOPREF_ENGINE=engine)
     assert done.stdout == run(original).stdout
     assert "nests out of core" in done.stderr
 

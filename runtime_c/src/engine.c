@@ -1,6 +1,6 @@
-/* Who asks the system for pages: the thread that gives the hint, or a helper, which is given what takes a thread a while to
- * ask for. Requests wait for it in a bounded queue; the one that is needed first goes first. The helper is made when there
- * is something to do. */
+/* Who asks the system for pages: the thread that gives the hint, or a helper, which is given what takes a while to ask for.
+ * Requests wait for it in a bounded queue; the one that is needed first goes first. The helper is made when there is
+ * something to do. In its place may be the system's own workers, in a bounded queue of theirs. */
 #include "internal.h"
 
 enum {
@@ -103,9 +103,12 @@ static void wake_helper(void)
         os_wake(&posted);
 }
 
+static bool by_ring(void) { return options()->engine == ENGINE_URING; }
+
 /* A child has no helper yet. */
 static void forget_helper(void)
 {
+    os_forget_ring();
     waiting = 0;
     asleep = 0;
     state = NO_HELPER;
@@ -117,12 +120,23 @@ __attribute__((destructor)) static void end_helper(void)
     if (__atomic_exchange_n(&state, HELPER_ENDS, __ATOMIC_ACQ_REL) != HELPER_WORKS)
         return;
     wake_helper();
-    os_join_helper();
+    if (!by_ring())
+        os_join_helper();
 }
 
 void engine_start(void) { os_at_fork(NULL, forget_helper); }
 
-/* Where threads are refused, requests are made by whoever has them. */
+static int start_helper(void)
+{
+    if (!by_ring())
+        return os_start_helper(serve);
+    os_lock();
+    int error = os_open_ring(REQUESTS);
+    os_unlock();
+    return error;
+}
+
+/* Where it is refused, requests are made by whoever has them. */
 static bool has_helper(void)
 {
     int none = NO_HELPER;
@@ -132,9 +146,9 @@ static bool has_helper(void)
         return true;
     if (!__atomic_compare_exchange_n(&state, &none, HELPER_STARTS, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         return false;
-    bool wanted = options()->engine == ENGINE_THREADS || os_processors() > 1;
+    bool wanted = options()->engine != ENGINE_AUTO || os_processors() > 1;
     int next = HELPER_WORKS, starting = HELPER_STARTS;
-    if (!wanted || os_start_helper(serve) != 0)
+    if (!wanted || start_helper() != 0)
         next = HELPER_ENDS;
     __atomic_compare_exchange_n(&state, &starting, next, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
     return next == HELPER_WORKS;
@@ -145,11 +159,11 @@ static bool has_helper(void)
 static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
 {
     os_lock();
-    bool room = waiting < REQUESTS;
-    if (room)
+    bool ring = by_ring(), room = ring ? os_ring_read(lo, hi, now) == 0 : waiting < REQUESTS;
+    if (room && !ring)
         queue[waiting++] = (struct errand){lo, hi, needed, now};
     os_unlock();
-    if (room)
+    if (room && !ring)
         wake_helper();
     return room;
 }
@@ -158,7 +172,7 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
 static bool takes_long(uintptr_t lo, uintptr_t hi)
 {
     long pages = (long)(hi - lo) / os_page_size(), ns = __atomic_load_n(&page_ns, __ATOMIC_RELAXED);
-    return options()->engine == ENGINE_THREADS || ns * pages > WORTH * HAND_OVER;
+    return options()->engine >= ENGINE_THREADS || ns * pages > WORTH * HAND_OVER;
 }
 
 int engine_read(uintptr_t lo, uintptr_t hi)

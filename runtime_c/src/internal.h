@@ -57,7 +57,8 @@ enum release_policy {
 enum engine {
     ENGINE_AUTO,   /* a helper where that saves the program time */
     ENGINE_INLINE, /* the thread that gives the hint */
-    ENGINE_THREADS /* a helper */
+    ENGINE_THREADS, /* a helper */
+    ENGINE_URING    /* the system's own workers */
 };
 
 struct options {

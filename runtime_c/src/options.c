@@ -84,7 +84,8 @@ static bool parse_policy(const char *text, long *value)
 static bool parse_engine(const char *text, long *value)
 {
     static const char *const names[] = {
-        [ENGINE_AUTO] = "auto", [ENGINE_INLINE] = "inline", [ENGINE_THREADS] = "threads"};
+        [ENGINE_AUTO] = "auto", [ENGINE_INLINE] = "inline", [ENGINE_THREADS] = "threads",
+        [ENGINE_URING] = "uring"};
     return parse_name(text, names, LENGTH(names), value);
 }
 
@@ -137,7 +138,7 @@ static const struct {
      parse_path, set_calibration},
     {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data that are used again are released",
      parse_policy, set_release},
-    {"IOPREF_ENGINE", "auto, inline or threads", "auto", "who asks the system for pages", parse_engine, set_engine},
+    {"IOPREF_ENGINE", "auto, inline, threads or uring", "auto", "who asks the system for pages", parse_engine, set_engine},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
 };
 

@@ -111,7 +111,8 @@ int main(void)
     is_quiet("IOPREF_ENGINE", "auto");
     is_quiet("IOPREF_ENGINE", "inline");
     is_quiet("IOPREF_ENGINE", "threads");
-    warns_once("IOPREF_ENGINE", "magic", "auto, inline or threads");
+    is_quiet("IOPREF_ENGINE", "uring");
+    warns_once("IOPREF_ENGINE", "magic", "auto, inline, threads or uring");
     warns_once("IOPREF_RELEASE", "never", "buffered, aggressive or off");
     warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
     warns_once("IOPREF_LATENCY", "0", "auto");
