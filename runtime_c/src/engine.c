@@ -5,6 +5,7 @@
 
 enum {
     REQUESTS = 64,
+    MANY = 16,          /* pages; single ones are asked for at once, which a busy disk makes look slow now and then */
     WORTH = 4,          /* times what handing over costs */
     HAND_OVER = 6000,   /* nanoseconds: to wake a thread that sleeps */
     AWAKE = 20 * 1000   /* nanoseconds without work */
@@ -172,7 +173,7 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
 static bool takes_long(uintptr_t lo, uintptr_t hi)
 {
     long pages = (long)(hi - lo) / os_page_size(), ns = __atomic_load_n(&page_ns, __ATOMIC_RELAXED);
-    return options()->engine >= ENGINE_THREADS || ns * pages > WORTH * HAND_OVER;
+    return options()->engine >= ENGINE_THREADS || (pages >= MANY && ns * pages > WORTH * HAND_OVER);
 }
 
 int engine_read(uintptr_t lo, uintptr_t hi)
