@@ -96,6 +96,25 @@ def test_calls_that_are_refused(
     assert "nests out of core" in done.stderr
 
 
+@pytest.mark.parametrize("program", ["sweeps", "threads", "forks", "exhausted"])
+@pytest.mark.parametrize("engine", ["threads", "uring"])
+def test_an_engine_changes_nothing(engine: str, program: str, built: Callable[[str], tuple[Path, Path]]) -> None:
+    original, translated = built(program)
+    done = run(translated, IOPREF_ENGINE=engine)
+    assert done.stdout == run(original).stdout
+    assert "nests out of core" in done.stderr
+
+
+@pytest.mark.parametrize("engine,calls", [("threads", THREADS), ("uring", ("io_uring_setup",))])
+def test_an_engine_that_is_refused(
+    engine: str, calls: tuple[str, ...], built: Callable[[str], tuple[Path, Path]], refuse: Path
+) -> None:
+    original, translated = built("sweeps")
+    done = run(refuse, str(errno.EPERM), *calls, "--", translated, IOPREF_ENGINE=engine)
+    assert done.stdout == run(original).stdout
+    assert "nests out of core" in done.stderr
+
+
 def test_no_swap(built: Callable[[str], tuple[Path, Path]], refuse: Path, directory: Path) -> None:
     """What sysinfo does not tell of is not there."""
     original, translated = built("sweeps")

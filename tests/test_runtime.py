@@ -17,7 +17,17 @@ PROGRAMS = sorted((RUNTIME / "tests").glob("test_*.c"))
 COMPILERS = ("gcc", "clang")
 STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu17", "gnu2x")]
 STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
-WAYS = {"plain": ("-O2",), "sanitized": ("-O1", "-g", "-fsanitize=address,undefined")}
+WAYS = {
+    "plain": ("-O2", "-fPIC"),
+    "sanitized": ("-O1", "-g", "-fsanitize=address,undefined"),
+    "threads": ("-O1", "-g", "-fsanitize=thread"),
+}
+HELPED = {
+    "plain": ("fork",),  # sanitizers hang when a thread is made in the child of several
+    "sanitized": ("contents", "folios", "harmless"),
+    "threads": ("team", "threads"),
+}
+"""By way the programs that a helper might disturb."""
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
 CANNOT_BE_TRIED_HERE = 77
 CGROUP_V1 = Path("/sys/fs/cgroup/memory")
@@ -62,7 +72,7 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], P
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.stem.removeprefix("test_"))
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ["plain", "sanitized"])
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_c_program_passes(
     compiler: str, way: str, program: Path, archives: Callable[[str, str], Path], tmp_path: Path
@@ -71,6 +81,56 @@ def test_c_program_passes(
     archive = archives(compiler, way)
     compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, program, archive, "-pthread", "-o", binary)
     run(tmp_path, binary)
+
+
+@pytest.mark.parametrize("way,program", [(way, program) for way, programs in HELPED.items() for program in programs])
+def test_c_program_passes_with_a_helper(
+    way: str, program: str, archives: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    binary, source = tmp_path / program, RUNTIME / "tests" / f"test_{program}.c"
+    compile_c("gcc", "-std=gnu11", *WAYS[way], INCLUDE, source, archives("gcc", way), "-pthread", "-o", binary)
+    run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
+
+
+HINTING_LIBRARY = """
+#include "iopref.h"
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+void hint(void);
+void hint(void)
+{
+    int file = open("/proc/self/exe", O_RDONLY);
+    iopref_prefetch1(0, mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0), 4096);
+    close(file);
+}
+"""
+LOADING_PROGRAM = """
+#include <dlfcn.h>
+#include <sys/stat.h>
+int main(int argc, char **argv)
+{
+    struct stat threads;
+    for (int i = 0; i < 20 && argc == 2; i++) {
+        void *library = dlopen(argv[1], RTLD_NOW);
+        ((void (*)(void))dlsym(library, "hint"))();
+        if (stat("/proc/self/task", &threads) || threads.st_nlink != 4 || dlclose(library))
+            return 1;
+    }
+    return stat("/proc/self/task", &threads) || threads.st_nlink != 3;
+}
+"""
+"""The links of the folder are those of every folder, and one for each thread."""
+
+
+def test_a_library_that_is_unloaded_leaves_no_helper(archives: Callable[[str, str], Path], tmp_path: Path) -> None:
+    library, program = tmp_path / "hinting.c", tmp_path / "loading.c"
+    library.write_text(HINTING_LIBRARY)
+    program.write_text(LOADING_PROGRAM)
+    archive = archives("gcc", "plain")
+    compile_c("gcc", "-shared", "-fPIC", INCLUDE, library, archive, "-pthread", "-o", tmp_path / "hinting.so")
+    compile_c("gcc", program, "-ldl", "-o", tmp_path / "loading")
+    run(tmp_path, tmp_path / "loading", tmp_path / "hinting.so", IOPREF_ENGINE="threads", IOPREF_MEMORY="64K")
 
 
 @pytest.mark.parametrize("compiler,standard", STANDARDS)
@@ -94,7 +154,7 @@ def test_header_of_hints_by_hand_is_accepted_by_every_standard(compiler: str, st
     compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ["plain", "sanitized"])
 def test_hints_by_hand_serve_cpp(way: str, archives: Callable[[str, str], Path], tmp_path: Path) -> None:
     source = ("-x", "c++", "-std=gnu++11", RUNTIME / "tests" / "test_hints.c", "-x", "none")
     compile_c("g++", *WAYS[way], INCLUDE, *source, archives("gcc", way), "-pthread", "-o", tmp_path / "hints")

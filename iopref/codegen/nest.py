@@ -101,10 +101,11 @@ def _block(lines: list[str], indent: str) -> str:
 def _range(nest: Nest, range: Range) -> str:
     """An address and a size; what has to be read from memory, only if the nest reads it too."""
     conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level)
+    size = f"iopref_gathered({range.address}, {range.bytes.c()})" if range.gathered else range.bytes.c()
     if not conditions:
-        return f"{range.address}, {range.bytes.c()}"
+        return f"{range.address}, {size}"
     address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
-    return f"{address}, {' && '.join(conditions)} ? {range.bytes.c()} : 0"
+    return f"{address}, {' && '.join(conditions)} ? {size} : 0"
 
 
 def _summary(plan: Plan) -> str:

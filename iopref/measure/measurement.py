@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -116,6 +117,17 @@ def measure(request: Request, say: Say) -> Measurement:
         )
 
 
+@contextmanager
+def readahead(kib: int, say: Say = print) -> Iterator[None]:
+    """`read_ahead_kb` of every block device, as long as the context lasts: of files that are opened in it.
+
+    Needs root. Waits for other measurements, and they wait for it. Raises OSError.
+    """
+    with exclusive(_UNDO, say) as journal:
+        _set_readahead(kib, journal)
+        yield
+
+
 def _place(memory: int) -> tuple[Path, int]:
     """The group to make ours in, and the cgroup version; raises UserError if a limit of `memory` is no good there."""
     hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
@@ -147,9 +159,13 @@ def _change_settings(request: Request, journal: Journal) -> None:
         journal.record("swap", str(path))
         add_swap(path, request.swap)
     if request.readahead is not None:
-        before = read_readahead()
-        journal.record("readahead", before)
-        write_readahead(dict.fromkeys(before, request.readahead))
+        _set_readahead(request.readahead, journal)
+
+
+def _set_readahead(kib: int, journal: Journal) -> None:
+    before = read_readahead()
+    journal.record("readahead", before)
+    write_readahead(dict.fromkeys(before, kib))
 
 
 def _cool_caches() -> None:

@@ -48,7 +48,10 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
     if reference.indirect:
         size = reference.extent or accesses(nest, loops) * reference.element
         entry = at_entry(nest, group.path, size)
-        return _Placed(Range(reference, reference.base or "0", entry, entry.level), None) if entry is not None else None
+        if entry is None:
+            return None
+        gathered = bool(reference.base) and not reference.extent
+        return _Placed(Range(reference, reference.base or "0", entry, entry.level, gathered), None)
     if reference.guarded and reference.extent and reference.extent.level <= ENTRY_LEVEL:
         return _Placed(Range(reference, reference.base, reference.extent, reference.extent.level), Expr())
     whole = section(nest, reference, loops)

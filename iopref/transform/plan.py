@@ -133,13 +133,14 @@ class Pipeline:
 class Range:
     """Memory that the nest works on, for the test whether it fits: the C text of its address, and its size.
 
-    See Atom for `level`.
+    Of what is `gathered` only how much is touched is known, not where. See Atom for `level`.
     """
 
     reference: Reference
     address: str
     bytes: Expr
     level: int = 0
+    gathered: bool = False
 
 
 @dataclass(frozen=True)

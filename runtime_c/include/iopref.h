@@ -55,6 +55,9 @@ struct iopref_nest {
 /* iopref_in_memory of a nest that the statistics call by its place. */
 static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n);
 
+/* Size of a range of which `bytes` are touched nobody knows where, from addr on: of a file, all that is mapped. */
+long iopref_gathered(const void *addr, long bytes);
+
 /* The time that a nest runs out of core, for the statistics: to the end of the variable's scope, however that is left.
  *
  *     struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&nest);

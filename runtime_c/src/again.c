@@ -6,6 +6,8 @@ enum { DIRECTIVES = 64 };
 struct ends {
     long stream;
     uintptr_t lo, hi; /* first and last page that the last prefetch of the directive asked for */
+    uintptr_t folio;
+    long swept;       /* bytes that have gone on without a gap */
 };
 
 static _Thread_local long opened, current;
@@ -23,7 +25,16 @@ struct again again_begin(int tag)
     a.known = current != 0 && e->stream == current;
     a.first = e->lo;
     a.last = e->hi;
+    a.folio = a.known ? e->folio : 0;
+    a.swept = a.known ? e->swept : 0;
     return a;
+}
+
+/* Whether [lo, hi) begins where the last pages end, or the other way round. */
+static bool goes_on(const struct again *a, uintptr_t lo, uintptr_t hi)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    return a->known && (lo == a->last || lo == a->last + page || hi == a->first || hi == a->first + page);
 }
 
 void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
@@ -31,6 +42,7 @@ void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
     uintptr_t page = (uintptr_t)os_page_size();
     if (*lo >= *hi)
         return;
+    a->swept = (goes_on(a, *lo, *hi) ? a->swept : 0) + (long)(*hi - *lo);
     a->lo = *lo < a->lo ? *lo : a->lo;
     a->hi = *hi - page > a->hi ? *hi - page : a->hi;
     if (a->known && (*lo == a->first || *lo == a->last))
@@ -42,5 +54,5 @@ void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
 void again_end(const struct again *a)
 {
     if (a->lo <= a->hi) /* it was not empty */
-        last[(unsigned)a->tag % DIRECTIVES] = (struct ends){.stream = current, .lo = a->lo, .hi = a->hi};
+        last[(unsigned)a->tag % DIRECTIVES] = (struct ends){current, a->lo, a->hi, a->folio, a->swept};
 }

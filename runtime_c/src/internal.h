@@ -53,6 +53,14 @@ enum release_policy {
     RELEASE_OFF
 };
 
+/* Who asks the system for pages. */
+enum engine {
+    ENGINE_AUTO,   /* a helper where that saves the program time */
+    ENGINE_INLINE, /* the thread that gives the hint */
+    ENGINE_THREADS, /* a helper */
+    ENGINE_URING    /* the system's own workers */
+};
+
 struct options {
     bool on;
     bool stats;
@@ -64,6 +72,7 @@ struct options {
     const char *scratch; /* directory for large memory, or null */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;
+    enum engine engine;
 };
 
 PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
@@ -144,6 +153,17 @@ PRIVATE int backing_file(const struct backing *b);         /* open descriptor, o
 PRIVATE void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
 PRIVATE bool access_is_single(uintptr_t addr);
 PRIVATE void access_pipe_ends(void);
+PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
+/* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
+PRIVATE bool access_sweep(const struct backing *b, uintptr_t addr, bool lone);
+PRIVATE void access_nest_ends(void);
+
+/* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */
+
+PRIVATE void engine_start(void);             /* once; the lock is held */
+PRIVATE void engine_needed_at(double ns);    /* os_time(): when the first of what this thread asks for from now on is used */
+PRIVATE int engine_read(uintptr_t lo, uintptr_t hi); /* an errno, if that is known already */
+PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's touch if there is none */
 
 /* -- again.c: pages that two strips of a pipeline share ------------------------------------------------------------ */
 
@@ -152,6 +172,8 @@ struct again {
     int tag;
     bool known;            /* its last strip belongs to the same pipeline, */
     uintptr_t first, last; /* and began and ended with these pages */
+    uintptr_t folio;       /* that the directive had read last, or 0 */
+    long swept;            /* bytes without a gap, up to the piece that was looked at last and with it */
     uintptr_t lo, hi;
 };
 

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16 };
+enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16, FEWEST_BYTES = 512 };
 
 long iopref_small = -1;
 
@@ -130,6 +130,16 @@ static int verdict_of(const iopref_range *r, int n)
     }
     __atomic_store_n(&last_verdict, verdict, __ATOMIC_RELAXED);
     return verdict;
+}
+
+long iopref_gathered(const void *addr, long bytes)
+{
+    struct backing b;
+    if (bytes < FEWEST_BYTES || !options()->on)
+        return bytes;
+    backing_at((uintptr_t)addr, &b);
+    bool file = b.kind == BACKING_FILE || b.kind == BACKING_FILE_DIRTY;
+    return file && !b.own ? max_long(bytes, (long)(b.hi - (uintptr_t)addr)) : bytes;
 }
 
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)

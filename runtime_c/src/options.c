@@ -66,14 +66,27 @@ static bool parse_latency(const char *text, long *value)
     return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
+static bool parse_name(const char *text, const char *const *names, long count, long *value)
+{
+    *value = 0;
+    while (*value < count && strcmp(text, names[*value]) != 0)
+        ++*value;
+    return *value < count;
+}
+
 static bool parse_policy(const char *text, long *value)
 {
     static const char *const names[] = {
         [RELEASE_BUFFERED] = "buffered", [RELEASE_AGGRESSIVE] = "aggressive", [RELEASE_OFF] = "off"};
-    *value = 0;
-    while (*value < LENGTH(names) && strcmp(text, names[*value]) != 0)
-        ++*value;
-    return *value < LENGTH(names);
+    return parse_name(text, names, LENGTH(names), value);
+}
+
+static bool parse_engine(const char *text, long *value)
+{
+    static const char *const names[] = {
+        [ENGINE_AUTO] = "auto", [ENGINE_INLINE] = "inline", [ENGINE_THREADS] = "threads",
+        [ENGINE_URING] = "uring"};
+    return parse_name(text, names, LENGTH(names), value);
 }
 
 /* Whether it can be used is seen where it is used. */
@@ -106,6 +119,7 @@ static void set_latency(long value)
 }
 
 static void set_release(long value) { values.release = (enum release_policy)value; }
+static void set_engine(long value) { values.engine = (enum engine)value; }
 static void set_scratch(long value) { values.scratch = (const char *)value; }
 static void set_calibration(long value) { values.calibration = (const char *)value; }
 
@@ -124,6 +138,7 @@ static const struct {
      parse_path, set_calibration},
     {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data that are used again are released",
      parse_policy, set_release},
+    {"IOPREF_ENGINE", "auto, inline, threads or uring", "auto", "who asks the system for pages", parse_engine, set_engine},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
 };
 
@@ -206,6 +221,7 @@ const struct options *options(void)
             read_environment();
             errno = saved;
             stats_start(values.stats, values.stats_file);
+            engine_start();
             __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);
         }
         os_unlock();

@@ -274,6 +274,11 @@ long os_longest_readahead(dev_t device)
     return 0;
 }
 
+int os_folios(uintptr_t lo, uintptr_t hi, bool on)
+{
+    return ERRNO_OF(madvise((void *)lo, hi - lo, on ? MADV_HUGEPAGE : MADV_NOHUGEPAGE));
+}
+
 int os_start_writing(int fd, off_t offset, long bytes)
 {
     return ERRNO_OF(sync_file_range(fd, offset, bytes, SYNC_FILE_RANGE_WRITE));
@@ -291,7 +296,7 @@ int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     void (*before)(void), (*in_child)(void);
-} fork_calls[2];
+} fork_calls[3];
 
 static _Thread_local bool forking; /* this thread holds the lock while it forks: other fork handlers may need it */
 

@@ -1,5 +1,5 @@
-/* os.c, the only file that calls the system. Each primitive returns 0 or an errno, and leaves errno alone. Part of
- * internal.h, which includes it. */
+/* os.c, os_helper.c and os_ring.c, the only files that call the system. Each primitive returns 0 or an errno, and leaves
+ * errno alone. Part of internal.h, which includes it. */
 #ifndef IOPREF_OS_H
 #define IOPREF_OS_H
 
@@ -51,6 +51,7 @@ PRIVATE int os_start_reading(uintptr_t lo, uintptr_t hi);
 PRIVATE int os_page_out(uintptr_t lo, uintptr_t hi);
 PRIVATE int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a fault reads neighbours too */
 PRIVATE long os_longest_readahead(dev_t device);               /* bytes in one read; 0 where it is not known */
+PRIVATE int os_folios(uintptr_t lo, uintptr_t hi, bool on);    /* whether a fault reads the largest folio */
 PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
 /* the caller's own anonymous memory, page aligned: its contents are lost */
@@ -68,6 +69,20 @@ PRIVATE void os_print(const char *text); /* to standard error */
 PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
 PRIVATE long os_process(void); /* its number */
 PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */
+PRIVATE int os_processors(void); /* that the program may run on */
+
+/* -- os_helper.c -- */
+PRIVATE int os_start_helper(void (*work)(void)); /* one at a time */
+PRIVATE int os_join_helper(void);                /* ETIMEDOUT after a second or two */
+PRIVATE void os_wait(const unsigned *word, unsigned seen); /* while *word is `seen`; may come back early */
+PRIVATE void os_wake(const unsigned *word);
+PRIVATE int os_read_now(uintptr_t lo, uintptr_t hi); /* advice; waits until the pages are there */
+
+/* -- os_ring.c: the lock is held -- */
+PRIVATE int os_open_ring(unsigned entries); /* a power of two, as many calls as may be outstanding */
+PRIVATE void os_forget_ring(void);          /* in the child of a fork */
+PRIVATE int os_ring_read(uintptr_t lo, uintptr_t hi, bool now); /* EAGAIN when there are too many */
+
 PRIVATE long os_queued(void); /* nanoseconds that this thread has waited for a processor; 0 if that is not known */
 
 #endif

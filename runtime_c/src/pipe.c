@@ -80,6 +80,7 @@ static void choose_strip(iopref_pipe *p)
     p->strip = max_long(p->trip, 1);
     if (!p->streams)
         return;
+    access_sweeps(groups);
     long block = max_long(min_long(options()->block, limit_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
         s->block = p->narrow ? 1 : min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
@@ -237,6 +238,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     set_quiet(p, s);
     again_is_due(p->narrow ? 0 : s->number);
     probe_is_for(p->team ? -1 : s->past + s->from);
+    engine_needed_at(p->clock + (double)s->distance * iteration_ns(p));
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 

@@ -4,7 +4,8 @@
 enum {
     CHUNK = 512 << 10,        /* bytes in one call; the system cuts longer requests short without saying so */
     WORTH_LOOKING = 16,       /* pages from which one call of mincore is cheaper than asking for resident pages */
-    PAGES = CHUNK / (1 << IOPREF_GRANULE_SHIFT)
+    PAGES = CHUNK / (1 << IOPREF_GRANULE_SHIFT),
+    LONG_SWEEP = 2 << 20      /* bytes after which one is expected to go on */
 };
 
 struct request {
@@ -67,7 +68,7 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
     if (bytes > 0) {
         if (b->kind == BACKING_SWAP && !limit_take_swap(bytes))
             return false;
-        int error = os_start_reading(missing, end);
+        int error = engine_read(missing, end);
         stats_error(CALL_READ, error);
         if (error)
             return true;
@@ -112,6 +113,32 @@ static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
            backing_is_sweep(lo, hi);
 }
 
+static uintptr_t next_folio(uintptr_t addr)
+{
+    uintptr_t unit = (uintptr_t)os_largest_folio();
+    return (addr / unit + 1) * unit;
+}
+
+/* Sweeps are left to faults that read large folios. */
+static bool reads_folios(const struct request *r, uintptr_t lo, uintptr_t hi, bool lone)
+{
+    bool large = r->contiguous && r->again.swept >= LONG_SWEEP;
+    for (uintptr_t at = lo; large && at < hi; at = next_folio(at))
+        large = access_sweep(&r->backing, at, lone);
+    return large;
+}
+
+/* A lone sweep's are read ahead by the system. */
+static void read_folios(struct request *r, uintptr_t lo, uintptr_t hi)
+{
+    uintptr_t unit = (uintptr_t)os_largest_folio();
+    for (uintptr_t at = lo; at < hi; at = next_folio(at))
+        if (at / unit != r->again.folio) {
+            r->again.folio = at / unit;
+            engine_read_folio(at);
+        }
+}
+
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t end; lo < hi; lo = end) {
@@ -140,9 +167,12 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
         uintptr_t end = hi < r->backing.hi ? hi : r->backing.hi;
         uintptr_t missing = resident_first_missing(lo, end);
         stats_add(PAGES_FILTERED, (long)((missing - lo) / page));
-        if (suits_readahead(r, lo, end))
+        bool lone = suits_readahead(r, lo, end), folios = reads_folios(r, lo, end, lone);
+        if (folios || lone) {
             leave_to_readahead(&r->backing, missing, end);
-        else if (missing < end)
+            if (!lone)
+                read_folios(r, missing, end);
+        } else if (missing < end)
             read_mapping(r, missing, end);
         lo = end;
     }

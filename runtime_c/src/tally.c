@@ -164,9 +164,12 @@ static void read_costs(long cost[COSTS])
     cost[COST_WAITS] = waits.times;
 }
 
+static _Thread_local long entered; /* nests out of core that this thread is in */
+
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 {
     struct iopref_visit v = {.process = 0};
+    entered++;
     if (!options()->stats)
         return v;
     v.process = __atomic_load_n(&generation, __ATOMIC_RELAXED);
@@ -182,6 +185,8 @@ void iopref_leave(struct iopref_visit *v)
 {
     struct tally_nest *t = v->nest;
     long now[COSTS];
+    if (--entered <= 0)
+        access_nest_ends();
     if (v->process == 0)
         return;
     visited = v->outer;

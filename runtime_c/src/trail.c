@@ -15,7 +15,7 @@ void trail_breaks(void) { number++; }
 uintptr_t trail_unit(void)
 {
     uintptr_t u = (uintptr_t)os_largest_folio(), page = (uintptr_t)os_page_size();
-    while (u > page && u > (uintptr_t)limit_may_use() / 32)
+    while (u > page && u > (uintptr_t)limit_may_use() / 24)
         u /= 2;
     return u;
 }

@@ -49,6 +49,8 @@ int main(void)
     CHECK(!in_memory(cold) && !nest_releases());
     CHECK(in_memory(cold)); /* the first nest has read it */
     CHECK(in_memory(warm) && in_memory(half));
+    CHECK(iopref_gathered(cold + PAGE, 4096) == BYTES - PAGE && iopref_gathered(cold, 8) == 8);
+    CHECK(iopref_gathered(plain, 4096) == 4096);
     CHECK(in_memory(plain)); /* new memory has no contents to wait for */
     return 0;
 }

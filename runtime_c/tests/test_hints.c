@@ -141,6 +141,7 @@ int main(int argc, char **argv)
         iopref_memory(PAGE);
         return !iopref_in_memory(&r, 1);
     }
+    setenv("IOPREF_ENGINE", "inline", 1); /* Linux keeps the last few pages that another processor has read */
     int cannot = pages_come_and_go();
     nonsense_is_harmless();
     programs_say_what_memory_is();

@@ -71,11 +71,11 @@ static void help_names_every_variable(void)
 {
     static const char *const names[] = {"IOPREF ",         "IOPREF_STATS ",   "IOPREF_MEMORY ",
                                         "IOPREF_BLOCK ",   "IOPREF_LATENCY ", "IOPREF_SCRATCH ",
-                                        "IOPREF_CALIBRATION ", "IOPREF_RELEASE "};
+                                        "IOPREF_CALIBRATION ", "IOPREF_RELEASE ", "IOPREF_ENGINE "};
     setenv("IOPREF_STATS", "1", 1);
     run_with("IOPREF", "help");
     unsetenv("IOPREF_STATS");
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 9; i++) {
         char *first = strstr(said, names[i]);
         CHECK(first && !strstr(first + 1, names[i]));
     }
@@ -108,6 +108,11 @@ int main(void)
     is_quiet("IOPREF_RELEASE", "buffered");
     is_quiet("IOPREF_RELEASE", "aggressive");
     is_quiet("IOPREF_RELEASE", "off");
+    is_quiet("IOPREF_ENGINE", "auto");
+    is_quiet("IOPREF_ENGINE", "inline");
+    is_quiet("IOPREF_ENGINE", "threads");
+    is_quiet("IOPREF_ENGINE", "uring");
+    warns_once("IOPREF_ENGINE", "magic", "auto, inline, threads or uring");
     warns_once("IOPREF_RELEASE", "never", "buffered, aggressive or off");
     warns_once("IOPREF_LATENCY", "1ms", "1 to 10000000");
     warns_once("IOPREF_LATENCY", "0", "auto");

@@ -83,6 +83,14 @@ int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
     return ENOSYS;
 }
 
+int os_folios(uintptr_t lo, uintptr_t hi, bool on)
+{
+    (void)lo;
+    (void)hi;
+    (void)on;
+    return ENOSYS;
+}
+
 int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
 {
     (void)lo;

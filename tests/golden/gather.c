@@ -13,7 +13,7 @@ double f(unsigned long n, const double *a, const int *b)
         static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
         const iopref_range iopref_ranges[] = {
             {&b[0], 4L * (long)n},
-            {a, 8L * (long)n},
+            {a, iopref_gathered(a, 8L * (long)n)},
         };
         if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 4 "gather.c"

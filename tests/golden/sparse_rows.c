@@ -28,7 +28,7 @@ void f(const struct matrix *m, const double *x, double *y)
             {0, 4L * m->n},
             {0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
             {0, 0 < m->n ? 4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
-            {0 < m->n ? x : 0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0},
+            {0 < m->n ? x : 0, 0 < m->n ? iopref_gathered(x, 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0])) : 0},
             {&y[0], 8L * m->n},
         };
         if (!(0 < m->n) || iopref_fits(&iopref_nest, iopref_ranges, 6)) {

@@ -1,0 +1,82 @@
+/* A thread of the library's own, and how it sleeps. Beside os.c the only file that calls the system. */
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef MADV_POPULATE_READ /* Linux 5.14 */
+#define MADV_POPULATE_READ 22
+#endif
+
+enum { STACK = 256 << 10 }; /* and the library's variables of each thread */
+
+static pthread_t helper;
+
+int os_processors(void)
+{
+    cpu_set_t set;
+    return ERRNO_OF(sched_getaffinity(0, sizeof set, &set)) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+static void *work_of(void *work)
+{
+    void (*call)(void);
+    __builtin_memcpy(&call, work, sizeof call);
+    call();
+    return NULL;
+}
+
+/* Signals are the program's. */
+int os_start_helper(void (*work)(void))
+{
+    static void (*kept)(void);
+    pthread_attr_t attributes;
+    sigset_t all, before;
+    int saved = errno, error = pthread_attr_init(&attributes);
+    if (error == 0) {
+        kept = work;
+        sigfillset(&all);
+        pthread_attr_setstacksize(&attributes, STACK);
+        pthread_sigmask(SIG_SETMASK, &all, &before);
+        error = pthread_create(&helper, &attributes, work_of, &kept);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+        pthread_attr_destroy(&attributes);
+    }
+    errno = saved;
+    return error;
+}
+
+int os_join_helper(void)
+{
+    struct timespec end = {0};
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec++;
+    return pthread_timedjoin_np(helper, NULL, &end);
+}
+
+void os_wait(const unsigned *word, unsigned seen)
+{
+    int saved = errno;
+    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, NULL, NULL, 0);
+    errno = saved;
+}
+
+void os_wake(const unsigned *word)
+{
+    int saved = errno;
+    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+    errno = saved;
+}
+
+int os_read_now(uintptr_t lo, uintptr_t hi)
+{
+    return ERRNO_OF(madvise((void *)lo, hi - lo, MADV_POPULATE_READ));
+}

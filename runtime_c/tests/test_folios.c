@@ -1,0 +1,82 @@
+/* Where a file is swept, faults read large folios, one each unless the system sees a lone forward sweep; after the nest they
+ * do as before, and so they do in pages that are asked for one by one. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "iopref.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { BYTES = 320 << 20, BEGINNING = 8 << 20 };
+
+static char *a;
+
+/* Whether the mapping of p has a flag (proc(5), VmFlags). */
+static bool has_flag(const char *p, const char *flag)
+{
+    char line[512];
+    uintptr_t lo, hi;
+    bool here = false, found = false;
+    FILE *maps = fopen("/proc/self/smaps", "re");
+    CHECK(maps != NULL);
+    while (fgets(line, sizeof line, maps)) {
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " ", &lo, &hi) == 2)
+            here = (uintptr_t)p >= lo && (uintptr_t)p < hi;
+        else if (here && strncmp(line, "VmFlags:", 8) == 0)
+            found = strstr(line, flag) != NULL;
+    }
+    fclose(maps);
+    return found;
+}
+
+static void leave_be(const char *at)
+{
+    CHECK(!has_flag(at, " hg") && !has_flag(at, " rr"));
+}
+
+/* All of the file in pieces of so many bytes, so far apart; `at` is looked at in the end. */
+static void sweep(long piece, long apart, const char *at, bool folios, bool one_by_one)
+{
+    struct iopref_visit visit = iopref_enter(NULL);
+    iopref_pipe p;
+    iopref_stream s;
+    long trip = BYTES / labs(apart);
+    const char *first = apart < 0 ? a + BYTES - piece : a;
+    iopref_pipe_open(&p, trip);
+    iopref_stream_open(&p, &s, piece);
+    while (iopref_next_strip(&p))
+        if (iopref_due(&p, &s))
+            iopref_prefetch2(1, first + s.from * apart, (unsigned long)piece, apart, s.to - s.from);
+    CHECK(has_flag(at, " hg") == folios && has_flag(at, " rr") == one_by_one);
+    iopref_leave(&visit);
+    leave_be(at);
+}
+
+int main(void)
+{
+    char name[] = "folios-XXXXXX";
+    const char *late, *early;
+    int fd = mkstemp(name);
+    CHECK(fd >= 0 && unlink(name) == 0 && ftruncate(fd, BYTES) == 0);
+    a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    CHECK(a != MAP_FAILED);
+    if (madvise(a, BYTES, MADV_HUGEPAGE) != 0)
+        return 77;
+    munmap(a, BYTES);
+    a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    setenv("IOPREF_MEMORY", "256M", 1); /* a lone sweep has room for what disks read ahead */
+    iopref_range r = {a, BYTES};
+    CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
+    early = a + BEGINNING;
+    late = a + BYTES - BEGINNING;
+    sweep(4096, 4096, late, true, false);
+    sweep(4096, -4096, early, true, true);
+    sweep(4096, 2 * 4096, late, false, false);
+    return 0;
+}
