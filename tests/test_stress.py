@@ -27,6 +27,7 @@ OPTIONS = {
     "IOPREF_MEMORY": ("4K", "64K", "256K", "1M", "8M", "1G"),
     "IOPREF_BLOCK": ("4K", "64K", "2M"),
     "IOPREF_LATENCY": ("1", "100", "5000", "auto"),
+    "IOPREF_ENGINE": ("inline", "threads", "uring"),
     "IOPREF_RELEASE": ("aggressive", "buffered", "off"),
     "IOPREF_STATS": ("1", "statistics.json"),
 }
