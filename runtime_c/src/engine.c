@@ -24,9 +24,9 @@ static int asleep;
 static int state;
 static long page_ns; /* smoothed, to ask for a page */
 
-static _Thread_local double needed;
+static _Thread_local double deadline; /* as os_time() */
 
-void engine_needed_at(double ns) { needed = ns; }
+void engine_needed_at(double ns) { deadline = ns; }
 
 /* -- The helper -------------------------------------------------------------------------------------------------------- */
 
@@ -162,7 +162,7 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
     os_lock();
     bool ring = by_ring(), room = ring ? os_ring_read(lo, hi, now) == 0 : waiting < REQUESTS;
     if (room && !ring)
-        queue[waiting++] = (struct errand){lo, hi, needed, now};
+        queue[waiting++] = (struct errand){lo, hi, deadline, now};
     os_unlock();
     if (room && !ring)
         wake_helper();
