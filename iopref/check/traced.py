@@ -13,9 +13,10 @@ from pathlib import Path
 from iopref.cli.config import compile_words, link_words
 from iopref.diagnostics import error
 from iopref.frontend.c.context import walk
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.nests import Lifted, Rejected
 from iopref.frontend.c.preprocess import Preprocessor
-from iopref.model import Nest, Reference
+from iopref.model import Nest
 from iopref.source import Position, Source
 from iopref.trace.format import Site, Trace, open_trace
 from iopref.transform.schedule import Schedule
@@ -23,6 +24,7 @@ from iopref.translate import Handled, translate
 
 MICROSECOND = 1000
 SUBSCRIPT_READS = re.compile(r"\[[^][]*(\[|->|\.)")
+"""A subscript that is, or holds, an element or a member of something."""
 
 
 @dataclass(frozen=True)
@@ -90,23 +92,29 @@ def traced(
         )
     trace = open_trace(file)
     handled = [nest.lifted for nest in translation.nests if isinstance(nest, Handled)]
-    nests = [lifted.nest for lifted in handled]
-    indirect = [r for nest in nests for r in nest.references if r.indirect]
-    guarded = {refusal.position for nest in nests for refusal in nest.refusals if refusal.code == "guarded"}
-    refused = {s.site for s in trace.sites if s.refused and (_position(s) in guarded or SUBSCRIPT_READS.search(s.text))}
-    left = {id(n) for loop in translation.nests if isinstance(loop, Rejected) for n in walk(loop.node)}
-    lines = {f.nest.position.line for f in handled if id(f.node) in left or _is_irregular(f.nest)}
-    irregular = frozenset(site.site for site in trace.sites if site.nest in lines)
-    return Run(trace, _sites(trace, indirect) | refused, irregular)
+    left = [loop.node for loop in translation.nests if isinstance(loop, Rejected)]
+    return Run(trace, _indirect(trace, handled), _irregular(trace, handled, left))
+
+
+def _indirect(trace: Trace, handled: Sequence[Lifted]) -> frozenset[int]:
+    """References that are indirect, or were refused and have an address in memory."""
+    places = {(r.position, r.text) for found in handled for r in found.nest.references if r.indirect}
+    guarded = {refusal.position for found in handled for refusal in found.nest.refusals if refusal.code == "guarded"}
+
+    def refused(site: Site) -> bool:
+        return site.refused and (_position(site) in guarded or bool(SUBSCRIPT_READS.search(site.text)))
+
+    return frozenset(s.site for s in trace.sites if (_position(s), s.text) in places or refused(s))
+
+
+def _irregular(trace: Trace, handled: Sequence[Lifted], left: Sequence[Node]) -> frozenset[int]:
+    inside = {id(node) for loop in left for node in walk(loop)}
+    lines = {f.nest.position.line for f in handled if id(f.node) in inside or _is_irregular(f.nest)}
+    return frozenset(site.site for site in trace.sites if site.nest in lines)
 
 
 def _position(site: Site) -> Position:
     return Position(site.file, site.line, site.column)
-
-
-def _sites(trace: Trace, references: Sequence[Reference]) -> frozenset[int]:
-    places = {(r.position, r.text) for r in references}
-    return frozenset(site.site for site in trace.sites if (_position(site), site.text) in places)
 
 
 def _is_irregular(nest: Nest) -> bool:

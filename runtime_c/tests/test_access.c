@@ -1,10 +1,9 @@
 /* While pages of a file are asked for one by one, faults among them read no neighbours; after the pipeline they do again. */
 #define _GNU_SOURCE
-#include "check.h"
 #include "iopref.h"
+#include "mapping.h"
 
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,23 +13,7 @@
 
 enum { BYTES = 16 << 20, PAGES = BYTES / 4096 };
 
-/* Whether the mapping of p has the flag of MADV_RANDOM (proc(5), VmFlags). */
-static bool reads_single_pages(const void *p)
-{
-    char line[512];
-    uintptr_t lo, hi;
-    bool here = false, single = false;
-    FILE *maps = fopen("/proc/self/smaps", "re");
-    CHECK(maps != NULL);
-    while (fgets(line, sizeof line, maps)) {
-        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " ", &lo, &hi) == 2)
-            here = (uintptr_t)p >= lo && (uintptr_t)p < hi;
-        else if (here && strncmp(line, "VmFlags:", 8) == 0)
-            single = strstr(line, " rr") != NULL;
-    }
-    fclose(maps);
-    return single;
-}
+static bool reads_single_pages(const void *p) { return has_flag(p, " rr"); }
 
 static long walk(char *a, long pages)
 {

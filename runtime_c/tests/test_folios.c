@@ -1,11 +1,10 @@
 /* Where a file is swept, faults read large folios, one each unless the system sees a lone forward sweep; after the nest they
  * do as before, and so they do in pages that are asked for one by one. */
 #define _GNU_SOURCE
-#include "check.h"
 #include "iopref.h"
+#include "mapping.h"
 
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,24 +15,6 @@
 enum { BYTES = 320 << 20, BEGINNING = 8 << 20 };
 
 static char *a;
-
-/* Whether the mapping of p has a flag (proc(5), VmFlags). */
-static bool has_flag(const char *p, const char *flag)
-{
-    char line[512];
-    uintptr_t lo, hi;
-    bool here = false, found = false;
-    FILE *maps = fopen("/proc/self/smaps", "re");
-    CHECK(maps != NULL);
-    while (fgets(line, sizeof line, maps)) {
-        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " ", &lo, &hi) == 2)
-            here = (uintptr_t)p >= lo && (uintptr_t)p < hi;
-        else if (here && strncmp(line, "VmFlags:", 8) == 0)
-            found = strstr(line, flag) != NULL;
-    }
-    fclose(maps);
-    return found;
-}
 
 static void leave_be(const char *at)
 {
