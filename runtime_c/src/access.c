@@ -1,11 +1,11 @@
-/* How the system reads on its own, faults and their neighbours, where a pipeline is at work. Told to it in windows; advice of
- * the program's own (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE) is lost there.
+/* How the system reads on its own, faults and their neighbours, where a pipeline is at work. Told to it in windows;
+ * advice of the program's own (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE) is lost there.
  *
- * Where pages are asked for one by one, readahead is switched off: a fault that comes too early then reads its own page, not
- * dozens of neighbours that push out what was prefetched. It is switched on again when the pipeline ends.
+ * Where pages are asked for one by one, readahead is switched off: a fault that comes too early then reads its own
+ * page, not dozens of neighbours that push out what was prefetched. It is switched on again when the pipeline ends.
  *
- * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps through
- * one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. */
+ * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps
+ * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. */
 #include "internal.h"
 
 enum {
@@ -31,7 +31,10 @@ static unsigned char *mark_of(uintptr_t addr) { return &marks[(addr >> WINDOW_SH
 
 static enum way way_of(uintptr_t addr) { return (enum way)__atomic_load_n(mark_of(addr), __ATOMIC_RELAXED); }
 
-static void mark(uintptr_t addr, enum way way) { __atomic_store_n(mark_of(addr), (unsigned char)way, __ATOMIC_RELAXED); }
+static void mark(uintptr_t addr, enum way way)
+{
+    __atomic_store_n(mark_of(addr), (unsigned char)way, __ATOMIC_RELAXED);
+}
 
 bool access_is_single(uintptr_t addr) { return way_of(addr) == SINGLE; }
 
@@ -77,7 +80,7 @@ static void switch_back(enum way way)
     os_unlock();
 }
 
-/* -- Single pages ----------------------------------------------------------------------------------------------------- */
+/* -- Single pages -------------------------------------------------------------------------------------------------- */
 
 void access_single(const struct backing *b, uintptr_t addr)
 {
@@ -101,7 +104,7 @@ void access_pipe_ends(void)
     switch_back(SINGLE);
 }
 
-/* -- Sweeps ----------------------------------------------------------------------------------------------------------- */
+/* -- Sweeps -------------------------------------------------------------------------------------------------------- */
 
 void access_sweeps(long groups) { sweeps = groups; }
 

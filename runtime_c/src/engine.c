@@ -1,6 +1,6 @@
-/* Who asks the system for pages: the thread that gives the hint, or a helper, which is given what takes a while to ask for.
- * Requests wait for it in a bounded queue; the one that is needed first goes first. The helper is made when there is
- * something to do. In its place may be the system's own workers, in a bounded queue of theirs. */
+/* Who asks the system for pages: the thread that gives the hint, or a helper, which is given what takes a while to ask
+ * for. Requests wait for it in a bounded queue; the one that is needed first goes first. The helper is made when there
+ * is something to do. In its place may be the system's own workers, in a bounded queue of theirs. */
 #include "internal.h"
 
 enum {
@@ -28,7 +28,7 @@ static _Thread_local double deadline; /* as os_time() */
 
 void engine_needed_at(double ns) { deadline = ns; }
 
-/* -- The helper -------------------------------------------------------------------------------------------------------- */
+/* -- The helper ---------------------------------------------------------------------------------------------------- */
 
 static void took(double ns, long pages)
 {
@@ -95,7 +95,7 @@ static void serve(void)
     }
 }
 
-/* -- Its life ---------------------------------------------------------------------------------------------------------- */
+/* -- Its life ------------------------------------------------------------------------------------------------------ */
 
 static void wake_helper(void)
 {
@@ -155,7 +155,7 @@ static bool has_helper(void)
     return next == HELPER_WORKS;
 }
 
-/* -- Requests ---------------------------------------------------------------------------------------------------------- */
+/* -- Requests ------------------------------------------------------------------------------------------------------ */
 
 static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
 {

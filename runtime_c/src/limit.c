@@ -51,7 +51,7 @@ static void refresh(double age)
     when = t;
 }
 
-/* -- Questions ------------------------------------------------------------------------------------------------------- */
+/* -- Questions ----------------------------------------------------------------------------------------------------- */
 
 void limit_refresh(void) { refresh(refresh_after); }
 
@@ -104,9 +104,9 @@ static void refresh_swap(void)
     }
 }
 
-/* Pages that are prefetched from swap keep their places there until they are touched, and released ones stay in memory until
- * something else needs it. When swap is full, Linux no longer looks for such pages, and kills: so all that memory holds must
- * find room in what is left of swap (of a large memory, pipelines do not have so much ahead). The machine's swap is
+/* Pages that are prefetched from swap keep their places there until they are touched, and released ones stay in memory
+ * until something else needs it. When swap is full, Linux no longer looks for such pages, and kills: so all that memory
+ * holds must find room in what is left of swap (of a large memory, pipelines do not have so much ahead). The machine's swap is
  * looked at each time, as the system may fill megabytes in a period. */
 static bool swap_has_room(long bytes)
 {

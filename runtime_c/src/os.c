@@ -24,7 +24,7 @@
 #endif
 #define TMPFS 0x01021994
 
-/* -- Time, sizes, files --------------------------------------------------------------------------------------------- */
+/* -- Time, sizes, files -------------------------------------------------------------------------------------------- */
 
 long os_page_size(void)
 {
@@ -132,7 +132,7 @@ long os_queued(void)
     return queued;
 }
 
-/* -- Mappings --------------------------------------------------------------------------------------------------------*/
+/* -- Mappings ------------------------------------------------------------------------------------------------------ */
 
 /* Swap-backed, file, or nothing that hints could help. */
 static enum backing_kind kind_of_path(const char *path, bool dirty)
@@ -245,7 +245,7 @@ int os_open_mapped_file(const struct backing *b, int *fd)
     return ERRNO_OF(*fd = open(link, O_RDONLY | O_CLOEXEC));
 }
 
-/* -- Advice ----------------------------------------------------------------------------------------------------------*/
+/* -- Advice -------------------------------------------------------------------------------------------------------- */
 
 int os_start_reading(uintptr_t lo, uintptr_t hi)
 {
@@ -291,7 +291,7 @@ int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
 
 int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)bytes, MADV_DONTNEED)); }
 
-/* -- Threads, fork, exit ---------------------------------------------------------------------------------------------*/
+/* -- Threads, fork, exit ------------------------------------------------------------------------------------------- */
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct {

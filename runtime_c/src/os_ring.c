@@ -1,5 +1,5 @@
-/* Advice that the system gives to itself: io_uring (Linux 5.6), by bare calls. Beside os.c a part of the layer that calls
- * the system. One ring, under the lock; its workers are the kernel's. */
+/* Advice that the system gives to itself: io_uring (Linux 5.6), by bare calls. Beside os.c a part of the layer that
+ * calls the system. One ring, under the lock; its workers are the kernel's. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -69,7 +69,8 @@ int os_open_ring(unsigned entries)
     return error;
 }
 
-/* The parent's would serve the parent's memory. It stays open: the program may have closed it, and have another of its number. */
+/* The parent's would serve the parent's memory. It stays open: the program may have closed it, and have
+ * another of its number. */
 void os_forget_ring(void) { ring.fd = -1; }
 
 static void count_answers(void)

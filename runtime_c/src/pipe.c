@@ -71,7 +71,7 @@ long iopref_ahead(const iopref_pipe *p)
     return bytes;
 }
 
-/* -- Strip ------------------------------------------------------------------------------------------------------------*/
+/* -- Strip --------------------------------------------------------------------------------------------------------- */
 
 /* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
 static void choose_strip(iopref_pipe *p)
@@ -89,7 +89,7 @@ static void choose_strip(iopref_pipe *p)
     }
 }
 
-/* -- Distance ---------------------------------------------------------------------------------------------------------*/
+/* -- Distance ------------------------------------------------------------------------------------------------------ */
 
 /* Most iterations of an indirect reference find their page there already; only what is asked for takes up memory and
  * places in the device's queue. */
@@ -196,7 +196,7 @@ void iopref_pipe_leave(iopref_pipe *p)
     access_pipe_ends();
 }
 
-/* -- What is due ----------------------------------------------------------------------------------------------------- */
+/* -- What is due --------------------------------------------------------------------------------------------------- */
 
 /* An empty pair stays inside the loop's data: sanitizers look at addresses, too, that nothing is done with. */
 static void hand_out(const iopref_pipe *p, iopref_stream *s, long reach)
@@ -242,7 +242,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 
-/* -- Coming runs ------------------------------------------------------------------------------------------------------ */
+/* -- Coming runs --------------------------------------------------------------------------------------------------- */
 
 int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
 {

@@ -16,7 +16,7 @@ static bool keep(int priority)
     return priority > 0 && options()->release == RELEASE_BUFFERED && !limit_is_near(priority);
 }
 
-/* -- Dirty pages ------------------------------------------------------------------------------------------------------*/
+/* -- Dirty pages --------------------------------------------------------------------------------------------------- */
 
 static struct span writes[WRITES];
 static unsigned long writes_begun, writes_done; /* positions in the ring */
@@ -89,7 +89,7 @@ static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
     return room;
 }
 
-/* -- Whole pages ------------------------------------------------------------------------------------------------------*/
+/* -- Whole pages --------------------------------------------------------------------------------------------------- */
 
 static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
@@ -133,7 +133,7 @@ static _Thread_local bool shared;
 
 void release_is_due(bool among_threads) { shared = among_threads; }
 
-/* -- Entry points -----------------------------------------------------------------------------------------------------*/
+/* -- Entry points -------------------------------------------------------------------------------------------------- */
 
 struct pieces {
     struct backing backing;

@@ -18,7 +18,7 @@ static struct level {
 } levels[LEVELS];
 static int level_count = -1;
 
-/* -- Files that hold numbers ----------------------------------------------------------------------------------------- */
+/* -- Files that hold numbers --------------------------------------------------------------------------------------- */
 
 /* The number that follows `key` at the beginning of a line; -1 without one. */
 static long number_after(const char *text, const char *key)
@@ -48,7 +48,7 @@ static void level_stat(const struct level *l, char *text, long size)
     os_read_file(path, text, size);
 }
 
-/* -- Finding the control groups -------------------------------------------------------------------------------------- */
+/* -- Finding the control groups ------------------------------------------------------------------------------------ */
 
 static bool add_level(int version, const char *mount, const char *group)
 {
@@ -94,7 +94,7 @@ static void find_levels(void)
     }
 }
 
-/* -- Reading --------------------------------------------------------------------------------------------------------- */
+/* -- Reading ------------------------------------------------------------------------------------------------------- */
 
 /* Bytes of this process that are in memory. */
 struct own {

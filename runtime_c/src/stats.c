@@ -136,7 +136,7 @@ static void print_all(void)
         os_print("iopref: no swap is configured: arrays in anonymous memory run as without hints\n");
 }
 
-/* -- The file ---------------------------------------------------------------------------------------------------------*/
+/* -- The file ------------------------------------------------------------------------------------------------------ */
 
 static void write_counters(const long *values, int first, int last)
 {
@@ -225,7 +225,7 @@ static void write_all(const char *path)
     say_failed_file(path, json_close());
 }
 
-/* -- Begin and end ----------------------------------------------------------------------------------------------------*/
+/* -- Begin and end ------------------------------------------------------------------------------------------------- */
 
 static char file_name[4096];
 static long starter; /* the process that writes the file, if its name does not tell processes apart */

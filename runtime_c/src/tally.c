@@ -25,7 +25,7 @@ static long generation = 1;                    /* another one in the child of a 
 
 static void count_up(long *sum, long n) { __atomic_fetch_add(sum, n, __ATOMIC_RELAXED); }
 
-/* -- Tables -----------------------------------------------------------------------------------------------------------*/
+/* -- Tables -------------------------------------------------------------------------------------------------------- */
 
 static bool is_same(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
 
@@ -122,7 +122,7 @@ void tally_forget(void)
         memset(tables->directives[i].counters, 0, sizeof tables->directives[i].counters);
 }
 
-/* -- Counting ---------------------------------------------------------------------------------------------------------*/
+/* -- Counting ------------------------------------------------------------------------------------------------------ */
 
 void tally_entered(const struct iopref_nest *nest, bool in_memory)
 {
@@ -152,7 +152,7 @@ void *tally_current(void) { return visited; }
 
 void tally_joins(void *nest) { visited = nest; }
 
-/* -- Visits -----------------------------------------------------------------------------------------------------------*/
+/* -- Visits -------------------------------------------------------------------------------------------------------- */
 
 static void read_costs(long cost[COSTS])
 {
