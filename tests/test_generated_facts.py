@@ -31,7 +31,7 @@ WELL_COVERED = 0.995
 LEAST_COVERAGE, MOST_UNNECESSARY, MOST_LIVE = 0.97, 0.1, 0.02
 """Bounds on what is found (docs/check.md): a few nests have most of the faults, and seeds differ."""
 
-OPTIONS = ("-DAPART", "-I", str(CORPUS_FOLDER))
+OPTIONS = ("-O0", "-DAPART", "-I", str(CORPUS_FOLDER))
 
 
 @dataclass
