@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from iopref.analysis.conditions import Condition
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.predicate import Localized, unless_localized
-from iopref.analysis.reuse import Group, Reuse, reuse, shift
+from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.section import SMALLEST_PAGE, row_bytes
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.lift import Lifted
@@ -57,7 +57,7 @@ def later_uses(
 
 
 def _returning(nest: Nest, reference: Reference, loop: Loop) -> Iterator[Loop]:
-    """The loops around a pipeline an iteration of which comes back to what the one before touched: `x[i + j]`."""
+    """The loops around a pipeline whose iterations come back to what earlier ones touched: `x[i + j]`."""
     inner = (loop, *nest.inside(reference.path, loop.id))
     around = (nest.loop(i) for i in reference.path[: reference.path.index(loop.id)])
-    return (outer for outer in around if any(shift(reference, v, outer) for v in inner))
+    return (outer for outer in around if any(any(recurrence(reference, v, outer)) for v in inner))

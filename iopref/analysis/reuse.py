@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from math import gcd
 
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
@@ -98,20 +99,36 @@ def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
 def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
     """How many iterations of a loop further on an iteration of one around it goes in a dimension, one for `x[i + j]`.
 
-    0 for none, for no whole ones, or for so many that nothing is touched again. Of how many iterations a loop has when
-    that is not known, see NEAR.
+    0 for none, for no whole ones, or for so many that nothing is touched again.
+    """
+    times, ahead = recurrence(reference, loop, outer)
+    return ahead if times == 1 else 0
+
+
+def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]:
+    """After how many iterations of an outer loop a dimension is where it was, iterations of a loop further on.
+
+    (2, 3) for `x[3 * i + 2 * j]`; (0, 0) for none, or for so many that nothing is touched again. Of how many
+    iterations a loop has when that is not known, see NEAR.
     """
     if outer.id in reference.offset.opaque_loops:
-        return 0
-    times = trip(loop.first.value, loop.past.value, loop.step).constant
+        return 0, 0
     for d in reference.dimensions:
         here, around = d.coefficient(loop.id), d.coefficient(outer.id)
         if not here or not around or not here.terms or not around.terms:
             continue
         along, across = (here * loop.step).constant, (around * outer.step).constant
-        if along and across and across % along == 0 and abs(across // along) < (NEAR if times is None else times):
-            return across // along
-    return 0
+        if along and across:
+            common = gcd(along, across) if along > 0 else -gcd(along, across)
+            times, ahead = abs(along // common), across // common
+            if times < _most(outer) and abs(ahead) < _most(loop):
+                return times, ahead
+    return 0, 0
+
+
+def _most(loop: Loop) -> int:
+    times = trip(loop.first.value, loop.past.value, loop.step).constant
+    return NEAR if times is None else times
 
 
 def groups(nest: Nest) -> tuple[Group, ...]:
