@@ -81,6 +81,8 @@ def _call(hint: Hint) -> list[str]:
         variable = f"iopref_d{number}"
         lines.append(f"for (long {variable} = 0; {variable} < {dim.count.c()}; {variable}++)")
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
+    if hint.downwards:
+        address = f"iopref_downwards({address})"
     sizes = [section.piece.c(), *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [str(hint.tag)]

@@ -26,7 +26,7 @@ from iopref.analysis.predicate import (
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
-from iopref.analysis.section import Dim, Section, Spread, Strip, merged, negative, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, Strip, merged, negative, section, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.again import used_again
@@ -163,12 +163,18 @@ class Hinter:
         again = used_again(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
+        moving = loop
         if period and not bounds_follow(nest, reference, loop, period[0]):
+            moving = period[0]
             whole, once = _columns_behind(reference, whole, *period)
             conditions += (once,)
+        downwards = not _dense(whole) and negative(stride(reference, moving))
         level = max(priority(nest, reference, loop) + extra, again.priority)
         tag = next(self._tags)
-        return Hint("release", tag, reference, conditions, whole, priority=level, next_use=again.next_use)
+        next_use = again.next_use
+        return Hint(
+            "release", tag, reference, conditions, whole, priority=level, next_use=next_use, downwards=downwards
+        )
 
     def found(self, choice: Choice) -> tuple[Found, ...]:
         """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
@@ -296,6 +302,11 @@ def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
     """
     after = {loop.id: index(loop) + loop.step}
     return all(v.upwards and v.first.value.substitute(after).c() == v.past.value.c() for v in inner if v.reads)
+
+
+def _dense(whole: Section) -> bool:
+    """Whether no whole page lies between the pieces of a section: the run-time follows it in its own direction."""
+    return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)
 
 
 def _columns_ahead(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:

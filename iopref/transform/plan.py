@@ -38,8 +38,9 @@ class Hint:
 
     It covers `section` in each iteration of the loops `each` (none for a regular section), whose
     indices are generated variables; the first of them runs over the iterations `strip`. `priority` belongs
-    to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data next. `tests` are conditions
-    without which the address may not be computed.
+    to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data next; `downwards` tells that
+    what follows touches the page in which a piece begins. `tests` are conditions without which the address may not be
+    computed.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Hint:
     priority: int = 0
     next_use: tuple[Position, ...] = ()
     tests: tuple[Expr, ...] = ()
+    downwards: bool = False
 
 
 @dataclass(frozen=True)

@@ -339,6 +339,10 @@ void iopref_release3(int tag, int priority, const void *addr, long bytes, long s
 void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
                      long count2, long stride3, long count3);
 
+/* The address of pieces to release that a loop has come down to: a page that is shared with what lies below is released
+ * with that. Otherwise one that is shared with what lies above. */
+const void *iopref_downwards(const void *addr);
+
 #include "iopref_arithmetic.h"
 #include "iopref_inline.h"
 

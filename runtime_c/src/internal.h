@@ -109,6 +109,7 @@ PRIVATE bool limit_is_near(int priority);
 PRIVATE bool limit_take_swap(long bytes);
 PRIVATE bool limit_fill_swap(long bytes);
 PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
+PRIVATE long limit_call(void);            /* bytes of one call: little pieces may lie on two pages, and count as one */
 
 /* -- nest.c -------------------------------------------------------------------------------------------------------- */
 

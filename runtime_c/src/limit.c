@@ -141,6 +141,8 @@ bool limit_fill_swap(long bytes)
 
 long limit_window(void) { return limit_may_use() / 4; }
 
+long limit_call(void) { return 2 * limit_window(); }
+
 void iopref_memory(unsigned long bytes)
 {
     if (!options()->on) /* which takes the lock, the first time */

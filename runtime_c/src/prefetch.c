@@ -184,7 +184,7 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.again = again_begin(tag), .budget = limit_window(), .most = limit_may_use()};
+    struct request r = {.again = again_begin(tag), .budget = limit_call(), .most = limit_may_use()};
     r.pieces = r.most / os_page_size();
     r.contiguous = s.dims == 0 && s.bytes > os_page_size();
     tally_directive(tag);

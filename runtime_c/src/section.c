@@ -92,6 +92,8 @@ void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long by
     }
 }
 
+const void *iopref_downwards(const void *addr) { return (const char *)addr + os_page_size() - 1; }
+
 long iopref_touched1(long bytes) { return max_long(bytes, 0); }
 
 long iopref_touched2(long bytes, long stride1, long count1)

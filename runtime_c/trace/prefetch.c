@@ -46,7 +46,7 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.again = again_begin(tag), .site = tag, .budget = limit_window(), .most = limit_may_use()};
+    struct request r = {.again = again_begin(tag), .site = tag, .budget = limit_call(), .most = limit_may_use()};
     r.pieces = r.most / RECORD_PAGE;
     section_each(&s, prefetch_piece, &r);
     again_end(&r.again);
