@@ -1,0 +1,87 @@
+"""Sweeps over arrays of twice the memory: demand paging on swap, against hints on swap and in scratch files.
+
+Run it from the checkout, as root:  .venv/bin/python bench/sweeps.py [--runs N] [PROGRAM ...]
+The versions take turns. The arrays are filled once, which is written to the disk; so that only the sweeps count, each
+version runs with few and with many repeats, and the figure is the difference. Prints medians in seconds a repeat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from limited import BIN, BUILD, build, settings
+from thesis_tables import markdown
+
+EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+MEMORY, SWAP = "64M", "1G"
+FEW, MANY = 2, 8
+SIZES = {
+    "sweep": 16_700_000,
+    "reverse": 16_700_000,
+    "stencil3d": 176,
+    "stencil2d": 2890,
+    "matvec": 4090,
+}
+"""N of each program: 134 MB of data."""
+
+VERSIONS = ("demand paging, swap", "hints, swap", "hints, scratch")
+
+
+def programs(name: str) -> tuple[Path, Path]:
+    """An example as it is, and translated."""
+    original = BUILD / f"{name}-original"
+    translated = build(EXAMPLES / f"{name}.c")
+    subprocess.run(["cc", "-O3", EXAMPLES / f"{name}.c", "-o", original, "-lm"], check=True)
+    return original, translated
+
+
+def seconds(version: str, original: Path, translated: Path, words: Sequence[str]) -> float:
+    """Wall time of a run with cold caches under a limit."""
+    command: list[str | Path] = [BIN / "iopref", "run", "--json", "--memory", MEMORY]
+    with TemporaryDirectory(dir="/var/tmp") as scratch:
+        told = {"IOPREF_SCRATCH": scratch} if version == "hints, scratch" else {}
+        if not told:
+            command += ["--swap", SWAP]
+        command += ["--", original if version == VERSIONS[0] else translated, *words]
+        done = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, **told})
+    return float(json.loads(done.stderr.splitlines()[-1])["wall"])
+
+
+def sweeps(name: str, runs: int) -> dict[str, list[float]]:
+    """Seconds a repeat of each version, in turn."""
+    built = programs(name)
+    found: dict[str, list[float]] = {version: [] for version in VERSIONS}
+    for _ in range(runs):
+        for version in VERSIONS:
+            few, many = (seconds(version, *built, (str(SIZES[name]), str(repeats))) for repeats in (FEW, MANY))
+            found[version].append((many - few) / (MANY - FEW))
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Sweeps on swap, with and without hints.")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"some of {', '.join(SIZES)}")
+    parser.add_argument("--runs", type=int, default=3, help="of each version")
+    given = parser.parse_args()
+    if unknown := set(given.programs) - SIZES.keys():
+        parser.error(f"no such program: {', '.join(sorted(unknown))}")
+    table = []
+    for name in given.programs or SIZES:
+        found = sweeps(name, given.runs)
+        plain, swap, scratch = (median(found[version]) for version in VERSIONS)
+        ratios = (f"{plain / swap:.1f}", f"{plain / scratch:.1f}")
+        table.append((f"{name} {SIZES[name]}", *(f"{x:.3f}" for x in (plain, swap, scratch)), *ratios))
+    print(settings())
+    print(markdown(("program", *VERSIONS, "on swap", "with scratch"), table, left=(0,)))
+
+
+if __name__ == "__main__":
+    main()
