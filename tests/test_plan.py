@@ -84,8 +84,8 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
     )
     pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
     assert [dict(section.at)[0].c() for section in pages] == [
-        "(long)i + 1 - iopref_brought(604 - i, iopref_period(iopref_local_i, -4), i + 1)"
-        " - iopref_columns(604 - i, iopref_period(iopref_local_i, -4), i + 1)",
+        "(long)i + 1 - iopref_brought(604 - i, iopref_period_ahead(iopref_local_i, -4), i + 1)"
+        " - iopref_columns(604 - i, iopref_period_ahead(iopref_local_i, -4), i + 1)",
         "i",
     ]
 
@@ -146,7 +146,7 @@ def test_columns_that_lie_a_variable_apart_are_prefetched_once_for_those_on_a_pa
         "j",
     )
     (prefetch,) = (hint for hint in found if hint.kind == "prefetch" and hint.reference.name == "c")
-    assert prefetch.conditions[-1].text == "i / step % iopref_period(iopref_local_i, 4L * step) == 0"
+    assert prefetch.conditions[-1].text == "i / step % iopref_period_ahead(iopref_local_i, 4L * step) == 0"
 
 
 def test_what_the_first_reference_never_touches_is_prefetched_for_the_next_one() -> None:

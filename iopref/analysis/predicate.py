@@ -200,11 +200,12 @@ def release_conditions(
 
 
 def spatial_period(
-    nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized
+    nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized, question: str
 ) -> tuple[Loop, Expr] | None:
     """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
 
-    `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages.
+    `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages. `question` is the function of the
+    run-time that tells how many: `iopref_period` or, of those that are fetched together, `iopref_period_ahead`.
     """
     for outer in reversed(_around(nest, reference, loop)):
         step = stride(reference, outer)
@@ -213,7 +214,7 @@ def spatial_period(
         local = localized(outer)
         if local is False or _grows(nest, reference, loop, outer):
             return None
-        return outer, call("iopref_period", parameter("1" if local is True else local), step)
+        return outer, call(question, parameter("8" if local is True else local), step)
     return None
 
 

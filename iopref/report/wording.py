@@ -42,7 +42,7 @@ _RULES = (
     (r"\w+\.(?:done_)?from\b", "strip_start"),
     (r"(?<=[\[(])\(([\w.>-]+) - (\d+)\) \+ \2(?=[\])])", r"\1"),
     (r"(?<=\[)\(([\w.>-]+ [+-] \d+)\)(?=\])", r"\1"),
-    (r"iopref_period\(\w+, ", "per_page("),
+    (r"iopref_period(?:_ahead)?\(\w+, ", "per_page("),
     (r"iopref_touched\d", "touched"),
     (r"L \* | \* ", "*"),
     (r"\(long\)|\biopref_", ""),

@@ -87,7 +87,7 @@ class Hinter:
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _computable(nest, reference, loop, inner, bare, whole)
-        period = spatial_period(nest, reference, loop, whole, self.entry.found(loop))
+        period = spatial_period(nest, reference, loop, whole, self.entry.found(loop), "iopref_period_ahead")
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
@@ -162,7 +162,7 @@ class Hinter:
             return None
         again = used_again(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
-        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
+        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop), "iopref_period")
         moving = loop
         if period and not bounds_follow(nest, reference, loop, period[0]):
             moving = period[0]

@@ -72,7 +72,8 @@ struct __attribute__((__unused__)) iopref_visit {
 struct iopref_visit iopref_enter(const struct iopref_nest *nest);
 void iopref_leave(struct iopref_visit *v);
 
-/* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page. */
+/* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page: 0 for no, 1 if there
+ * is hardly room for anything else, 8 if there is for as much again. */
 int iopref_localized(long bytes);
 
 /* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and perhaps. */

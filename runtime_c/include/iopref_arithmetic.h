@@ -55,6 +55,9 @@ static __inline__ long iopref_share(long bytes, long trip)
  * otherwise 1. */
 long iopref_period(long localized, long stride);
 
+/* The same, but fewer where `localized` says that there is hardly room: for so many it fetches ahead what they touch. */
+long iopref_period_ahead(long localized, long stride);
+
 /* Of `period` iterations that begin after `done` ones, when `left` are to come: how many need no prefetch of their own,
  * and for how many it is. The page that they begin on is there, but for the first ones; the last of them bring the next. */
 static __inline__ long iopref_brought(long done, long period, long left)

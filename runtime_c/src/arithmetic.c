@@ -15,6 +15,12 @@ long iopref_period(long localized, long stride)
     return !localized || length == 0 ? 1 : max_long(os_page_size() / length, 1);
 }
 
+long iopref_period_ahead(long localized, long stride)
+{
+    long period = iopref_period(localized, stride);
+    return localized ? ceil_div(period * min_long(localized, 8), 8) : period;
+}
+
 long iopref_rate(long bytes, long stride)
 {
     long length = stride == LONG_MIN ? LONG_MAX : stride < 0 ? -stride : stride;

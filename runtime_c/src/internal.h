@@ -41,6 +41,7 @@
 
 static inline long min_long(long a, long b) { return a < b ? a : b; }
 static inline long max_long(long a, long b) { return a > b ? a : b; }
+static inline long ceil_div(long a, long b) { return a / b + (a % b != 0); }
 
 #include "os.h"
 

@@ -153,15 +153,17 @@ void iopref_memory(unsigned long bytes)
     os_unlock();
 }
 
-int iopref_localized(long bytes)
+/* Of as much again, that comes in before the other may go, for how many eighths there is room, at least one. */
+static int fits(long bytes, long room)
 {
-    return !options()->on || bytes < limit_may_use() - limit_may_use() / 4;
+    if (!options()->on || bytes < room / 2)
+        return 8;
+    return bytes < room ? (int)max_long((room - bytes) / ceil_div(bytes, 8), 1) : 0;
 }
 
-int iopref_stays(long bytes)
-{
-    return !options()->on || bytes < limit_may_use();
-}
+int iopref_localized(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 4); }
+
+int iopref_stays(long bytes) { return fits(bytes, limit_may_use()); }
 
 int iopref_survives(long bytes)
 {

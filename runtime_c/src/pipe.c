@@ -18,8 +18,6 @@ static _Thread_local long held;
 
 static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
-static long ceil_div(long a, long b) { return a / b + (a % b != 0); }
-
 /* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
 void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localized; }
 

@@ -45,10 +45,17 @@ static void small_nests_release_nothing(void)
 
 static void volumes_compare_with_the_memory(void)
 {
-    CHECK(iopref_localized(1 << 20) && !iopref_localized(100 << 20));
+    CHECK(iopref_localized(1 << 20) == 8 && iopref_localized(4 << 20) == 4 && iopref_localized(100 << 20) == 0);
     CHECK(iopref_tail(18 << 20, 900, 0) == 450 && iopref_tail(18 << 20, 900, 9 << 19) == 225);
     CHECK(iopref_tail(1 << 20, 900, 0) == 900 && iopref_tail(-1, 900, 0) == 900 && iopref_tail(18 << 20, 900, 9 << 20) == 0);
     CHECK(iopref_fills_pipe(100 << 20) && !iopref_fills_pipe(1000));
+}
+
+static void columns_are_fetched_page_by_page_or_in_little_room_sooner(void)
+{
+    CHECK(iopref_period(8, 24) == 170 && iopref_period(1, -24) == 170 && iopref_period(0, 24) == 1);
+    CHECK(iopref_period_ahead(8, 24) == 170 && iopref_period_ahead(1, -24) == 22 && iopref_period_ahead(0, 24) == 1);
+    CHECK(iopref_period_ahead(1, 2048) == 1 && iopref_period_ahead(8, 5000) == 1);
 }
 
 static void off_means_in_memory(void)
@@ -75,5 +82,6 @@ int main(void)
     small_nests_release_nothing();
     old_ranges_make_place_for_new_ones();
     volumes_compare_with_the_memory();
+    columns_are_fetched_page_by_page_or_in_little_room_sooner();
     return 0;
 }

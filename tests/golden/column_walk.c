@@ -45,7 +45,7 @@ double f(int n, int m, double a[n][m])
                     iopref_stream iopref_i_a;
                     int i = 0;
                     iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                    iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
+                    iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period_ahead(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
                     while (iopref_next_strip(&iopref_i)) {
                         int iopref_i_stop = n;
                         if (iopref_i.end < iopref_i.trip)
@@ -53,8 +53,8 @@ double f(int n, int m, double a[n][m])
                         if (iopref_due(&iopref_i, &iopref_i_a)) {
                             if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
                                 iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], 8L * (j % iopref_period(iopref_stays_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
-                            if (j % iopref_period(iopref_local_j, 8) == 0)
-                                iopref_prefetch2(3, &a[iopref_i_a.from][(long)iopref_brought(j, iopref_period(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_columns(j, iopref_period(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                            if (j % iopref_period_ahead(iopref_local_j, 8) == 0)
+                                iopref_prefetch2(3, &a[iopref_i_a.from][(long)iopref_brought(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_columns(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
                         }
                         for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"

@@ -18,7 +18,8 @@ from typing import Any
 from iopref.model import Expr
 
 _QUESTIONS = ("localized", "stays", "may_stay", "survives", "fills_pipe", "fills_strips")
-_LONG_ONLY = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", *_QUESTIONS)
+_SIZES = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", "period_ahead")
+_LONG_ONLY = (*_SIZES, *_QUESTIONS)
 _PYTHON = [(re.compile(pattern), text) for pattern, text in [
     (r"(\d)L\b", r"\1"),
     (r"\((?:unsigned )?(?:long|int|char|short)\)", ""),
