@@ -76,6 +76,12 @@ def test_neighbours_on_a_diagonal_are_no_iteration_apart() -> None:
     assert sorted(member.spread for member in group.members) == [0, 8, 16]
 
 
+def test_neighbours_of_a_diagonal_are_an_iteration_apart_but_for_some_elements() -> None:
+    found = nest("double e[9000][9000], s;", "for (int i = 0; i < 8000; i += 2) s += e[i][i + 2] + e[i + 2][i];")
+    (group,) = (g for g in groups(found) if g.first.array.startswith("e"))
+    assert {(member.vector, member.spread) for member in group.members} == {((0,), 0), ((2,), -32)}
+
+
 def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down() -> None:
     found = directives(
         "float a[900], c[64][605]; int n;",

@@ -160,12 +160,28 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
     apart = (b.offset - a.offset).constant
     if apart is not None and abs(apart) < SMALLEST_PAGE and all(_further(u, 2 * abs(apart)) for u in unit if u):
         return (0,) * len(loops), apart  # on a diagonal, a[i][i] and a[i][i + 1]
-    vector = [0] * len(loops)
+    for vector in reversed(_vectors(a, b, loops)):
+        whole = [v - v % loop.pace if isinstance(loop.pace, int) else 0 for v, loop in zip(vector, loops, strict=True)]
+        rest = b.offset - a.offset  # is no iteration
+        for coefficient, v in zip(unit, whole, strict=True):
+            rest = rest - (coefficient or Expr()) * v
+        if rest.constant is not None and abs(rest.constant) < SMALLEST_PAGE:
+            return tuple(whole), rest.constant
+    return None
+
+
+def _vectors(a: Reference, b: Reference, loops: list[Loop]) -> list[tuple[int, ...]]:
+    """Iterations by which `b` is ahead of `a` in the first dimension, the first two, and so on; none if that varies.
+
+    All of them tell of `a[i][j]` and `a[i + 1][j + 2]`; the first one of `a[i][i]` and `a[i + 1][i]`, an iteration
+    later but for an element.
+    """
+    vector, found = [0] * len(loops), []
     for mine, other in zip(a.subscripts, b.subscripts, strict=True):
         factors = [mine.coefficient(loop.id) or Expr() for loop in loops]
         left = other - mine
         if left.loops - a.offset.opaque_loops:
-            return None
+            return []
         for factor, already in zip(factors, vector, strict=True):  # a[i][i], a[i + 1][i + 1]: one iteration of i
             left = left - factor * already
         for i in sorted(range(len(loops)), key=lambda i: magnitude(factors[i]), reverse=True):
@@ -173,13 +189,8 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
                 q = _quotient(left, factors[i])
                 left = left - factors[i] * q
                 vector[i] += q
-    vector = [v - v % loop.pace if isinstance(loop.pace, int) else 0 for v, loop in zip(vector, loops, strict=True)]
-    # the rest is no iteration
-    rest = b.offset - a.offset
-    for coefficient, v in zip(unit, vector, strict=True):
-        rest = rest - (coefficient or Expr()) * v
-    spread = rest.constant
-    return (tuple(vector), spread) if spread is not None and abs(spread) < SMALLEST_PAGE else None
+        found.append(tuple(vector))
+    return found
 
 
 def _further(stride: Expr, bytes: int) -> bool:
