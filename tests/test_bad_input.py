@@ -96,6 +96,53 @@ def test_a_wrong_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.Monkey
     one_error(message)
 
 
+@pytest.mark.parametrize("name", ["a.c", "a.F"])
+def test_a_compiler_whose_words_cannot_be_taken_apart_is_reported(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / name).write_text(PROGRAM if name == "a.c" else "      end\n")
+    monkeypatch.setenv("CC", "gcc '-DA")
+    message = fails(tmp_path, "translate", name, "-o", "out.c")
+    assert "CC" in message
+    one_error(message)
+
+
+@pytest.mark.parametrize("name", ["a.c", "a.F"])
+def test_a_compiler_that_calls_iopref_is_not_called_again_by_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / name).write_text(PROGRAM if name == "a.c" else "      end\n")
+    script = tmp_path / "compiler"
+    script.write_text('#!/bin/sh\n[ -z "$CC" ] && exec cc "$@"\necho "error: CC is $CC" >&2\nexit 1\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("CC", str(script))
+    result = iopref(tmp_path, "translate", name, "-o", "out.c")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_standard_output_that_is_closed_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text(PROGRAM)
+    command = f"PYTHONPATH={ROOT} {sys.executable} -m iopref translate a.c -o - >&-"
+    result = subprocess.run(["sh", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == "iopref: error: standard output is closed\n"
+
+
+@pytest.mark.parametrize("name", ["a.cpp", "a.cc", "a.C", "a.cxx"])
+def test_cplusplus_is_refused_by_its_name(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(PROGRAM)
+    message = fails(tmp_path, "translate", name, "-o", "out.c")
+    assert f"{name} is named as C++ is" in message
+    one_error(message)
+
+
+def test_fortran_is_refused_where_programs_are_checked(tmp_path: Path) -> None:
+    (tmp_path / "a.f90").write_text("end\n")
+    message = fails(tmp_path, "check", "a.f90")
+    assert "a.f90 is named as Fortran is" in message
+    one_error(message)
+
+
 def test_an_option_that_the_compiler_does_not_take_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text(PROGRAM)
     message = fails(tmp_path, "translate", "a.c", "-o", "out.c", "-std=c1066")

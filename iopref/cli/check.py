@@ -16,6 +16,7 @@ from iopref.check.traced import Surroundings, traced
 from iopref.cli.translate import compiler_options, options_given, read_source
 from iopref.cli.values import DURATION, MEMORY
 from iopref.diagnostics import error
+from iopref.frontend.fortran.options import is_fortran
 from iopref.simulate.engine import simulate
 from iopref.simulate.machine import Machine, pages_of
 
@@ -52,6 +53,11 @@ def check(
     does not depend on values in memory. The program must end with status 0; what it prints is thrown away.
     """
     frames = pages_of(memory, PAGE)
+    if is_fortran(source):
+        raise error(
+            f"{source} is named as Fortran is, and only C is checked",
+            remedy="iopref translate --trace makes C of it, whose trace iopref simulate reads: docs/trace.md",
+        )
     text = read_source(source)
     with tempfile.TemporaryDirectory(prefix="iopref-") as scratch:
         folder = keep or Path(scratch)

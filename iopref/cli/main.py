@@ -10,7 +10,7 @@ from importlib import import_module
 import click
 
 from iopref import __version__
-from iopref.diagnostics import Diagnostic, UserError
+from iopref.diagnostics import Diagnostic, UserError, error
 
 INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
 
@@ -55,6 +55,8 @@ def main() -> None:
     70 for an error of iopref itself, 130 for an interrupt.
     """
     try:
+        if sys.stdout is None:
+            raise error("standard output is closed")
         status = cli.main(prog_name="iopref", standalone_mode=False)
         print(end="", flush=True)
     except UserError as e:

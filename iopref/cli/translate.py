@@ -6,7 +6,7 @@ import gc
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -30,6 +30,8 @@ PASSED_ON = {
 
 FOR_BOTH = ("-fopenmp",)
 """Options of gfortran that a C compiler has, too."""
+
+CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
 Decorated = TypeVar("Decorated", bound=click.Command)
 
@@ -200,7 +202,9 @@ def _fortran(source: Source, options: Sequence[str], settings: _Settings) -> _Re
 
 
 def read_source(path: str) -> Source:
-    """A source file; raises UserError when it cannot be read."""
+    """A source file; raises UserError when it cannot be read, or is C++ by its name."""
+    if PurePath(path).suffix in CPLUSPLUS_SUFFIXES:
+        raise error(f"{path} is named as C++ is", remedy="give a C or Fortran file; keep the loops of C++ in one")
     try:
         return Source.read(path)
     except OSError as e:

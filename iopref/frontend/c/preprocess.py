@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import UserError, error
+from iopref.frontend.compiler import compiler_environment, compiler_words
 from iopref.source import BYTE_ORDER_MARK, Position, Source
 
 _ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
@@ -27,7 +28,7 @@ class Preprocessor:
     @classmethod
     def from_environment(cls, options: Sequence[str]) -> Preprocessor:
         """The compiler that `CC` names, `cc` by default."""
-        return cls(tuple(options), tuple(shlex.split(os.environ.get("CC", ""))) or ("cc",))
+        return cls(tuple(options), compiler_words())
 
     def run(self, source: Source, text: str) -> str:
         """The preprocessed text of a variant of the source's text.
@@ -57,9 +58,8 @@ class Preprocessor:
             file = Path(folder, "input.c")
             file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
             command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
-            environment = {**os.environ, "LC_ALL": "C"}
             try:
-                done = subprocess.run(command, capture_output=True, encoding="latin-1", env=environment)
+                done = subprocess.run(command, capture_output=True, encoding="latin-1", env=compiler_environment())
             except OSError as failure:
                 raise error(
                     f"cannot run the C compiler `{self.compiler[0]}`: {failure.strerror}",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import shlex
 import subprocess
 
 from iopref.diagnostics import error
+from iopref.frontend.compiler import compiler_environment, compiler_words
 from iopref.frontend.fortran.options import Options
 from iopref.source import Position, Source
 
@@ -23,12 +22,12 @@ _MACROS = (
 
 def preprocessed(source: Source, options: Options) -> str:
     """The text of a file after preprocessing, with its line markers; raises UserError when the preprocessor fails."""
-    compiler = shlex.split(os.environ.get("CC", "")) or ["cc"]
+    compiler = compiler_words()
     command = [*compiler, "-E", "-traditional-cpp", *_MACROS, *options.preprocessor, "-x", "c", source.path]
     if options.openmp:
         command.insert(2, "-D_OPENMP=201511")
     try:
-        done = subprocess.run(command, capture_output=True, encoding="latin-1", env={**os.environ, "LC_ALL": "C"})
+        done = subprocess.run(command, capture_output=True, encoding="latin-1", env=compiler_environment())
     except OSError as failure:
         raise error(f"cannot run `{compiler[0]}`: {failure.strerror}", remedy="name a C compiler in CC") from failure
     if done.returncode:
