@@ -143,6 +143,34 @@ def test_fortran_is_refused_where_programs_are_checked(tmp_path: Path) -> None:
     one_error(message)
 
 
+def test_options_of_the_code_generator_reach_the_preprocessor(tmp_path: Path) -> None:
+    checks = (
+        "#if !defined __OPTIMIZE__ || !defined __AVX2__ || !defined _REENTRANT || !defined FROM_WP\n#error\n#endif\n"
+    )
+    (tmp_path / "a.c").write_text(checks + PROGRAM)
+    words = [
+        "-O3",
+        "-mavx2",
+        "-pthread",
+        "-Wp,-DFROM_WP",
+        "-g3",
+        "-Wall",
+        "-Werror",
+        "-pipe",
+        "-fdiagnostics-color=always",
+    ]
+    result = iopref(tmp_path, "translate", *words, "a.c", "-o", "out.c", "--explain")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "a.c: 1 of 1 nest handled" in result.stdout
+
+
+def test_options_of_the_code_generator_are_taken_for_fortran(tmp_path: Path) -> None:
+    (tmp_path / "a.f").write_text("      end\n")
+    words = ["-O3", "-march=native", "-g", "-Wall", "-pthread", "-pipe"]
+    result = iopref(tmp_path, "translate", *words, "a.f", "-o", "out.c")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
 def test_an_option_that_the_compiler_does_not_take_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text(PROGRAM)
     message = fails(tmp_path, "translate", "a.c", "-o", "out.c", "-std=c1066")

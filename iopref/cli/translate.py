@@ -28,8 +28,13 @@ PASSED_ON = {
 }
 
 
-FOR_BOTH = ("-fopenmp",)
-"""Options of gfortran that a C compiler has, too."""
+FORTRAN_ONLY = (
+    "-cpp", "-nocpp", "-ffree-", "-ffixed-", "-fdefault-", "-fimplicit-none", "-fno-automatic", "-frecursive",
+    "-fd-lines", "-fallow-",
+)  # fmt: skip
+"""How the options begin that a C compiler does not have."""
+CODE_ONLY = ("-g", "-w", "-W", "-pedantic", "-pipe", "-fdiagnostics-", "-fmessage-length")
+"""How the options begin that decide nothing that the preprocessor sees; others, as -O3 and -march, define macros."""
 
 CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
@@ -45,21 +50,28 @@ def compiler_options(command: Decorated) -> Decorated:
     )
 
 
-class WithFortranOptions(click.Command):
-    """A command that keeps gfortran's options, which click would take apart letter by letter, in `meta["fortran"]`."""
+class WithCompilerOptions(click.Command):
+    """A command that keeps the compiler's options, which click would take apart by letters, in `meta["compiler"]`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = args[: args.index("--")] if "--" in args else args
-        ctx.meta["fortran"] = [word for word in own if is_fortran_option(word)]
-        return super().parse_args(ctx, [word for word in args if word not in ctx.meta["fortran"]])
+        ctx.meta["compiler"] = [word for word in own if is_compiler_option(word)]
+        return super().parse_args(ctx, [word for word in args if word not in ctx.meta["compiler"]])
 
 
-def is_fortran_option(word: str) -> bool:
-    """Whether a word of the command line is an option of gfortran, and of nobody else here."""
-    return word in ("-cpp", "-nocpp") or word.startswith("-f")
+def is_compiler_option(word: str) -> bool:
+    """Whether a word of the command line is an option of gcc or gfortran, and of nobody else here."""
+    return word in ("-cpp", "-nocpp", "-ansi", "-pipe", "-pthread") or word.startswith(
+        ("-f", "-O", "-g", "-W", "-w", "-m", "-pedantic")
+    )
 
 
-@click.command(cls=WithFortranOptions)
+def for_preprocessor(words: Sequence[str]) -> list[str]:
+    """The options among those of a C or Fortran compiler that decide what the C preprocessor sees."""
+    return [word for word in words if not word.startswith(FORTRAN_ONLY + CODE_ONLY) or word.startswith("-Wp,")]
+
+
+@click.command(cls=WithCompilerOptions)
 @click.argument("source", metavar="SOURCE")
 @click.option(
     "-o", "output", metavar="FILE", required=True, help="Where the translated C goes; `-` for standard output."
@@ -94,7 +106,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
-    (-ffree-form, -fdefault-integer-8, ...). Give -fopenmp here, too, if the compiler gets it.
+    (-ffree-form, -fdefault-integer-8, ...). Give the compiler's own options here, too (-fopenmp, -O3, -march=native):
+    they define macros.
 
     Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); add -lgfortran -lm for Fortran.
     """
@@ -103,10 +116,12 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
 
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
-    words = click.get_current_context().meta["fortran"]
-    foreign = [word for word in words if word not in FOR_BOTH and not is_fortran(source)]
-    if foreign:
-        raise click.UsageError(f"{foreign[0]} is for Fortran, and {source} is not named as Fortran is")
+    words = click.get_current_context().meta["compiler"]
+    if not is_fortran(source):
+        foreign = [word for word in words if word.startswith(FORTRAN_ONLY)]
+        if foreign:
+            raise click.UsageError(f"{foreign[0]} is for Fortran, and {source} is not named as Fortran is")
+        words = for_preprocessor(words)
     text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
@@ -168,7 +183,7 @@ def _companions(flags: Mapping[str, Any], words: Sequence[str], fortran: bool) -
     headers = str(include_directory()) if any(is_fortran(path) for path in paths) else ""
     suffix = "_" if fortran else ""
     harmless = frozenset(name.lower() + suffix if fortran else name for name in flags["harmless"])
-    return Companions(paths, tuple(options_given(flags)), tuple(words), headers, harmless)
+    return Companions(paths, (*for_preprocessor(words), *options_given(flags)), tuple(words), headers, harmless)
 
 
 def _c(source: Source, options: Sequence[str], settings: _Settings) -> _Result:

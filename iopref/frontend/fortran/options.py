@@ -111,7 +111,7 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
                 includes.append(value)
         elif word.startswith(_NOT_COVERED):
             raise error(f"the option `{word}` is not covered", remedy="leave this file to gfortran")
-        elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic")):
+        elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic", "-pipe", "-pthread")):
             raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
     return Options(
         line_length=lengths[bool(settings["free"])],
