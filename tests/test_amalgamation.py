@@ -173,6 +173,9 @@ def test_help_names_each_variable_of_the_sources_once_and_the_program_goes_on(di
     rows = [line.split()[1] for line in result.stderr.splitlines() if line.startswith("iopref: IOPREF")]
     assert rows[0] == "IOPREF"
     assert sorted(rows) == sorted(used)
+    table = [line for line in result.stderr.splitlines() if re.match("iopref: (variable|IOPREF)", line)]
+    last = table[0].index("what it takes")
+    assert all(line[last - 2 : last] == "  " and line[last] != " " for line in table)
     assert result.stdout == run("./app", "400", cwd=directory).stdout
     assert out_of_core(result.stderr) > 0
 

@@ -136,7 +136,7 @@ static const struct {
      parse_latency, set_latency},
     {"IOPREF_CALIBRATION", "a file; else ~/.config/iopref/machine", "auto", "what `iopref calibrate` has measured",
      parse_path, set_calibration},
-    {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data that are used again are released",
+    {"IOPREF_RELEASE", "buffered, aggressive or off", "buffered", "when data used again are released",
      parse_policy, set_release},
     {"IOPREF_ENGINE", "auto, inline, threads or uring", "auto", "who asks the system for pages", parse_engine, set_engine},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
