@@ -52,8 +52,8 @@ def error(message: str, position: Position | None = None, remedy: str = "", sour
 class Refusal:
     """Why a nest, or one reference of it, is left as it was.
 
-    `code` is a short stable name such as `goto` or `call`; `subject` the name concerned, for
-    counting (the function called, the variable), or empty.
+    `code` is a short stable name such as `goto` or `call`; `subject` the name concerned
+    (the function called, the variable, the function that is not parsed), or empty.
     """
 
     code: str

@@ -26,7 +26,7 @@ def explained(result: Translation, translated: Callable[[str], str] = str, laten
     """
     source = result.unit.source
     parts = ["\n".join(_nest(source, nest)) for nest in _told_once(result.nests)]
-    parts += ["\n".join(_refused(source, refusal, "function")) for refusal in result.refusals]
+    parts += ["\n".join(_refused(source, refusal, _unread(refusal))) for refusal in result.refusals]
     words = legend("\n".join(parts), latency)
     if words:
         parts.append("\n".join(["Words and figures:", *words]))
@@ -81,6 +81,11 @@ def _nest(source: Source, found: Handled | Rejected) -> Iterator[str]:
             yield line(1, f"code: your loop, and once more with its pipelines in {more}; no other copy of a body")
     if plan.unhinted or nest.refusals:
         yield from _not_done(nest, plan.unhinted)
+
+
+def _unread(refusal: Refusal) -> str:
+    """What to call a part of the file that was not parsed."""
+    return f"{refusal.subject}: function left as it is" if refusal.subject else "declaration left as it is"
 
 
 def _refused(source: Source, refusal: Refusal, what: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from pycparser import c_ast, c_lexer
@@ -145,6 +146,14 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
                 if bodiless:
                     failures.append(Failure(chunk, rejected.token))
     return c_ast.FileAST(nodes), tuple(failures)
+
+
+def function_name(texts: Sequence[str], chunk: Chunk) -> str:
+    """The function that is defined; empty if none is."""
+    if chunk.body is None:
+        return ""
+    head = list(_clean(texts, chunk.start, chunk.body, outside=True))
+    return next((t.value for t, then in pairwise(head) if (t.type, then.type) == ("ID", "LPAREN")), "")
 
 
 def _definition(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:

@@ -96,16 +96,17 @@ def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.A
 
 def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refusal:
     found = tokens.texts[failure.token]
+    name = parse.function_name(tokens.texts, failure.chunk)
     if failure.asm:
-        return Refusal(
-            "asm", position, "this function holds assembler code", "move the loops to a function without assembler"
-        )
+        remedy = "move the loops to a function without assembler"
+        return Refusal("asm", position, "this function holds assembler code", remedy, name)
     what = "this function" if failure.chunk.body is not None else "this declaration"
     return Refusal(
         "syntax",
         position,
         f"{what} uses syntax that is not understood, near `{found}`",
         "write it in standard C, or move the loops to a function of their own",
+        name,
     )
 
 
