@@ -102,7 +102,7 @@ class Context:
     @contextmanager
     def tested(self) -> Iterator[None]:
         """Memory may be read where the tests of the current place have been made."""
-        self.testing = self.tests is not None
+        self.testing = True
         try:
             yield
         finally:
@@ -133,7 +133,7 @@ class Known:
     """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
 
     If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read.
-    `reads` are the accesses that it was read by; `tested` is the value where the tests have been made, if it otherwise
+    `reads` are the accesses that it was read by; `tested` is the value where `tests` have been made, if it otherwise
     may not be read.
     """
 
@@ -141,6 +141,7 @@ class Known:
     exact: bool = True
     reads: tuple[Node, ...] = field(default=(), compare=False)
     tested: Expr | None = field(default=None, compare=False)
+    tests: tuple[Test, ...] = field(default=(), compare=False)
 
     @property
     def value(self) -> Expr:

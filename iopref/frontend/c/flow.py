@@ -17,7 +17,7 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, identi
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.values import bound, check_invariant, level, render, value
+from iopref.frontend.c.values import bound, check_invariant, level, needed, render, value
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
@@ -185,16 +185,17 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
             known = Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
         except Refused:
             return None
-    return replace(known, tested=_tested(context, given)) if known.value.level == ALWAYS_GUARDED else known
+    return _tested(context, known, given) if known.value.level == ALWAYS_GUARDED else known
 
 
-def _tested(context: Context, given: Node) -> Expr | None:
-    """A value that is read under conditions, where these have been tested."""
-    if context.tests is None:
-        return None
+def _tested(context: Context, known: Known, given: Node) -> Known:
+    """A value that is read under conditions, with what it is where these have been tested."""
+    tests = needed(context, given)
+    if tests is None:
+        return known
     with context.tested():
         found = value(context, given, hint=True)
-    return found if found.level < ALWAYS_GUARDED else None
+    return replace(known, tested=found, tests=tests) if found.level < ALWAYS_GUARDED else known
 
 
 def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
