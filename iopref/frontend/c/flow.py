@@ -134,15 +134,17 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     """The one value if a condition holds, else the other: their minimum or maximum, if that is what it says."""
     if one == other:
         return one
-    yes, no, exact = one.value, other.value, one.exact and other.exact
-    if yes.level or no.level or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
+    yes, no, exact = _in_branch(context, one), _in_branch(context, other), one.exact and other.exact
+    if yes is None or no is None or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
         return None
-    if level(context, condition) or _hidden(context, condition):
+    deepest = max(level(context, condition), yes.level, no.level)
+    if deepest == ALWAYS_GUARDED or _hidden(context, condition):
         return None
+    reads = (*one.reads, *other.reads, *context.read_by(condition))
     try:
         check_invariant(context, condition)
         if kind := _smaller_or_larger(context, condition, yes, no):
-            return Known(Bound((yes, no), kind), exact)
+            return Known(Bound((yes, no), kind), exact, reads)
     except Refused:
         return None
     asked = render(context, condition)
@@ -150,7 +152,16 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     def text(values: Mapping[int, Expr]) -> str:
         return f"({asked(values)} ? {yes.substitute(values).c()} : {no.substitute(values).c()})"
 
-    return Known(Bound((opaque(text, context.loops(condition) | yes.loops | no.loops),)), exact)
+    loops = context.loops(condition) | yes.loops | no.loops
+    if yes.level or no.level:
+        return Known(Bound((opaque(text, loops, deepest),)), False, reads)
+    return Known(Bound((opaque(text, loops, deepest, either=(yes, no)),)), exact, reads)
+
+
+def _in_branch(context: Context, known: Known) -> Expr | None:
+    """A value that can be read in a branch, whose condition is tested; None if that is not enough."""
+    tested = known.tested if context.tests == () and len(known.tests) == 1 else None
+    return known.value if known.value.level < ALWAYS_GUARDED else tested
 
 
 def _smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) -> str:
