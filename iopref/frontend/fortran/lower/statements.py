@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 from iopref.frontend.fortran.lower import branches, entries, loops, places
@@ -44,7 +45,8 @@ from iopref.frontend.fortran.types import Type
 
 def lower_block(context: Context, block: Block) -> None:
     """The statements of a block."""
-    for statement in block:
+    for statement, following in zip_longest(block, block[1:]):
+        context.behind = following.line.label if following is not None else 0
         lower_statement(context, statement)
 
 
