@@ -12,6 +12,7 @@ from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.io import transfers
+from iopref.frontend.fortran.lower.skips import structured
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Expr
@@ -45,6 +46,8 @@ from iopref.frontend.fortran.types import Type
 
 def lower_block(context: Context, block: Block) -> None:
     """The statements of a block."""
+    if not context.allocatables:  # whose views begin in front of a block, and may not be jumped into
+        block = structured(block)
     for statement, following in zip_longest(block, block[1:]):
         context.behind = following.line.label if following is not None else 0
         lower_statement(context, statement)
