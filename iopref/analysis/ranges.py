@@ -32,7 +32,8 @@ def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
 
 def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     """The largest (or smallest) value of `expr` while the loops of `over` take all their values."""
-    expr = _whichever(expr, largest, over)
+    if expr.chosen_loops & over.keys():
+        expr = _whichever(expr, largest, over)
     inner = [loop for loop in over if loop in expr.loops]
     if not inner:
         return expr
@@ -52,13 +53,10 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
 
 def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
     """A value with the larger (or smaller) of what conditions choose in the loops of `over`, whichever they choose."""
-    chosen = [a for m, _ in expr.terms for a in m if a.either and a.loops & over.keys()]
-    if not chosen:
-        return expr
     total = Expr()
     for monomial, factor in expr.terms:
         kind = "max" if largest == (factor > 0) else "min"
-        parts = (combine(kind, a.either) if a in chosen else Expr.of(a) for a in monomial)
+        parts = (combine(kind, a.either) if a.either and a.loops & over.keys() else Expr.of(a) for a in monomial)
         total = total + reduce(mul, parts, Expr.of(factor))
     return total
 

@@ -140,6 +140,11 @@ class Expr:
         return frozenset([i for m, _ in self.terms for a in m if not a.either for i in a.reads]) | curved
 
     @cached_property
+    def chosen_loops(self) -> frozenset[int]:
+        """Ids of the loops whose indices decide which of two values a term is."""
+        return frozenset([i for m, _ in self.terms for a in m if a.either for i in a.reads])
+
+    @cached_property
     def loops_in_memory(self) -> frozenset[int]:
         """Ids of the loops whose indices tell where in memory a term is found that may be anything."""
         return frozenset([i for m, _ in self.terms for a in m if a.level and not a.either for i in a.reads])

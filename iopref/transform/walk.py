@@ -44,10 +44,13 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
 
 def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:
     """The loops in which conditions choose, as bounds of others, how many pieces a page or more apart are touched."""
-    steps = ((v, stride(reference, v)) for v in loops)
-    rows = (v for v, step in steps if step.terms and abs(step.constant or SMALLEST_PAGE) >= SMALLEST_PAGE)
-    parts = (part for v in rows for bound in (v.first, v.limit) for part in bound.parts)
-    return frozenset(i for part in parts for i in part.opaque_loops - part.unbounded_loops)
+    found: set[int] = set()
+    for loop in loops:
+        chosen = [part.chosen_loops for bound in (loop.first, loop.limit) for part in bound.parts if part.chosen_loops]
+        step = stride(reference, loop) if chosen else Expr()
+        if step.terms and abs(step.constant or SMALLEST_PAGE) >= SMALLEST_PAGE:
+            found.update(*chosen)
+    return frozenset(found)
 
 
 def walked(loop: Loop) -> Expr:
