@@ -1,9 +1,11 @@
 """Which writes of a nest may change what a hint or a bound reads."""
 
 import pytest
+from support import translated
 
 from iopref.frontend.c.context import may_alias
 from iopref.frontend.c.ctypes import CHAR, DOUBLE, INT, LONG, UINT, Array, CType, Pointer, Record, Struct, Unknown
+from iopref.frontend.c.nests import Rejected
 
 POINTER = Pointer(DOUBLE)
 
@@ -23,3 +25,47 @@ def test_accesses_that_may_touch_the_same_object(a: CType, b: CType) -> None:
 def test_accesses_of_types_that_never_share_an_object(a: CType, b: CType) -> None:
     assert not may_alias(a, b)
     assert not may_alias(b, a)
+
+
+ROWS = """\
+void f(int n, {parameters})
+{{
+    {before}
+    for (int i = 0; i < n; i++)
+        for (int k = row[i]; k < row[i + 1]; k++)
+            {write};
+}}
+"""
+APART = {
+    "the bounds": ("const int *restrict row, int *count", "", "count[k] = 0"),
+    "what is written": ("int *row, int *restrict count", "", "count[k]++"),
+    "by way of another pointer": ("int *restrict row, int *all", "int *const count = all + 1;", "count[k] = 0"),
+    "rows of a matrix": ("int *restrict row, void *all", "int (*count)[n] = all;", "count[i][k] = 0"),
+    "members": ("int *restrict row, struct { int count; } *all", "", "all[k].count = 0"),
+}
+TOGETHER = {
+    "pointers": ("int *row, int *count", "", "count[k] = 0"),
+    "the same pointer": ("int *restrict row", "", "row[k] = 0"),
+    "what is made of it": ("int *restrict row", "int *count = row + 9;", "count[k] = 0"),
+    "a pointer that moves": ("int *restrict row, int *count", "count = row;", "count[k] = 0"),
+    "a pointer of which the address is known": ("int *restrict row, int *count", "move(&count);", "count[k] = 0"),
+    "a pointer in memory": ("int *restrict row, int **count", "", "count[i][k] = 0"),
+    "a local pointer that is restricted": ("int *row", "int *restrict count = row;", "count[k] = 0"),
+}
+
+
+def refused(case: tuple[str, str, str]) -> set[str]:
+    parameters, before, write = case
+    text = ROWS.format(parameters=parameters, before=before, write=write)
+    found = translated(f"void move(int **);\n{text}").nests
+    return {n.refusal.code for n in found if isinstance(n, Rejected)}
+
+
+@pytest.mark.parametrize("case", APART.values(), ids=APART)
+def test_restrict_keeps_bounds_apart_from_what_is_written(case: tuple[str, str, str]) -> None:
+    assert not refused(case)
+
+
+@pytest.mark.parametrize("case", TOGETHER.values(), ids=TOGETHER)
+def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
+    assert refused(case) == {"changes"}

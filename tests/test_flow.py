@@ -29,6 +29,15 @@ KNOWN = {
     "a step": ("for (i = 0; i < n; i++) { k = i; k += m; k--; a[k] = 0; }", "i + m - 1"),
     "both branches": ("for (i = 0; i < n; i++) { if (flag) k = i; else { k = i; } a[k] = 0; }", "i"),
     "one branch": ("for (i = 0; i < n; i++) { k = 0; if (flag) k = i; a[k] = 0; }", "(flag ? i : 0)"),
+    "a branch that memory decides": ("for (i = 0; i < n; i++) { k = 0; if (b[i]) k = i; a[k] = 0; }", "(b[i] ? i : 0)"),
+    "branches that read memory": (
+        "for (i = 0; i < n; i++) { if (b[i] < 0) k = b[m]; else k = b[i + 1]; a[k] = 0; }",
+        "((b[i] < 0) ? b[m] : b[i + 1])",
+    ),
+    "a branch that a division decides": (
+        "for (i = 0; i < n; i++) { k = 0; if (n % m) k = i; a[k] = 0; }",
+        "((n % m) ? i : 0)",
+    ),
     "the larger": ("for (i = 0; i < n; i++) { k = i - m; if (k < 0) k = 0; a[k] = 0; }", "iopref_max(0, i - m)"),
     "an index array": ("for (i = 0; i < n; i++) { k = b[i]; a[k] = 0; }", "b[i]"),
     "a stale address": ("for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[k] = 0; }", "b[i]"),
@@ -62,8 +71,8 @@ KNOWN = {
     ),
 }
 UNKNOWN = {
-    "a branch that memory decides": "for (i = 0; i < n; i++) { k = 0; if (b[i]) k = i; a[k] = 0; }",
-    "a branch that a division decides": "for (i = 0; i < n; i++) { k = 0; if (n % m) k = i; a[k] = 0; }",
+    "a branch that changing memory decides": "for (i = 0; i < n; i++) { k = 0; if (b[i]) k = i; a[k] = b[i]--; }",
+    "a branch under another one": "for (i = 0; i < n; i++) if (flag) { k = 0; if (b[i]) k = i; a[k] = 0; }",
     "a choice of choices": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; if (m) k = 5; a[k] = 0; }",
     "one case": "for (i = 0; i < n; i++) { k = 0; switch (i) { case 1: k = 5; case 2: a[k] = 0; } }",
     "after a switch": "for (i = 0; i < n; i++) { switch (i) { case 1: k = 5; break; default: k = 6; } a[k] = 0; }",

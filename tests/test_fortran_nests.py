@@ -42,6 +42,32 @@ COMMON = """\
       call other(nx, k)
       end
 """
+SKIPS = """\
+      subroutine skips(a, b, k, n)
+      integer n, k(n), m
+      double precision a(n), b(n)
+      do 30 i = 1, n
+      m = 1
+      if (k(i) .le. 0) goto 20
+      m = k(i) / 2 + k(i + 1)
+      a(m) = a(m) + b(k(m))
+   20 b(i) = a(i) * 2
+   30 continue
+      end
+"""
+SEARCH = """\
+      subroutine search(a, first, n, m, least)
+      integer n, m, first(m)
+      double precision a(n, m), least
+      do 30 j = 1, m
+      do 10 i = 1, n
+      if (a(i, j)) 10, 10, 5
+    5 if (a(i, j) .gt. least) goto 20
+   10 continue
+   20 first(j) = i
+   30 continue
+      end
+"""
 GATHER = """\
       subroutine gather(a, b, index, n)
       integer n, index(*)
@@ -175,6 +201,18 @@ def test_a_nest_is_reported_in_the_words_of_fortran() -> None:
     for reference in ("u(i - 1, j)", "u(i, j + 1)", "v(i, j)"):
         assert reference in said
     assert "[" not in said.partition("Words and figures")[0]
+
+
+def test_a_jump_over_statements_is_a_condition() -> None:
+    said = report(SKIPS)
+    assert "nest of loops i: handled" in said or "nest of loop i: handled" in said
+    assert "where !(k(i) <= 0)" in said
+
+
+def test_a_jump_right_behind_a_loop_is_an_early_exit() -> None:
+    said = report(SEARCH)
+    assert "nest of loops j, i: handled" in said
+    assert "no hints" not in said
 
 
 def test_members_of_common_and_indirect_references_are_spelled_as_fortran_does() -> None:

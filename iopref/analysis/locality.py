@@ -134,7 +134,7 @@ def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
             continue
         low, high = index_range(nest, loop.id)
         around = {outer.id: index_range(nest, outer.id) for outer in reversed(inner_first[i + 1 :])}
-        covered |= {j for part in (*low.parts, *high.parts) for j in part.opaque_loops}
+        covered |= {j for part in (*low.parts, *high.parts) for j in part.unbounded_loops}
         first, last = extreme(low.value, False, around), extreme(high.value, True, around)
         total = total * count(first, last, loop.pace)
     return total

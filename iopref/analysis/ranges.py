@@ -2,13 +2,16 @@
 
 Exact for affine bounds (triangular ones included, since a bound is substituted before its own loops
 are eliminated); an enclosing range where a bound is the minimum or maximum of several; and, for
-bounds found in memory such as `ptr[i]`, what a non-decreasing sequence gives. Hints may be wrong
-without harm, so an estimate is enough; but memory is read only at indices that a loop takes.
+bounds found in memory such as `ptr[i]`, what a non-decreasing sequence gives, or the larger of two numbers that a
+condition chooses. Hints may be wrong without harm, so an estimate is enough; but memory is read only at indices
+that a loop takes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from operator import mul
 
 from iopref.model import Bound, Expr, Nest, call, combine, trip
 
@@ -29,6 +32,8 @@ def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
 
 def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     """The largest (or smallest) value of `expr` while the loops of `over` take all their values."""
+    if expr.chosen_loops & over.keys():
+        expr = _whichever(expr, largest, over)
     inner = [loop for loop in over if loop in expr.loops]
     if not inner:
         return expr
@@ -44,6 +49,16 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
         return parts[0]
     flipped = {"min": "max", "max": "min"}[bound.kind]
     return combine(bound.kind if rising else flipped, parts)
+
+
+def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
+    """A value with the larger (or smaller) of what conditions choose in the loops of `over`, whichever they choose."""
+    total = Expr()
+    for monomial, factor in expr.terms:
+        kind = "max" if largest == (factor > 0) else "min"
+        parts = (combine(kind, a.either) if a.either and a.loops & over.keys() else Expr.of(a) for a in monomial)
+        total = total + reduce(mul, parts, Expr.of(factor))
+    return total
 
 
 def positive(expr: Expr) -> bool:

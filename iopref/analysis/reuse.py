@@ -93,7 +93,7 @@ def reuse(nest: Nest, reference: Reference, loop: Loop) -> Reuse:
 def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
     """Whether a loop chooses what a reference touches through bounds found in memory: `k = row[i] .. row[i + 1]`."""
     inner = (v for v in nest.inside(reference.path, loop.id) if v.id in reference.offset.loops)
-    return any(loop.id in p.opaque_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
+    return any(loop.id in p.unbounded_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
 
 
 def shift(reference: Reference, loop: Loop, outer: Loop) -> int:

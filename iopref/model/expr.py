@@ -26,7 +26,8 @@ class Atom:
     whose indices an opaque term such as `ptr[i]` depends, and `rebuild` makes it anew with some of
     them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory, or
     divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
-    `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py.
+    `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
+    that a condition chooses between.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Atom:
     level: int = field(default=0, compare=False)
     rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
     twice: Expr | None = field(default=None, compare=False, repr=False)
+    either: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -129,13 +131,23 @@ class Expr:
     @cached_property
     def opaque_loops(self) -> frozenset[int]:
         """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
+        return self.unbounded_loops.union(*(a.reads for m, _ in self.terms for a in m))
+
+    @cached_property
+    def unbounded_loops(self) -> frozenset[int]:
+        """The same but for terms that are one of two values, whatever the loop's index."""
         curved = {loop for loop, factor in self._coefficients.items() if factor is None}
-        return frozenset([i for m, _ in self.terms for a in m for i in a.reads]) | curved
+        return frozenset([i for m, _ in self.terms for a in m if not a.either for i in a.reads]) | curved
+
+    @cached_property
+    def chosen_loops(self) -> frozenset[int]:
+        """Ids of the loops whose indices decide which of two values a term is."""
+        return frozenset([i for m, _ in self.terms for a in m if a.either for i in a.reads])
 
     @cached_property
     def loops_in_memory(self) -> frozenset[int]:
-        """Ids of the loops whose indices tell where in memory a term is found."""
-        return frozenset([i for m, _ in self.terms for a in m if a.level for i in a.reads])
+        """Ids of the loops whose indices tell where in memory a term is found that may be anything."""
+        return frozenset([i for m, _ in self.terms for a in m if a.level and not a.either for i in a.reads])
 
     @property
     def level(self) -> int:
@@ -242,18 +254,28 @@ def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
     return atom.rebuild(values)
 
 
-def opaque(render: Render, loops: frozenset[int], level: int = 0, values: Mapping[int, Expr] | None = None) -> Expr:
-    """A term understood only as text, which reads the indices of `loops`, some already replaced by `values`."""
+def opaque(
+    render: Render,
+    loops: frozenset[int],
+    level: int = 0,
+    values: Mapping[int, Expr] | None = None,
+    either: tuple[Expr, ...] = (),
+) -> Expr:
+    """A term understood only as text, which reads the indices of `loops`, some already replaced by `values`.
+
+    It may be known to be `either` of two values.
+    """
     done = values or {}
 
     def rebuild(more: Mapping[int, Expr]) -> Expr:
         kept = {loop: value.substitute(more) for loop, value in done.items()}
         fresh = {loop: v for loop, v in more.items() if loop in loops and loop not in done}
-        return opaque(render, loops, level, kept | fresh)
+        return opaque(render, loops, level, kept | fresh, tuple(e.substitute(more) for e in either))
 
     reads = (loops - done.keys()) | {i for value in done.values() for i in value.loops}
     deepest = max((value.level for value in done.values()), default=0)
-    atom = Atom(render(done), reads=tuple(sorted(reads)), level=max(level, deepest), rebuild=rebuild)
+    level = max(level, deepest)
+    atom = Atom(render(done), reads=tuple(sorted(reads)), level=level, rebuild=rebuild, either=either)
     return Expr.of(atom)
 
 

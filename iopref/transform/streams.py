@@ -75,8 +75,12 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     once = section(nest, reference, inner)
     if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
         return step
-    within = [d for d in widest(nest, reference, once).dims if magnitude(d.stride) <= magnitude(step)]
     here = {loop.id: index_range(nest, loop.id)}
+    within = [
+        replace(d, count=extreme(d.count, True, here))
+        for d in widest(nest, reference, once).dims
+        if magnitude(d.stride) <= magnitude(step)
+    ]
     piece = touched(extreme(once.piece, True, here), tuple(within))
     each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
     for dim in once.dims:

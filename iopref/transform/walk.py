@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.analysis.reuse import Group
-from iopref.model import Atom, Expr, Loop, Nest
+from iopref.analysis.section import SMALLEST_PAGE, stride
+from iopref.model import Atom, Expr, Loop, Nest, Reference
 from iopref.transform.names import pipe
 
 
@@ -32,13 +33,24 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     """
     inner = (loop, *nest.inside(group.path, loop.id))
     reference = group.first
-    apart = reference.scattered.union(*(test.loops for test in reference.tests))
+    apart = reference.scattered.union(*(test.loops for test in reference.tests), _choosing(reference, inner))
     deepest = max((i for i, v in enumerate(inner) if v.id in apart), default=-1)
     for i, v in enumerate(inner):
         before = {w.id for w in inner[: deepest + 1]}
         if before and any(p.loops & before or p.level for b in (v.first, v.limit) for p in b.parts):
             deepest = max(deepest, i)
     return inner[: deepest + 1]
+
+
+def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:
+    """The loops in which conditions choose, as bounds of others, how many pieces a page or more apart are touched."""
+    found: set[int] = set()
+    for loop in loops:
+        chosen = [part.chosen_loops for bound in (loop.first, loop.limit) for part in bound.parts if part.chosen_loops]
+        step = stride(reference, loop) if chosen else Expr()
+        if step.terms and abs(step.constant or SMALLEST_PAGE) >= SMALLEST_PAGE:
+            found.update(*chosen)
+    return frozenset(found)
 
 
 def walked(loop: Loop) -> Expr:

@@ -13,6 +13,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.counting import counter
 from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.origins import apart, origin
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
 from iopref.model import Bound, Expr, Loop, Saved
@@ -102,7 +103,7 @@ class Context:
     @contextmanager
     def tested(self) -> Iterator[None]:
         """Memory may be read where the tests of the current place have been made."""
-        self.testing = self.tests is not None
+        self.testing = True
         try:
             yield
         finally:
@@ -133,7 +134,7 @@ class Known:
     """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
 
     If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read.
-    `reads` are the accesses that it was read by; `tested` is the value where the tests have been made, if it otherwise
+    `reads` are the accesses that it was read by; `tested` is the value where `tests` have been made, if it otherwise
     may not be read.
     """
 
@@ -141,6 +142,7 @@ class Known:
     exact: bool = True
     reads: tuple[Node, ...] = field(default=(), compare=False)
     tested: Expr | None = field(default=None, compare=False)
+    tests: tuple[Test, ...] = field(default=(), compare=False)
 
     @property
     def value(self) -> Expr:
@@ -155,6 +157,15 @@ class Test:
     reads: tuple[Node, ...]
 
 
+@dataclass(frozen=True)
+class Store:
+    """A write of a nest, by an lvalue of a type, to what is found by way of `origin`, if that is known."""
+
+    type: CType
+    origin: Symbol | None
+    through_pointer: bool
+
+
 @dataclass
 class Written:
     """What the statements of a nest write: variables, parts of them, and memory by the type of what is stored."""
@@ -164,16 +175,13 @@ class Written:
     """Names of variables declared in the nest, loop indices apart."""
 
     parts: dict[int, set[Path]] = field(default_factory=dict)
-    types: list[CType] = field(default_factory=list)
-    through_pointers: list[CType] = field(default_factory=list)
+    stores: list[Store] = field(default_factory=list)
+    """All writes but those of whole variables."""
 
     def may_change(self, symbols: Symbols, node: Node) -> bool:
         """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
         owner = symbols.variable(node)
-        read = symbols.type_of(node)
-        if owner is not None and self.assigns(symbols, owner, node):
-            return True
-        return any(may_alias(read, w) for w in (self.types if owner is None else self.through_pointers))
+        return owner is not None and self.assigns(symbols, owner, node) or self._may_store(symbols, owner, node)
 
     def may_assign(self, symbols: Symbols, node: Node) -> bool:
         """Whether the nest may change the value of a variable, or of a member of one."""
@@ -182,7 +190,16 @@ class Written:
             return True
         if owner.storage in ("local", "param") and not owner.address_taken:
             return False
-        return any(may_alias(symbols.type_of(node), w) for w in self.through_pointers)
+        return self._may_store(symbols, owner, node)
+
+    def _may_store(self, symbols: Symbols, owner: Symbol | None, node: Node) -> bool:
+        """Whether a write may reach `node`: through a pointer if it is a part of a variable, the `owner`."""
+        read, source = symbols.type_of(node), origin(symbols, node)
+        return any(
+            may_alias(read, store.type) and not apart(source, store.origin)
+            for store in self.stores
+            if owner is None or store.through_pointer
+        )
 
     def assigns(self, symbols: Symbols, owner: Symbol, node: Node) -> bool:
         """Whether a statement names `node`, a part of the variable `owner`, or what it lies in, and assigns to it."""
@@ -267,19 +284,17 @@ def _record(symbols: Symbols, written: Written, place: Node) -> None:
         if symbol is not None:
             written.variables.add(id(symbol))
         return
-    written.types.append(symbols.type_of(place))
+    written.stores.append(Store(symbols.type_of(place), origin(symbols, place), symbol is None))
     if symbol is not None:
         written.parts.setdefault(id(symbol), set()).add(members(symbols, place)[0])
-    else:
-        written.through_pointers.append(symbols.type_of(place))
 
 
 def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
     for write in symbols.summaries.written(call):
-        written.types.append(write.type)
+        written.stores.append(Store(write.type, write.symbol, write.symbol is None))
         if write.symbol is None:
-            written.through_pointers.append(write.type)
-        elif isinstance(write.symbol.type, (Array, Struct)):
+            continue
+        if isinstance(write.symbol.type, (Array, Struct)):
             written.parts.setdefault(id(write.symbol), set()).add(write.path)
         else:
             written.variables.add(id(write.symbol))

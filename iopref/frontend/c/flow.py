@@ -17,7 +17,7 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, identi
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.values import bound, check_invariant, level, render, value
+from iopref.frontend.c.values import bound, check_invariant, level, needed, render, value
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
@@ -134,15 +134,17 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     """The one value if a condition holds, else the other: their minimum or maximum, if that is what it says."""
     if one == other:
         return one
-    yes, no, exact = one.value, other.value, one.exact and other.exact
-    if yes.level or no.level or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
+    yes, no, exact = _in_branch(context, one), _in_branch(context, other), one.exact and other.exact
+    if yes is None or no is None or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
         return None
-    if level(context, condition) or _hidden(context, condition):
+    deepest = max(level(context, condition), yes.level, no.level)
+    if deepest == ALWAYS_GUARDED or _hidden(context, condition):
         return None
+    reads = (*one.reads, *other.reads, *context.read_by(condition))
     try:
         check_invariant(context, condition)
         if kind := _smaller_or_larger(context, condition, yes, no):
-            return Known(Bound((yes, no), kind), exact)
+            return Known(Bound((yes, no), kind), exact, reads)
     except Refused:
         return None
     asked = render(context, condition)
@@ -150,7 +152,16 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     def text(values: Mapping[int, Expr]) -> str:
         return f"({asked(values)} ? {yes.substitute(values).c()} : {no.substitute(values).c()})"
 
-    return Known(Bound((opaque(text, context.loops(condition) | yes.loops | no.loops),)), exact)
+    loops = context.loops(condition) | yes.loops | no.loops
+    if yes.level or no.level:
+        return Known(Bound((opaque(text, loops, deepest),)), False, reads)
+    return Known(Bound((opaque(text, loops, deepest, either=(yes, no)),)), exact, reads)
+
+
+def _in_branch(context: Context, known: Known) -> Expr | None:
+    """A value that can be read in a branch, whose condition is tested; None if that is not enough."""
+    tested = known.tested if context.tests == () and len(known.tests) == 1 else None
+    return known.value if known.value.level < ALWAYS_GUARDED else tested
 
 
 def _smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) -> str:
@@ -185,16 +196,17 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
             known = Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
         except Refused:
             return None
-    return replace(known, tested=_tested(context, given)) if known.value.level == ALWAYS_GUARDED else known
+    return _tested(context, known, given) if known.value.level == ALWAYS_GUARDED else known
 
 
-def _tested(context: Context, given: Node) -> Expr | None:
-    """A value that is read under conditions, where these have been tested."""
-    if context.tests is None:
-        return None
+def _tested(context: Context, known: Known, given: Node) -> Known:
+    """A value that is read under conditions, with what it is where these have been tested."""
+    tests = needed(context, given)
+    if tests is None:
+        return known
     with context.tested():
         found = value(context, given, hint=True)
-    return found if found.level < ALWAYS_GUARDED else None
+    return replace(known, tested=found, tests=tests) if found.level < ALWAYS_GUARDED else known
 
 
 def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:

@@ -23,7 +23,7 @@ from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member, place
 from iopref.frontend.c.printer import Unprintable, print_expr
-from iopref.frontend.c.values import test, value
+from iopref.frontend.c.values import needed, test, value
 from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
 
 
@@ -42,6 +42,14 @@ class Access:
     refusal: Refusal | None = None
 
 
+@dataclass(frozen=True)
+class Under:
+    """The tests that an access depends on, and how many of them are made before memory is read for its address."""
+
+    tests: tuple[Test, ...] = ()
+    needed: int = 0
+
+
 def unknown(lifter: Lifter, call: Node) -> Called:
     """All that a call may touch, as unseen."""
     return Called(unseen=unseen(lifter.context, call))
@@ -50,7 +58,8 @@ def unknown(lifter: Lifter, call: Node) -> Called:
 class Lifter:
     """Collects the loops and references of one nest; raises Refused when it cannot be understood.
 
-    `nodes` maps the id of each loop to the identity of its `for` node. `called` tells what a call touches.
+    `nodes` maps the id of each loop to the identity of its `for` node. `called` tells what a call touches; `needed` how
+    many of the tests of a reference, by id, are made before memory is read for its address.
     """
 
     def __init__(self, context: Context) -> None:
@@ -61,6 +70,7 @@ class Lifter:
         self.accesses: list[Access] = []
         self.nodes: dict[int, int] = {}
         self.unseen: set[str] = set()
+        self.needed: dict[int, int] = {}
         self.called: Callable[[Lifter, Node], Called] = unknown
         self._guards: tuple[Expr, ...] = ()
         self._order: tuple[int, ...] = ()
@@ -195,7 +205,7 @@ class Lifter:
         context.guarded, self._guards = True, self._guards + guards
         yield
         context.guarded, context.tests, self._guards = outside
-        self.context.values = agreed(self.context.values, before)
+        self.context.values = agreed(before, self.context.values)
 
     def _affine_guard(self, node: Node) -> tuple[Expr, ...]:
         """A condition as expressions that are not negative when it holds; empty when it is not of that kind."""
@@ -338,16 +348,17 @@ class Lifter:
         else:
             self.expression(node)
 
-    def _place(self, node: Node) -> tuple[Place, tuple[Test, ...]]:
-        """Where an access goes, and the tests that have to be made before memory is read to find out."""
-        found, tests = place(self.context, node), self.context.tests
-        if found.level != ALWAYS_GUARDED or tests is None:
-            return found, ()
+    def _place(self, node: Node) -> tuple[Place, Under]:
+        """Where an access goes, and the tests it depends on if memory is read to find out."""
+        found = place(self.context, node)
+        if found.level != ALWAYS_GUARDED or (first := needed(self.context, node, address=True)) is None:
+            return found, Under()
         with self.context.tested():
             tested = place(self.context, node)
-        return (tested, tests) if tested.offset.opaque_loops else (found, ())
+        under = Under(self.context.tests or first, len(first))
+        return (tested, under) if tested.offset.opaque_loops else (found, Under())
 
-    def _record(self, node: Node, found: Place, tests: tuple[Test, ...], element: int, writes: bool) -> None:
+    def _record(self, node: Node, found: Place, under: Under, element: int, writes: bool) -> None:
         context = self.context
         if not context.path or found.storage == "nest":
             return  # made once a nest, or to the stack
@@ -358,8 +369,8 @@ class Lifter:
                 f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
                 "make the access unconditional, or copy the address before the loop",
             )
-        conditions = tuple(t.condition for t in tests)
-        read = (*found.indices, *(n for t in tests for n in t.reads))
+        conditions = tuple(t.condition for t in under.tests)
+        read = (*found.indices, *(n for t in under.tests for n in t.reads))
         key = (found.key, context.path, found.offset, found.subscripts, conditions)
         index = self._known.get(key)
         if index is not None:
@@ -369,6 +380,7 @@ class Lifter:
             self._by_node[id(node)] = index
             return
         self._known[key] = self._by_node[id(node)] = len(self.references)
+        self.needed[len(self.references)] = under.needed
         self.references.append(
             Reference(
                 id=len(self.references),

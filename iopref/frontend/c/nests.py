@@ -13,7 +13,7 @@ from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.calls import Called
-from iopref.frontend.c.context import Context, Refused, find_written, walk
+from iopref.frontend.c.context import Context, Refused, find_written
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
@@ -26,6 +26,7 @@ from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.sections import called
 from iopref.frontend.c.symbols import Symbols
+from iopref.frontend.c.tested import joined, place
 from iopref.frontend.c.unit import Unit
 from iopref.model import Nest
 
@@ -34,6 +35,10 @@ LARGEST = 1000
 
 MOST_REFERENCES, MOST_GROUPS = 300, 100
 """Different references of a nest, and groups of them: analysis compares them with each other, in two seconds."""
+
+
+MOST_TESTED = 40
+"""Places in memory that a nest comes to under conditions, which hints test in each iteration, too."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +126,6 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     check_hazards(context, loop)
     parallel = check_pragmas(context, function, loop)
     context.shared_out = parallel
-    if sum(isinstance(node, c_ast.ArrayRef) for node in walk(loop)) > MOST_REFERENCES:
-        context.tests = None  # what so many subscripts lead to is not all fetched element by element
     changed = assigned(context, loop)
     know_what_is_ahead(context, changed, ahead)
     if not parallel:
@@ -130,7 +133,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     lifter = _lifter(context, loop, called)
     if any(r.within for r in lifter.references) and (parallel or _is_large(lifter)):
         lifter = _lifter(context, loop, unknown)
-    if any(r.tests for r in lifter.references) and _is_large(lifter):
+    if _tests_much(context, lifter):
         lifter = _lifter(replace(context, tests=None), loop, unknown)
     if parallel:
         _check_shared_out(context, loop, lifter)
@@ -140,18 +143,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     if isinstance(region, Refusal):
         raise Refused(region)
     _check_text(context, loop, region)
-    nest = Nest(
-        tuple(lifter.loops),
-        tuple(lifter.references),
-        tuple(lifter.refusals),
-        function,
-        unit.position(loop),
-        tuple(context.saved.values()),
-        tuple(context.assumed),
-        frozenset(lifter.unseen),
-        parallel,
-    )
-    nest = with_packed(nest)
+    nest = with_packed(_nest(context, lifter))
     _check_work(context, loop, nest)
     _check_index_arrays(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))
@@ -161,12 +153,33 @@ def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Calle
     lifter = Lifter(replace(context, values=dict(context.values)))
     lifter.called = called
     lifter.statement(loop)
+    lifter.references = joined(lifter.references, lifter.needed)
     return lifter
+
+
+def _nest(context: Context, lifter: Lifter) -> Nest:
+    return Nest(
+        tuple(lifter.loops),
+        tuple(lifter.references),
+        tuple(lifter.refusals),
+        context.function,
+        lifter.loops[0].position,
+        tuple(context.saved.values()),
+        tuple(context.assumed),
+        frozenset(lifter.unseen),
+        context.shared_out,
+    )
 
 
 def _is_large(lifter: Lifter) -> bool:
     """Whether a nest has as many references as are compared in little time, those of what it calls included."""
     return len(lifter.references) > MOST_GROUPS
+
+
+def _tests_much(context: Context, lifter: Lifter) -> bool:
+    """Whether hints that make the nest's tests would be many, or with them more references than are compared."""
+    tested = {place(r) for r in lifter.references if r.tests}
+    return len(tested) > MOST_TESTED or bool(tested) and _is_much(_nest(context, lifter))
 
 
 def _check_shared_out(context: Context, loop: Node, lifter: Lifter) -> None:
@@ -196,8 +209,12 @@ def _check_index_arrays(context: Context, loop: Node, nest: Nest) -> None:
         raise context.refuse("openmp", loop, reason, "write it in another loop", found.name)
 
 
-def _check_work(context: Context, loop: Node, nest: Nest) -> None:
+def _is_much(nest: Nest) -> bool:
     count = len(nest.references)
-    if count > MOST_REFERENCES or count > MOST_GROUPS and len(groups(nest)) > MOST_GROUPS:
-        reason = f"the nest makes {count} different references, too many to compare them all"
+    return count > MOST_REFERENCES or count > MOST_GROUPS and len(groups(nest)) > MOST_GROUPS
+
+
+def _check_work(context: Context, loop: Node, nest: Nest) -> None:
+    if _is_much(nest):
+        reason = f"the nest makes {len(nest.references)} different references, too many to compare them all"
         raise context.refuse("large", loop, reason, "split the loop, or move its inner loops to functions")

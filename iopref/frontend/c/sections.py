@@ -8,10 +8,10 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.calls import MOST, Called, Piece, bound_context, joined, unseen
-from iopref.frontend.c.context import Context, Refused, Test
+from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.ctypes import Pointer
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.lift import Lifter, unknown
+from iopref.frontend.c.lift import Lifter, Under, unknown
 from iopref.frontend.c.places import Place, pointed
 from iopref.frontend.c.printer import Unprintable
 
@@ -33,11 +33,11 @@ class _Callee(Lifter):
                 with suppress(Refused, Unprintable):
                     bindings.places[id(symbol)] = pointed(self.context, node.init)
 
-    def _record(self, node: Node, found: Place, tests: tuple[Test, ...], element: int, writes: bool) -> None:
+    def _record(self, node: Node, found: Place, under: Under, element: int, writes: bool) -> None:
         context = self.context
         if found.storage == "nest" or not found.steps:
             return  # the procedure's own, or no array
-        if tests or found.level or found.offset.opaque_loops or not found.base or not element:
+        if under.tests or found.level or found.offset.opaque_loops or not found.base or not element:
             raise context.refuse("address", node, "the address is not known in the caller", "pass it as an argument")
         order = (*self._order, self._count)
         self.pieces.append(Piece(found, element, writes, context.path, order, context.guarded))

@@ -157,6 +157,18 @@ def test(context: Context, node: Node) -> Test | None:
     return Test(condition, context.read_by(node)) if condition.level < ALWAYS_GUARDED else None
 
 
+def needed(context: Context, node: Node, address: bool = False) -> tuple[Test, ...] | None:
+    """The tests after which hints may evaluate an expression, or an access's `address`; None if some cannot be told.
+
+    What a variable holds was read where it was assigned, maybe under fewer conditions than there are at the place.
+    """
+    known = [k for n in identifiers(node) if (k := context.known(n)) and k.value.level == ALWAYS_GUARDED]
+    here = (n for n in walk(node) if n is not node or not address)
+    if any(k.tested is None for k in known) or any(reads_memory(context, n) or _may_trap(context, n) for n in here):
+        return context.tests
+    return max((k.tests for k in known), key=len, default=())
+
+
 def reads_memory(context: Context, node: Node) -> bool:
     """Whether a node by itself reads an element of an array or what a pointer leads to."""
     match node:

@@ -95,6 +95,7 @@ def _short_if(context: Context, statement: If) -> bool:
 def arithmetic_if(context: Context, statement: ArithmeticIf) -> None:
     """`IF (value) negative, zero, positive`: a value that is not a number goes where gfortran sends it."""
     low, zero, high = statement.labels
+    behind = context.behind
     with context.statement() as text:
         value = lower(context, statement.value)
         if not value.simple:
@@ -103,20 +104,28 @@ def arithmetic_if(context: Context, statement: ArithmeticIf) -> None:
             value = Value(name, value.type)
         v = value.within(10)
         if low == zero:
-            text += [f"if ({v} <= 0)", f"    {context.jump(low)}"]
+            text += [f"if ({v} <= 0)", f"    {_jump(context, low)}"]
         elif low == high:
-            text += [f"if ({v} == 0)", f"    {context.jump(zero)}"]
+            text += [f"if ({v} == 0)", f"    {_jump(context, zero)}"]
         else:
-            text += [f"if ({v} < 0)", f"    {context.jump(low)}"]
+            text += [f"if ({v} < 0)", f"    {_jump(context, low)}"]
             if zero != high:
-                text += [f"if ({v} == 0)", f"    {context.jump(zero)}"]
-        text.append(context.jump(high))
+                text += [f"if ({v} == 0)", f"    {_jump(context, zero)}"]
+        if high != behind:
+            text.append(_jump(context, high))
 
 
 def goto(context: Context, statement: Goto) -> None:
-    """GOTO; to the end of the innermost loop, it is `continue`."""
-    loop = context.loops[-1] if context.loops else None
-    context.put("continue;" if loop is not None and loop.end == statement.label else context.jump(statement.label))
+    """GOTO."""
+    context.put(_jump(context, statement.label))
+
+
+def _jump(context: Context, label: int) -> str:
+    """The C statement that jumps to a label: to the end of the innermost loop, or right behind it, without one."""
+    loop = next((found for found in reversed(context.loops) if found.cycle), None)
+    if loop is not None and label in (loop.end, loop.behind):
+        return "continue;" if label == loop.end else "break;"
+    return context.jump(label)
 
 
 def computed_goto(context: Context, statement: ComputedGoto) -> None:

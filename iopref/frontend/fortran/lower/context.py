@@ -86,13 +86,15 @@ class File:
 class Loop:
     """A loop or construct that CYCLE and EXIT may refer to: its name, and the labels they jump to from further in.
 
-    A construct that is no loop has no label for CYCLE. `end` is the label of a CONTINUE or END DO that ends a loop.
+    A construct that is no loop has no label for CYCLE. `end` is the label of a CONTINUE or END DO that ends a loop,
+    `behind` that of the statement that follows it.
     """
 
     name: str
     cycle: str
     leave: str
     end: int = 0
+    behind: int = 0
 
 
 @dataclass
@@ -100,10 +102,10 @@ class Context:
     """The lowering of one procedure.
 
     `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
-    needs behind it. `used` are the variables whose
-    declarations are needed; `prologue` what has to be computed on entry. `pins` are variables that have been read in
-    front of a loop; `counting` the variables of the loops around; `kept` captured variables that have a copy here while
-    the procedure runs, `carried` those that a call is passed as copies, which may have no value yet. `jumped` are the C
+    needs behind it. `used` are the variables whose declarations are needed; `prologue` what has to be computed on
+    entry. `pins` are variables that have been read in front of a loop; `counting` the variables of the loops around;
+    `kept` captured variables that have a copy here while the procedure runs, `carried` those that a call is passed as
+    copies, which may have no value yet. `behind` is the label of the next statement in the block. `jumped` are the C
     labels that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
     allocatable arrays; those that are `seen` have a view at the statement at hand.
     """
@@ -128,6 +130,7 @@ class Context:
     carried: set[str] = field(default_factory=set)
     formats: dict[int, Format] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
+    behind: int = 0
     assigned_labels: frozenset[int] = frozenset()
     entries: tuple[Entry, ...] = ()
     jumped: set[str] = field(default_factory=set)

@@ -156,7 +156,7 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
 
     end = statement.end
     ends = end.label if end.text == "continue" or end.text.startswith("enddo") else 0
-    loop = Loop(statement.name, context.temporary("next"), context.temporary("done"), ends)
+    loop = Loop(statement.name, context.temporary("next"), context.temporary("done"), ends, context.behind)
     context.loops.append(loop)
     context.out.depth += 1
     context.out.nest += 1

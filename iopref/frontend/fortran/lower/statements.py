@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 from iopref.frontend.fortran.lower import branches, entries, loops, places
@@ -11,6 +12,7 @@ from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.io import transfers
+from iopref.frontend.fortran.lower.skips import structured
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Expr
@@ -44,7 +46,10 @@ from iopref.frontend.fortran.types import Type
 
 def lower_block(context: Context, block: Block) -> None:
     """The statements of a block."""
-    for statement in block:
+    if not context.allocatables:  # whose views begin in front of a block, and may not be jumped into
+        block = structured(block)
+    for statement, following in zip_longest(block, block[1:]):
+        context.behind = following.line.label if following is not None else 0
         lower_statement(context, statement)
 
 

@@ -1,0 +1,63 @@
+"""Accesses to one place under different conditions: hints that test for any of them, not one hint for each.
+
+A condition that only some of the accesses depend on is left out, unless memory may not be read without it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import takewhile
+
+from iopref.model import Expr, Reference, opaque
+
+Tests = tuple[Expr, ...]
+
+
+def joined(references: Iterable[Reference], needed: Mapping[int, int]) -> list[Reference]:
+    """The references, those to one place with the same tests.
+
+    `needed` tells, by ids, how many of a reference's tests have to be made before its address can be found.
+    """
+    places: dict[object, list[Reference]] = defaultdict(list)
+    for reference in references:
+        places[place(reference)].append(reference)
+    tests = {at: _any(found, needed) for at, found in places.items()}
+    return [replace(r, tests=tests[place(r)]) if r.tests else r for r in references]
+
+
+def place(reference: Reference) -> tuple[str, tuple[int, ...], Expr]:
+    """What references have in common that memory sends to the same place, or nearly so."""
+    return reference.array, reference.path, reference.offset.opaque_part()
+
+
+def _any(references: list[Reference], needed: Mapping[int, int]) -> Tests:
+    """The tests that hold where any of some references is made."""
+    cases: dict[Tests, list[Tests]] = defaultdict(list)
+    for reference in references:
+        cases[reference.tests[: needed.get(reference.id, 0)]].append(reference.tests)
+    common = sorted(dict.fromkeys(_common(tests) for tests in cases.values()), key=len)
+    least = [case for i, case in enumerate(common) if not any(case[: len(c)] == c for c in common[:i])]
+    return least[0] if len(least) == 1 else (_either(least),)
+
+
+def _common(cases: list[Tests]) -> Tests:
+    """The tests that all of some cases begin with."""
+    alike = takewhile(lambda tests: len(set(tests)) == 1, zip(*cases, strict=False))
+    return tuple(first for first, *_ in alike)
+
+
+def _either(cases: list[Tests]) -> Expr:
+    """A condition that holds where all tests of one of some cases do."""
+
+    def text(values: Mapping[int, Expr]) -> str:
+        return f"({' || '.join(_all(case, values) for case in cases)})"
+
+    tests = [test for case in cases for test in case]
+    return opaque(text, frozenset().union(*(t.loops for t in tests)), max(t.level for t in tests))
+
+
+def _all(case: Tests, values: Mapping[int, Expr]) -> str:
+    texts = [test.substitute(values).c() for test in case]
+    return texts[0] if len(texts) == 1 else f"({' && '.join(texts)})"

@@ -1,0 +1,41 @@
+"""Statements that a logical IF jumps over, as Fortran 77 has it: a block with the opposite condition.
+
+`IF (condition) GOTO 20`, up to the statement 20 of the same block. The label stays where others jump to it, too.
+"""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran.tree.expressions import Unary
+from iopref.frontend.fortran.tree.statements import Action, Block, Goto, If
+
+
+def structured(block: Block, behind: int = 0) -> Block:
+    """A block with IFs in place of the jumps ahead in it, and to the label `behind` it."""
+    places = {statement.line.label: k for k, statement in enumerate(block)} | {behind: len(block)}
+    result: list[Action] = []
+    next_one = 0
+    while next_one < len(block):
+        statement = block[next_one]
+        next_one += 1
+        past = places.get(_target(statement), 0)
+        if isinstance(statement, If) and past > next_one:
+            result.append(_opposite(statement, structured(block[next_one:past], _target(statement))))
+            next_one = past
+        else:
+            result.append(statement)
+    return tuple(result)
+
+
+def _target(statement: Action) -> int:
+    """The label that a logical IF jumps to; -1 for other statements."""
+    match statement:
+        case If(block=False, branches=((_, _, (Goto(label=label),)),)):
+            return label
+    return -1
+
+
+def _opposite(statement: If, skipped: Block) -> If:
+    """A block for what a logical IF jumps over."""
+    ((line, condition, _),) = statement.branches
+    assert condition is not None
+    return If(statement.line, ((line, Unary(".not.", condition), skipped),), statement.line)
