@@ -101,7 +101,7 @@ def test_a_repeat_in_memory_takes_two_percent_more_at_most(name: str, build: Cal
     assert translated <= 1.02 * original
 
 
-@pytest.mark.parametrize("n, most", [(4, 10), (17000, 5000)], ids=["few bytes", "more than is small"])
+@pytest.mark.parametrize("n, most", [(4, 20), (17000, 5000)], ids=["few bytes", "more than is small"])
 def test_entering_a_nest_takes_few_instructions(
     n: int, most: int, build: Callable[[Path], Pair], tmp_path: Path
 ) -> None:

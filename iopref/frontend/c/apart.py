@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pycparser import c_ast
 
+from iopref.frontend.c.chunks import skip_brackets
 from iopref.frontend.c.context import find_written, walk
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.expressions import Node, Symbol
@@ -22,7 +23,9 @@ from iopref.source import Span
 _JUMPS = (c_ast.Goto, c_ast.Label)
 _OF_THE_FUNCTION = frozenset(("__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"))
 _IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
-_ATTRIBUTES = frozenset(("__attribute__", "__attribute", "inline", "__inline", "__inline__"))
+_INLINE = frozenset(("inline", "__inline", "__inline__"))
+_HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
+"""Attributes that say nothing of what a function's statements may be."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +223,7 @@ def _place(unit: Unit, function: Node) -> int | None:
     body = function.body.coord.line
     first = next((k + 1 for k in range(body - 1, -1, -1) if texts[k] in (";", "}")), 0)
     after = unit.anchors.ends.get(body)
-    if after is None or _ATTRIBUTES.intersection(texts[first:body]) or _has_pragma(unit, first, body, function):
+    if after is None or _is_special(texts[first:body]) or _has_pragma(unit, first, body, function):
         return None
     end = after - 1
     before = max(raw.code.rfind(";", 0, end), raw.code.rfind("}", 0, end)) + 1
@@ -238,6 +241,16 @@ def _place(unit: Unit, function: Node) -> int | None:
         line += 1
     inside = any(c.start < line < c.end for c in (*raw.comments, *(d.span for d in directives)))
     return line if 0 < line <= start and not inside else start
+
+
+def _is_special(head: Sequence[str]) -> bool:
+    """Whether the head of a function says how it is compiled, or that it may be defined elsewhere, too."""
+    for at, word in enumerate(head):
+        if word in ("__attribute__", "__attribute"):
+            inside = head[at + 3 : skip_brackets(head, at + 1) - 2]
+            if not _HARMLESS.issuperset(name.strip("_") for name in inside if name != ","):
+                return True
+    return "static" not in head and not _INLINE.isdisjoint(head)
 
 
 def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
