@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iopref.codegen.generate import Generator
@@ -110,7 +110,8 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> 
     if not plan.pipelines:
         return Edit(region.span, (Chunk(region.text, region.line),))
     span, margin = _whole_lines(source, region.span)
-    return Edit(span, Generator(plan, region, found.texts, margin, marked).both_copies().here)
+    texts = replace(found, region=region).texts
+    return Edit(span, Generator(plan, region, texts, margin, marked).both_copies().here)
 
 
 def _edits(source: Source, found: Lifted, plan: Plan, place: Apart | None, number: int) -> tuple[Edit, Edit | None]:
