@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
-from iopref.codegen.nest import generate
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.codegen.touches import Touched, touched
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.apart import Apart, apart
 from iopref.frontend.c.by_hand import with_calls
 from iopref.frontend.c.following import followings
 from iopref.frontend.c.linked import link
@@ -30,11 +31,15 @@ ALONE = Companions()
 
 @dataclass(frozen=True)
 class Handled:
-    """A nest that was understood, what is planned, and the text that replaces it, if any."""
+    """A nest that was understood, what is planned, and the text that replaces it, if any.
+
+    `function` is that of its copy for data that do not fit, if it has one of its own.
+    """
 
     lifted: Lifted
     plan: Plan
     edit: Edit | None = None
+    function: Edit | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ def translate(
             nests.append(found)
             continue
         plan = planned(found.nest, schedule, following.get(id(found.node), ()))
-        edit = None
+        edit = function = None
         if trace:
             first = len(table)
             marked = touched(unit, found, first)
@@ -89,9 +94,9 @@ def translate(
             table += sites(plan, first, marked.references)
             edit = _traced_edit(source, found, plan, marked)
         elif plan.pipelines:
-            edit = _edit(source, found, plan)
-        edits += [edit] if edit else []
-        nests.append(Handled(found, plan, edit))
+            edit, function = _edits(source, found, plan, apart(unit, symbols, found), len(nests) + 1)
+        edits += [e for e in (edit, function) if e]
+        nests.append(Handled(found, plan, edit, function))
     edits += redirected_includes(unit.raw, Path(output_name).parent)
     served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if served or calls else ""
@@ -102,17 +107,29 @@ def translate(
 def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> Edit:
     """The replacement of a nest by one whose references are marked."""
     region = marked.region
-    if plan.pipelines:
-        return _edit(source, replace(found, region=region), plan, marked)
-    return Edit(region.span, (Chunk(region.text, region.line),))
+    if not plan.pipelines:
+        return Edit(region.span, (Chunk(region.text, region.line),))
+    span, margin = _whole_lines(source, region.span)
+    texts = replace(found, region=region).texts
+    return Edit(span, Generator(plan, region, texts, margin, marked).both_copies().here)
 
 
-def _edit(source: Source, found: Lifted, plan: Plan, marked: Touched | None = None) -> Edit:
-    """The replacement of a nest, widened to whole lines where nothing else stands on them."""
-    start, end = found.region.span.start, found.region.span.end
+def _edits(source: Source, found: Lifted, plan: Plan, place: Apart | None, number: int) -> tuple[Edit, Edit | None]:
+    """The replacement of a nest, and its function, if it has one of its own."""
+    span, margin = _whole_lines(source, found.region.span)
+    generator = Generator(plan, found.region, found.texts, margin)
+    if place is None:
+        return Edit(span, generator.both_copies().here), None
+    text = generator.apart(place, f"iopref_{plan.nest.function}_{number}")
+    return Edit(span, text.here), Edit(Span(place.offset, place.offset), text.function) if text.function else None
+
+
+def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:
+    """A span, widened to whole lines where nothing else stands on them, and its margin."""
+    start, end = span.start, span.end
     position = source.position(start)
     before = source.line(position.line)[: position.column - 1]
     margin = before if not before.strip() else ""
     if source.text.startswith("\n", end):
         end += 1
-    return Edit(Span(start - len(margin), end), generate(plan, found.region, found.texts, margin, marked))
+    return Span(start - len(margin), end), margin

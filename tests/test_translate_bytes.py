@@ -21,7 +21,8 @@ def region(program_text: str, span: Span) -> Span:
 def test_text_between_nests_is_kept(program: Program) -> None:
     source = program.source.text
     result = program.translate()
-    spans = sorted(region(source, n.lifted.region.span) for n in served(result))
+    spans = [region(source, n.lifted.region.span) for n in served(result)]
+    spans = sorted([*spans, *(n.function.span for n in served(result) if n.function)])
     at, found = len(BYTE_ORDER_MARK) if source.startswith(BYTE_ORDER_MARK) else 0, 0
     for span in [*spans, Span(len(source), len(source))]:
         kept = source[at : span.start]

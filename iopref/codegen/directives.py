@@ -14,6 +14,17 @@ from iopref.transform.walk import walked
 
 INDENT = "    "
 _NEGATIVE = re.compile(r"\[-\d+\]")
+_GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
+
+
+def block(lines: list[str], indent: str) -> str:
+    """Whole lines, indented."""
+    return "".join(f"{indent}{line}\n" for line in lines)
+
+
+def generated(*texts: str) -> set[str]:
+    """The generated names in texts."""
+    return {name for text in texts for name in _GENERATED.findall(text)}
 
 
 def lines_of(hints: tuple[Hint, ...]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Print a planned nest as C: the user's loop for data that fit in memory, the pipelined one otherwise.
+"""Print a planned nest as C: the loops that are pipelined, between the user's text.
 
 The user's text is taken over as it is; only headers of pipelined loops are written anew. Declarations stand
 at the beginning of blocks, so that the result is valid in every dialect of C that the input is.
@@ -6,130 +6,24 @@ at the beginning of blocks, so that the result is valid in every dialect of C th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import conjunction, grouped, runs
 from iopref.codegen.cursor import beyond, declared, opened
-from iopref.codegen.directives import INDENT, lines_of, walked_around
+from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
 from iopref.codegen.lane import TEAM, Lane
-from iopref.codegen.named import NEST, VISIT, named
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.model import Loop, Nest, Saved, was
-from iopref.transform.names import ASSUMED, pipe
-from iopref.transform.plan import Flag, Pipeline, Plan, Range
+from iopref.model import Loop
+from iopref.transform.names import pipe
+from iopref.transform.plan import Flag, Pipeline, Plan
 from iopref.transform.walk import walked
-
-_GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
-
-
-def generate(
-    plan: Plan,
-    region: Region,
-    texts: Mapping[int, LoopText],
-    margin: str = "",
-    touched: Touched | None = None,
-) -> tuple[Chunk, ...]:
-    """The chunks that replace a region, generated lines indented by `margin`.
-
-    `touched` is given when the region is that of a nest whose references are marked.
-    """
-    user = _User(region, margin)
-    outermost = texts[plan.nest.root.id]
-    printer = _Printer(plan, user, texts, margin, touched)
-    root = plan.nest.root
-    if plan.nest.parallel:
-        body = printer.shared_out(root)
-    else:
-        body = printer.pipelined(root, 2) if plan.pipeline(root.id) else printer.loop(root, 2)
-    never = f"!({runs(root)}) || " if any(r.level for r in plan.ranges) or any(f.level for f in plan.flags) else ""
-    if plan.nest.assumes:
-        never = f"!{ASSUMED} || {never}"
-    listed = [f"{INDENT * 2}{{{_range(plan.nest, r)}}}," for r in plan.ranges]
-    used = _generated(*(chunk.text for chunk in body), *listed, *plan.nest.assumes, never)
-    used |= _generated(*(f.asked.c() for f in plan.flags if f.loop is None and f.name in used))
-    # what tells whether the nest runs, which others depend on, comes first
-    saved = sorted((v for v in plan.nest.saved if was(v.name) in used), key=lambda v: not v.surely)
-    ranges = f"iopref_ranges, {len(plan.ranges)}"
-    fits = touched.entry(f"iopref_in_memory({ranges})") if touched else f"iopref_fits(&{NEST}, {ranges})"
-    opening = [
-        f"{{ /* iopref: {_summary(plan)} */",
-        *(INDENT + line for line in ([] if touched else named(plan))),
-        *(f"{INDENT}{_kept(root, variable)}" for variable in saved),
-        *([f"{INDENT}const int {ASSUMED} = {conjunction(plan.nest.assumes)};"] if plan.nest.assumes else []),
-        f"{INDENT}const iopref_range iopref_ranges[] = {{",
-        *listed,
-        f"{INDENT}}};",
-        f"{INDENT}if ({never}{fits}) {{",
-    ]
-    flags = [
-        f"{INDENT * 2}const int {f.name} = {f.asked.c()};" for f in plan.flags if f.loop is None and f.name in used
-    ]
-    visit = [] if touched else [INDENT * 2 + VISIT]
-    cursors = [] if plan.nest.parallel else [INDENT * 2 + line for line in printer.cursors()]
-    start = 0 if plan.nest.parallel else outermost.start
-    chunks = [
-        user.chunk(0, start),
-        Chunk(_block(opening, margin)),
-        user.chunk(start, outermost.end),
-        Chunk(_block([f"{INDENT}}} else {{", *visit, *flags, *cursors], margin)),
-        *body,
-        Chunk(_block([f"{INDENT}}}", "}"], margin)),
-        user.chunk(outermost.end, len(region.text)),
-    ]
-    return tuple(_joined([c for c in chunks if c.text]))
-
-
-def _generated(*texts: str) -> set[str]:
-    """The generated names in texts."""
-    return {name for text in texts for name in _GENERATED.findall(text)}
-
-
-def _kept(root: Loop, variable: Saved) -> str:
-    """The declaration of what a variable holds at the entry."""
-    value = variable.name if variable.surely else f"{runs(root)} ? {variable.name} : 0"
-    return f"const {variable.ctype} {was(variable.name)} = {value};"
-
-
-def _block(lines: list[str], indent: str) -> str:
-    return "".join(f"{indent}{line}\n" for line in lines)
-
-
-def _range(nest: Nest, range: Range) -> str:
-    """An address and a size; what has to be read from memory, only if the nest reads it too."""
-    conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level)
-    size = f"iopref_gathered({range.address}, {range.bytes.c()})" if range.gathered else range.bytes.c()
-    if not conditions:
-        return f"{range.address}, {size}"
-    address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
-    return f"{address}, {' && '.join(conditions)} ? {size} : 0"
-
-
-def _summary(plan: Plan) -> str:
-    parts = []
-    for pipeline in plan.pipelines:
-        prefetched = (h.reference for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
-        names = dict.fromkeys(r.name for r in prefetched)
-        parts.append(f"{', '.join(names)} around loop {pipeline.loop.index}")
-    return "; ".join(parts).replace("*/", "* /").replace("/*", "/ *")
-
-
-def _joined(chunks: list[Chunk]) -> list[Chunk]:
-    """Neighbouring generated chunks as one."""
-    result: list[Chunk] = []
-    for chunk in chunks:
-        if result and result[-1].line is None and chunk.line is None:
-            result[-1] = Chunk(result[-1].text + chunk.text)
-        else:
-            result.append(chunk)
-    return result
 
 
 @dataclass(frozen=True)
-class _User:
+class UserText:
     """The text of the region, by offsets; pieces are whole lines, indented as they were."""
 
     region: Region
@@ -146,9 +40,11 @@ class _User:
 
 
 @dataclass
-class _Printer:
+class NestPrinter:
+    """Prints the copy of a nest for data that do not fit."""
+
     plan: Plan
-    user: _User
+    user: UserText
     texts: Mapping[int, LoopText]
     margin: str
     touched: Touched | None
@@ -184,7 +80,7 @@ class _Printer:
 
     def flags(self, opening: list[str]) -> dict[str, str]:
         """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
-        used = {name for line in opening for name in _GENERATED.findall(line)} - self.declared
+        used = {name for line in opening for name in generated(line)} - self.declared
         return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in used}
 
     def flag(self, flag: Flag) -> str:
@@ -216,7 +112,7 @@ class _Printer:
         return any(p.loop.path[: len(loop.path)] == loop.path for p in self.plan.pipelines)
 
     def block(self, lines: list[str], depth: int) -> str:
-        return _block(lines, self.margin + INDENT * depth)
+        return block(lines, self.margin + INDENT * depth)
 
     def cursors(self) -> list[str]:
         """The declarations of all cursors."""

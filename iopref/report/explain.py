@@ -77,7 +77,8 @@ def _nest(source: Source, found: Handled | Rejected) -> Iterator[str]:
     if plan.pipelines:
         yield from _handled(plan)
         if found.edit:
-            more = f"{found.edit.generated} generated lines"
+            lines = found.edit.generated + (found.function.generated if found.function else 0)
+            more = f"{lines} generated lines"
             yield line(1, f"code: your loop, and once more with its pipelines in {more}; no other copy of a body")
     if plan.unhinted or nest.refusals:
         yield from _not_done(nest, plan.unhinted)

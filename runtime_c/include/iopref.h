@@ -37,6 +37,10 @@ typedef struct iopref_range {
  * True: run the loop as the user wrote it. Always true when hints are off. */
 static __inline__ int iopref_in_memory(const iopref_range *r, int n);
 
+/* Whether a nest that works on so many bytes is known to be in memory without further thought: never where each entry
+ * is counted. Nothing is known of a sum that is negative. */
+static __inline__ int iopref_is_small(long bytes);
+
 /* A directive of the program's text: "prefetch" or "release", and the reference that it is for. */
 struct iopref_directive {
     const char *kind, *file;

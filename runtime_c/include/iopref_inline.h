@@ -10,9 +10,9 @@
 #define IOPREF_RESIDENT_WORDS (((unsigned long)1 << 28) / IOPREF_WORD_BITS)
 extern unsigned long iopref_resident[];
 
-/* Nests of at most so many bytes are in memory without further thought: negative before the first nest and where each
- * entry is counted, LONG_MAX when hints are off. */
-extern long iopref_small;
+/* Nests of fewer bytes are in memory without further thought: 0 before the first nest and where each entry is counted,
+ * LONG_MAX when hints are off. */
+extern unsigned long iopref_small;
 
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n);
 void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
@@ -27,6 +27,11 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
     return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
 }
 
+static __inline__ int iopref_is_small(long bytes)
+{
+    return __builtin_expect((unsigned long)bytes < __atomic_load_n(&iopref_small, __ATOMIC_RELAXED), 1);
+}
+
 static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
     long sum = 0;
@@ -34,7 +39,7 @@ static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_r
     for (i = 0; i < n; i++)
         if (r[i].bytes > 0 && __builtin_add_overflow(sum, r[i].bytes, &sum))
             return iopref_nest_in_memory(nest, r, n);
-    return sum <= __atomic_load_n(&iopref_small, __ATOMIC_RELAXED) || iopref_nest_in_memory(nest, r, n);
+    return iopref_is_small(sum) || iopref_nest_in_memory(nest, r, n);
 }
 
 static __inline__ int iopref_in_memory(const iopref_range *r, int n) { return iopref_fits(0, r, n); }

@@ -47,7 +47,7 @@ static void refresh(double age)
         remember_surprise(expected);
     __atomic_store_n(&may_use, memory, __ATOMIC_RELAXED);
     __atomic_store_n(&small, small_nest(memory), __ATOMIC_RELAXED);
-    __atomic_store_n(&iopref_small, options()->stats ? -1 : small, __ATOMIC_RELAXED);
+    __atomic_store_n(&iopref_small, options()->stats ? 0 : (unsigned long)small, __ATOMIC_RELAXED);
     when = t;
 }
 

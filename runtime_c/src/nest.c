@@ -5,7 +5,7 @@
 
 enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16, FEWEST_BYTES = 512 };
 
-long iopref_small = -1;
+unsigned long iopref_small;
 
 /* Page ranges, none overlapping another; under the lock. */
 static struct range {

@@ -77,7 +77,7 @@ int main(void)
 {
     off_means_in_memory();
     setenv("IOPREF_MEMORY", "8M", 1);
-    CHECK(iopref_small < 0);
+    CHECK(iopref_small == 0 && !iopref_is_small(0));
     what_fits_alone_may_not_fit_together();
     small_nests_release_nothing();
     old_ranges_make_place_for_new_ones();

@@ -1,68 +1,83 @@
 #include <iopref.h>
 #line 1 "column_walk.c"
+#line 4 "out.c"
+struct iopref_f_1 { double s; };
+static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, double a[n][m], struct iopref_f_1 *iopref_kept)
+{
+    static const struct iopref_directive iopref_directives[] = {
+        {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
+        {"release", "column_walk.c", 6, 18, "a[i][j]"},
+        {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
+        {"release", "column_walk.c", 6, 18, "a[i][j]"},
+    };
+    static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
+    const iopref_range iopref_ranges[] = {
+        {&a[0][0], 8L * m * n},
+    };
+    if (iopref_fits(&iopref_nest, iopref_ranges, 1))
+        return 0;
+    {
+        struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n));
+        const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
+        const int iopref_stays_j = iopref_stays(iopref_touched2(8, 8L * m, n));
+        iopref_pipe iopref_j;
+        iopref_stream iopref_j_a;
+        int j = 0;
+        iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
+        iopref_pipe_localized(&iopref_j, iopref_local_j);
+        iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
+        while (iopref_next_strip(&iopref_j)) {
+            int iopref_j_stop = m;
+            if (iopref_j.end < iopref_j.trip)
+                iopref_j_stop = iopref_j.end;
+            if (iopref_due(&iopref_j, &iopref_j_a)) {
+                iopref_release2(2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
+                iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
+            }
+            for (; j < iopref_j_stop; j++) {
+                iopref_pipe iopref_i;
+                iopref_stream iopref_i_a;
+                int i = 0;
+                iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+                iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period_ahead(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
+                while (iopref_next_strip(&iopref_i)) {
+                    int iopref_i_stop = n;
+                    if (iopref_i.end < iopref_i.trip)
+                        iopref_i_stop = iopref_i.end;
+                    if (iopref_due(&iopref_i, &iopref_i_a)) {
+                        if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
+                            iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], 8L * (j % iopref_period(iopref_stays_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                        if (j % iopref_period_ahead(iopref_local_j, 8) == 0)
+                            iopref_prefetch2(3, &a[iopref_i_a.from][(long)iopref_brought(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_columns(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                    }
+                    for (; i < iopref_i_stop; i++)
+#line 6 "column_walk.c"
+            s += a[i][j];
+#line 58 "out.c"
+                }
+            }
+        }
+        iopref_kept->s = s;
+    }
+    return 1;
+}
+
+#line 1 "column_walk.c"
 double f(int n, int m, double a[n][m])
 {
     double s = 0;
-#line 7 "out.c"
-    { /* iopref: a around loop j; a around loop i */
-        static const struct iopref_directive iopref_directives[] = {
-            {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
-            {"release", "column_walk.c", 6, 18, "a[i][j]"},
-            {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
-            {"release", "column_walk.c", 6, 18, "a[i][j]"},
-        };
-        static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
-        const iopref_range iopref_ranges[] = {
-            {&a[0][0], 8L * m * n},
-        };
-        if (iopref_fits(&iopref_nest, iopref_ranges, 1)) {
+#line 71 "out.c"
+    { /* iopref: a around loop j; a around loop i, in iopref_f_1 */
+        struct iopref_f_1 iopref_kept;
+        if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
 #line 4 "column_walk.c"
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 24 "out.c"
+#line 79 "out.c"
         } else {
-            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-            const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n));
-            const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
-            const int iopref_stays_j = iopref_stays(iopref_touched2(8, 8L * m, n));
-            iopref_pipe iopref_j;
-            iopref_stream iopref_j_a;
-            int j = 0;
-            iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
-            iopref_pipe_localized(&iopref_j, iopref_local_j);
-            iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
-            while (iopref_next_strip(&iopref_j)) {
-                int iopref_j_stop = m;
-                if (iopref_j.end < iopref_j.trip)
-                    iopref_j_stop = iopref_j.end;
-                if (iopref_due(&iopref_j, &iopref_j_a)) {
-                    iopref_release2(2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
-                    iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
-                }
-                for (; j < iopref_j_stop; j++) {
-                    iopref_pipe iopref_i;
-                    iopref_stream iopref_i_a;
-                    int i = 0;
-                    iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                    iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period_ahead(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
-                    while (iopref_next_strip(&iopref_i)) {
-                        int iopref_i_stop = n;
-                        if (iopref_i.end < iopref_i.trip)
-                            iopref_i_stop = iopref_i.end;
-                        if (iopref_due(&iopref_i, &iopref_i_a)) {
-                            if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
-                                iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], 8L * (j % iopref_period(iopref_stays_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
-                            if (j % iopref_period_ahead(iopref_local_j, 8) == 0)
-                                iopref_prefetch2(3, &a[iopref_i_a.from][(long)iopref_brought(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_columns(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
-                        }
-                        for (; i < iopref_i_stop; i++)
-#line 6 "column_walk.c"
-            s += a[i][j];
-#line 63 "out.c"
-                    }
-                }
-            }
+            s = iopref_kept.s;
         }
     }
 #line 7 "column_walk.c"

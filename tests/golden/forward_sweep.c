@@ -1,48 +1,58 @@
 #include <iopref.h>
 #line 1 "forward_sweep.c"
+#line 4 "out.c"
+static __attribute__((__noinline__)) int iopref_f_1(int n, double *b, const double *a)
+{
+    static const struct iopref_directive iopref_directives[] = {
+        {"prefetch", "forward_sweep.c", 4, 20, "a[i]"},
+        {"release", "forward_sweep.c", 4, 20, "a[i]"},
+        {"prefetch", "forward_sweep.c", 4, 9, "b[i]"},
+        {"release", "forward_sweep.c", 4, 9, "b[i]"},
+    };
+    static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
+    const iopref_range iopref_ranges[] = {
+        {&a[0], 8L * n},
+        {&b[0], 8L * n},
+    };
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+        return 0;
+    {
+        struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        iopref_pipe iopref_i;
+        iopref_stream iopref_i_a;
+        int i = 0;
+        iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+        iopref_stream_open(&iopref_i, &iopref_i_a, 8);
+        iopref_stream_groups(&iopref_i_a, 2);
+        while (iopref_next_strip(&iopref_i)) {
+            int iopref_i_stop = n;
+            if (iopref_i.end < iopref_i.trip)
+                iopref_i_stop = iopref_i.end;
+            if (iopref_due(&iopref_i, &iopref_i_a)) {
+                iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
+                iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
+                iopref_prefetch1(1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+                iopref_prefetch1(3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+            }
+            for (; i < iopref_i_stop; i++)
+#line 4 "forward_sweep.c"
+        b[i] = 2 * a[i];
+#line 41 "out.c"
+        }
+    }
+    return 1;
+}
+
+#line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 6 "out.c"
-    { /* iopref: a, b around loop i */
-        static const struct iopref_directive iopref_directives[] = {
-            {"prefetch", "forward_sweep.c", 4, 20, "a[i]"},
-            {"release", "forward_sweep.c", 4, 20, "a[i]"},
-            {"prefetch", "forward_sweep.c", 4, 9, "b[i]"},
-            {"release", "forward_sweep.c", 4, 9, "b[i]"},
-        };
-        static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
-        const iopref_range iopref_ranges[] = {
-            {&a[0], 8L * n},
-            {&b[0], 8L * n},
-        };
-        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 50 "out.c"
+    { /* iopref: a, b around loop i, in iopref_f_1 */
+        if (iopref_is_small(16L * n) || !iopref_f_1(n, b, a)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 23 "out.c"
-        } else {
-            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-            iopref_pipe iopref_i;
-            iopref_stream iopref_i_a;
-            int i = 0;
-            iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-            iopref_stream_open(&iopref_i, &iopref_i_a, 8);
-            iopref_stream_groups(&iopref_i_a, 2);
-            while (iopref_next_strip(&iopref_i)) {
-                int iopref_i_stop = n;
-                if (iopref_i.end < iopref_i.trip)
-                    iopref_i_stop = iopref_i.end;
-                if (iopref_due(&iopref_i, &iopref_i_a)) {
-                    iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                    iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                    iopref_prefetch1(1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
-                    iopref_prefetch1(3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
-                }
-                for (; i < iopref_i_stop; i++)
-#line 4 "forward_sweep.c"
-        b[i] = 2 * a[i];
-#line 45 "out.c"
-            }
+#line 56 "out.c"
         }
     }
 #line 5 "forward_sweep.c"

@@ -1,53 +1,68 @@
 #include <iopref.h>
 #line 1 "gather.c"
+#line 4 "out.c"
+struct iopref_f_1 { double s; };
+static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, const double *a, const int *b, struct iopref_f_1 *iopref_kept)
+{
+    static const struct iopref_directive iopref_directives[] = {
+        {"prefetch", "gather.c", 5, 16, "b[i]"},
+        {"release", "gather.c", 5, 16, "b[i]"},
+        {"prefetch", "gather.c", 5, 14, "a[b[i]]"},
+    };
+    static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
+    const iopref_range iopref_ranges[] = {
+        {&b[0], 4L * (long)n},
+        {a, iopref_gathered(a, 8L * (long)n)},
+    };
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+        return 0;
+    {
+        struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        iopref_pipe iopref_i;
+        iopref_stream iopref_i_b, iopref_i_a;
+        long iopref_i_at;
+        unsigned long i = 0;
+        iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+        iopref_stream_open(&iopref_i, &iopref_i_b, 4);
+        iopref_stream_open(&iopref_i, &iopref_i_a, iopref_scattered(1, 8));
+        iopref_stream_ahead_of(&iopref_i_b, &iopref_i_a);
+        while (iopref_next_strip(&iopref_i)) {
+            unsigned long iopref_i_stop = n;
+            if (iopref_i.end < iopref_i.trip)
+                iopref_i_stop = (unsigned long)iopref_i.end;
+            if (iopref_due(&iopref_i, &iopref_i_b)) {
+                iopref_release1(2, 0, &b[iopref_i_b.done_from], 4L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                iopref_prefetch1(1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
+            }
+            if (iopref_due(&iopref_i, &iopref_i_a)) {
+                if (iopref_walks(3, iopref_i_a.to - iopref_i_a.from))
+                    for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
+                        iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
+            }
+            for (; i < iopref_i_stop; i++)
+#line 5 "gather.c"
+        s += a[b[i]];
+#line 46 "out.c"
+        }
+        iopref_kept->s = s;
+    }
+    return 1;
+}
+
+#line 1 "gather.c"
 double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
-#line 7 "out.c"
-    { /* iopref: b, a around loop i */
-        static const struct iopref_directive iopref_directives[] = {
-            {"prefetch", "gather.c", 5, 16, "b[i]"},
-            {"release", "gather.c", 5, 16, "b[i]"},
-            {"prefetch", "gather.c", 5, 14, "a[b[i]]"},
-        };
-        static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
-        const iopref_range iopref_ranges[] = {
-            {&b[0], 4L * (long)n},
-            {a, iopref_gathered(a, 8L * (long)n)},
-        };
-        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 57 "out.c"
+    { /* iopref: b, a around loop i, in iopref_f_1 */
+        struct iopref_f_1 iopref_kept;
+        if (!iopref_f_1(n, s, a, b, &iopref_kept)) {
 #line 4 "gather.c"
     for (unsigned long i = 0; i < n; i++)
         s += a[b[i]];
-#line 23 "out.c"
+#line 64 "out.c"
         } else {
-            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-            iopref_pipe iopref_i;
-            iopref_stream iopref_i_b, iopref_i_a;
-            long iopref_i_at;
-            unsigned long i = 0;
-            iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-            iopref_stream_open(&iopref_i, &iopref_i_b, 4);
-            iopref_stream_open(&iopref_i, &iopref_i_a, iopref_scattered(1, 8));
-            iopref_stream_ahead_of(&iopref_i_b, &iopref_i_a);
-            while (iopref_next_strip(&iopref_i)) {
-                unsigned long iopref_i_stop = n;
-                if (iopref_i.end < iopref_i.trip)
-                    iopref_i_stop = (unsigned long)iopref_i.end;
-                if (iopref_due(&iopref_i, &iopref_i_b)) {
-                    iopref_release1(2, 0, &b[iopref_i_b.done_from], 4L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                    iopref_prefetch1(1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
-                }
-                if (iopref_due(&iopref_i, &iopref_i_a)) {
-                    if (iopref_walks(3, iopref_i_a.to - iopref_i_a.from))
-                        for (iopref_i_at = iopref_i_a.from; iopref_i_at < iopref_i_a.to; iopref_i_at++)
-                            iopref_prefetch_page(3, &a[b[iopref_i_at]], 8);
-                }
-                for (; i < iopref_i_stop; i++)
-#line 5 "gather.c"
-        s += a[b[i]];
-#line 50 "out.c"
-            }
+            s = iopref_kept.s;
         }
     }
 #line 6 "gather.c"

@@ -1,76 +1,88 @@
 #include <iopref.h>
 #line 1 "repeated_sweep.c"
+#line 4 "out.c"
+static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double *restrict a, const double *restrict b)
+{
+    long t;
+    long i;
+    static const struct iopref_directive iopref_directives[] = {
+        {"prefetch", "repeated_sweep.c", 6, 21, "b[i]"},
+        {"release", "repeated_sweep.c", 6, 21, "b[i]"},
+        {"prefetch", "repeated_sweep.c", 6, 13, "a[i]"},
+        {"release", "repeated_sweep.c", 6, 13, "a[i]"},
+    };
+    static const struct iopref_nest iopref_nest = {"repeated_sweep.c", 4, 5, 4, iopref_directives};
+    const iopref_range iopref_ranges[] = {
+        {&b[0], 8L * n},
+        {&a[0], 8L * n},
+    };
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+        return 0;
+    {
+        struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        const int iopref_local_t = iopref_localized(16L * n);
+        const int iopref_stays_t = iopref_stays(16L * n);
+        iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
+        long iopref_i_b_t = 0;
+#line 4 "repeated_sweep.c"
+    for (t = 0; t < rounds; t++)
+#line 30 "out.c"
+        {
+            iopref_pipe iopref_i;
+            iopref_stream iopref_i_b;
+            i = n - 1;
+            iopref_pipe_open(&iopref_i, iopref_trip_to(n - 1, 0, -1));
+            iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || !iopref_stays_t || t == rounds - 1 ? 8 : 0);
+            iopref_stream_groups(&iopref_i_b, 2);
+            if (iopref_stream_goes_on(&iopref_i, &iopref_i_b, &iopref_i_b_cursor))
+                iopref_i_b_t = t;
+            while (iopref_next_strip(&iopref_i)) {
+                long iopref_i_stop = 0;
+                if (iopref_i.end < iopref_i.trip)
+                    iopref_i_stop = n - 1 - (iopref_i.end - 1);
+                if (iopref_due(&iopref_i, &iopref_i_b)) {
+                    if (!iopref_stays_t || t == rounds - 1)
+                        iopref_release1(2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                    if (!iopref_stays_t || t == rounds - 1)
+                        iopref_release1(4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                    if (!iopref_local_t || t == 0)
+                        iopref_prefetch1(1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                    if (!iopref_local_t || t == 0)
+                        iopref_prefetch1(3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                    while (iopref_beyond(&iopref_i_b)) {
+                        if (iopref_i_b_cursor.over) {
+                            iopref_i_b_t++;
+                            iopref_next_run(&iopref_i_b_cursor, iopref_i_b_t < rounds, n);
+                        } else {
+                            if (!iopref_local_t || iopref_i_b_t == 0)
+                                iopref_prefetch1(1, &b[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
+                            if (!iopref_local_t || iopref_i_b_t == 0)
+                                iopref_prefetch1(3, &a[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
+                        }
+                    }
+                }
+                for (; i >= iopref_i_stop; i--)
+#line 6 "repeated_sweep.c"
+            a[i] += b[i];
+#line 68 "out.c"
+            }
+        }
+    }
+    return 1;
+}
+
+#line 1 "repeated_sweep.c"
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 7 "out.c"
-    { /* iopref: b, a around loop i */
-        static const struct iopref_directive iopref_directives[] = {
-            {"prefetch", "repeated_sweep.c", 6, 21, "b[i]"},
-            {"release", "repeated_sweep.c", 6, 21, "b[i]"},
-            {"prefetch", "repeated_sweep.c", 6, 13, "a[i]"},
-            {"release", "repeated_sweep.c", 6, 13, "a[i]"},
-        };
-        static const struct iopref_nest iopref_nest = {"repeated_sweep.c", 4, 5, 4, iopref_directives};
-        const iopref_range iopref_ranges[] = {
-            {&b[0], 8L * n},
-            {&a[0], 8L * n},
-        };
-        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 79 "out.c"
+    { /* iopref: b, a around loop i, in iopref_f_1 */
+        if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
         for (i = n - 1; i >= 0; i--)
             a[i] += b[i];
-#line 25 "out.c"
-        } else {
-            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-            const int iopref_local_t = iopref_localized(16L * n);
-            const int iopref_stays_t = iopref_stays(16L * n);
-            iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
-            long iopref_i_b_t = 0;
-#line 4 "repeated_sweep.c"
-    for (t = 0; t < rounds; t++)
-#line 34 "out.c"
-            {
-                iopref_pipe iopref_i;
-                iopref_stream iopref_i_b;
-                i = n - 1;
-                iopref_pipe_open(&iopref_i, iopref_trip_to(n - 1, 0, -1));
-                iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || !iopref_stays_t || t == rounds - 1 ? 8 : 0);
-                iopref_stream_groups(&iopref_i_b, 2);
-                if (iopref_stream_goes_on(&iopref_i, &iopref_i_b, &iopref_i_b_cursor))
-                    iopref_i_b_t = t;
-                while (iopref_next_strip(&iopref_i)) {
-                    long iopref_i_stop = 0;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = n - 1 - (iopref_i.end - 1);
-                    if (iopref_due(&iopref_i, &iopref_i_b)) {
-                        if (!iopref_stays_t || t == rounds - 1)
-                            iopref_release1(2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                        if (!iopref_stays_t || t == rounds - 1)
-                            iopref_release1(4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                        if (!iopref_local_t || t == 0)
-                            iopref_prefetch1(1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
-                        if (!iopref_local_t || t == 0)
-                            iopref_prefetch1(3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
-                        while (iopref_beyond(&iopref_i_b)) {
-                            if (iopref_i_b_cursor.over) {
-                                iopref_i_b_t++;
-                                iopref_next_run(&iopref_i_b_cursor, iopref_i_b_t < rounds, n);
-                            } else {
-                                if (!iopref_local_t || iopref_i_b_t == 0)
-                                    iopref_prefetch1(1, &b[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
-                                if (!iopref_local_t || iopref_i_b_t == 0)
-                                    iopref_prefetch1(3, &a[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
-                            }
-                        }
-                    }
-                    for (; i >= iopref_i_stop; i--)
-#line 6 "repeated_sweep.c"
-            a[i] += b[i];
-#line 72 "out.c"
-                }
-            }
+#line 86 "out.c"
         }
     }
 #line 7 "repeated_sweep.c"

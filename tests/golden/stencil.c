@@ -1,51 +1,61 @@
 #include <iopref.h>
 #line 1 "stencil.c"
 static double a[1000][1000], b[1000][1000];
+#line 5 "out.c"
+static __attribute__((__noinline__)) int iopref_f_1(void)
+{
+    static const struct iopref_directive iopref_directives[] = {
+        {"prefetch", "stencil.c", 6, 37, "a[i + 1][j]"},
+        {"release", "stencil.c", 6, 23, "a[i - 1][j]"},
+        {"prefetch", "stencil.c", 6, 13, "b[i][j]"},
+        {"release", "stencil.c", 6, 13, "b[i][j]"},
+    };
+    static const struct iopref_nest iopref_nest = {"stencil.c", 4, 5, 4, iopref_directives};
+    const iopref_range iopref_ranges[] = {
+        {&a[0][1], 7983984},
+        {&b[1][1], 7983984},
+    };
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+        return 0;
+    {
+        struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        iopref_pipe iopref_i;
+        iopref_stream iopref_i_a;
+        int i = 1;
+        iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
+        iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
+        iopref_stream_groups(&iopref_i_a, 2);
+        while (iopref_next_strip(&iopref_i)) {
+            int iopref_i_stop = 999;
+            if (iopref_i.end < iopref_i.trip)
+                iopref_i_stop = 1 + iopref_i.end;
+            if (iopref_due(&iopref_i, &iopref_i_a)) {
+                iopref_release1(2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
+                iopref_release2(4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
+                iopref_prefetch1(1, &a[iopref_reach(iopref_i_a.from, 2) + 2][0], 8000L * (iopref_i_a.to - iopref_reach(iopref_i_a.from, 2)));
+                iopref_prefetch2(3, &b[iopref_i_a.from + 1][1], 7984, 8000, iopref_i_a.to - iopref_i_a.from);
+            }
+            for (; i < iopref_i_stop; i++)
+#line 5 "stencil.c"
+        for (int j = 1; j < 999; j++)
+            b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
+#line 43 "out.c"
+        }
+    }
+    return 1;
+}
+
+#line 2 "stencil.c"
 void f(void)
 {
-#line 7 "out.c"
-    { /* iopref: a, b around loop i */
-        static const struct iopref_directive iopref_directives[] = {
-            {"prefetch", "stencil.c", 6, 37, "a[i + 1][j]"},
-            {"release", "stencil.c", 6, 23, "a[i - 1][j]"},
-            {"prefetch", "stencil.c", 6, 13, "b[i][j]"},
-            {"release", "stencil.c", 6, 13, "b[i][j]"},
-        };
-        static const struct iopref_nest iopref_nest = {"stencil.c", 4, 5, 4, iopref_directives};
-        const iopref_range iopref_ranges[] = {
-            {&a[0][1], 7983984},
-            {&b[1][1], 7983984},
-        };
-        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 52 "out.c"
+    { /* iopref: a, b around loop i, in iopref_f_1 */
+        if (iopref_is_small(15967968) || !iopref_f_1()) {
 #line 4 "stencil.c"
     for (int i = 1; i < 999; i++)
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 25 "out.c"
-        } else {
-            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-            iopref_pipe iopref_i;
-            iopref_stream iopref_i_a;
-            int i = 1;
-            iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
-            iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
-            iopref_stream_groups(&iopref_i_a, 2);
-            while (iopref_next_strip(&iopref_i)) {
-                int iopref_i_stop = 999;
-                if (iopref_i.end < iopref_i.trip)
-                    iopref_i_stop = 1 + iopref_i.end;
-                if (iopref_due(&iopref_i, &iopref_i_a)) {
-                    iopref_release1(2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
-                    iopref_release2(4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
-                    iopref_prefetch1(1, &a[iopref_reach(iopref_i_a.from, 2) + 2][0], 8000L * (iopref_i_a.to - iopref_reach(iopref_i_a.from, 2)));
-                    iopref_prefetch2(3, &b[iopref_i_a.from + 1][1], 7984, 8000, iopref_i_a.to - iopref_i_a.from);
-                }
-                for (; i < iopref_i_stop; i++)
-#line 5 "stencil.c"
-        for (int j = 1; j < 999; j++)
-            b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 48 "out.c"
-            }
+#line 59 "out.c"
         }
     }
 #line 7 "stencil.c"

@@ -1,117 +1,127 @@
 #include <iopref.h>
 #line 1 "triangular.c"
+#line 4 "out.c"
+static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, double (*restrict a)[n])
+{
+    static const struct iopref_directive iopref_directives[] = {
+        {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
+        {"release", "triangular.c", 5, 21, "a[i][j]"},
+        {"prefetch", "triangular.c", 5, 13, "x[i]"},
+        {"release", "triangular.c", 5, 13, "x[i]"},
+        {"prefetch", "triangular.c", 6, 17, "a[i][i]"},
+        {"release", "triangular.c", 6, 17, "a[i][i]"},
+        {"release", "triangular.c", 6, 9, "x[i]"},
+        {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
+        {"release", "triangular.c", 5, 21, "a[i][j]"},
+        {"prefetch", "triangular.c", 5, 31, "x[j]"},
+        {"release", "triangular.c", 5, 31, "x[j]"},
+    };
+    static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
+    const iopref_range iopref_ranges[] = {
+        {&a[0][0], 8L * n * n - 8},
+        {&x[0], 8L * n - 8},
+    };
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+        return 0;
+    {
+        struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        const int iopref_at_j_a = iopref_fills_strips(8L * n - 8);
+        const int iopref_local_i = iopref_localized(16L * n + 8);
+        iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS;
+        long iopref_j_a_i = 0;
+        iopref_pipe iopref_i;
+        iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
+        int i = 0;
+        iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+        iopref_pipe_localized(&iopref_i, iopref_local_i);
+        iopref_stream_open(&iopref_i, &iopref_i_a, !iopref_at_j_a ? iopref_rate(8L * n - 8, 8L * n) : 0);
+        iopref_stream_open(&iopref_i, &iopref_i_x, 8);
+        iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_at_j_a ? iopref_rate(8, 8L * n + 8) : 0);
+        while (iopref_next_strip(&iopref_i)) {
+            int iopref_i_stop = n;
+            if (iopref_i.end < iopref_i.trip)
+                iopref_i_stop = iopref_i.end;
+            if (iopref_due(&iopref_i, &iopref_i_a)) {
+                iopref_release2(2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
+                iopref_prefetch2(1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
+            }
+            if (iopref_due(&iopref_i, &iopref_i_x)) {
+                if (!iopref_may_stay(16L * i + 24))
+                    iopref_release1(4, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                if (!iopref_may_stay(16L * i + 24))
+                    iopref_release1(7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                iopref_prefetch1(3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
+            }
+            if (iopref_due(&iopref_i, &iopref_i_a_2)) {
+                iopref_release2(6, 0, &a[iopref_i_a_2.done_from][iopref_i_a_2.done_from], 8, 8L * n + 8, iopref_i_a_2.done_to - iopref_i_a_2.done_from);
+                iopref_prefetch2(5, &a[iopref_i_a_2.from][iopref_i_a_2.from], 8, 8L * n + 8, iopref_i_a_2.to - iopref_i_a_2.from);
+            }
+            for (; i < iopref_i_stop; i++)
+#line 3 "triangular.c"
+    {
+#line 63 "out.c"
+                {
+                    const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
+                    const int iopref_stays_i = iopref_may_stay(16L * i + 24);
+                    iopref_pipe iopref_j;
+                    iopref_stream iopref_j_a, iopref_j_x;
+                    int j = 0;
+                    iopref_pipe_open(&iopref_j, iopref_trip(0, i, 1));
+                    iopref_stream_open(&iopref_j, &iopref_j_a, iopref_at_j_a ? 8 : 0);
+                    if (iopref_stream_goes_on(&iopref_j, &iopref_j_a, &iopref_j_a_cursor))
+                        iopref_j_a_i = i;
+                    iopref_stream_open(&iopref_j, &iopref_j_x, 8);
+                    if (iopref_found_i && i != 0)
+                        iopref_stream_found(&iopref_j_x, i - 1, &x[i - 1], 8);
+                    while (iopref_next_strip(&iopref_j)) {
+                        int iopref_j_stop = i;
+                        if (iopref_j.end < iopref_j.trip)
+                            iopref_j_stop = iopref_j.end;
+                        if (iopref_due(&iopref_j, &iopref_j_a)) {
+                            iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
+                            iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
+                            while (iopref_beyond(&iopref_j_a)) {
+                                if (iopref_j_a_cursor.over) {
+                                    iopref_j_a_i++;
+                                    iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
+                                } else
+                                    iopref_prefetch1(8, &a[iopref_j_a_i][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
+                            }
+                        }
+                        if (iopref_due(&iopref_j, &iopref_j_x)) {
+                            if (!iopref_stays_i || i == n - 1)
+                                iopref_release1(11, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
+                            iopref_prefetch1(10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
+                        }
+                        for (; j < iopref_j_stop; j++)
+#line 5 "triangular.c"
+            x[i] -= a[i][j] * x[j];
+#line 100 "out.c"
+                    }
+                }
+#line 5 "triangular.c"
+            
+        x[i] /= a[i][i];
+    }
+#line 107 "out.c"
+        }
+    }
+    return 1;
+}
+
+#line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 6 "out.c"
-    { /* iopref: a, x around loop i; a, x around loop j */
-        static const struct iopref_directive iopref_directives[] = {
-            {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
-            {"release", "triangular.c", 5, 21, "a[i][j]"},
-            {"prefetch", "triangular.c", 5, 13, "x[i]"},
-            {"release", "triangular.c", 5, 13, "x[i]"},
-            {"prefetch", "triangular.c", 6, 17, "a[i][i]"},
-            {"release", "triangular.c", 6, 17, "a[i][i]"},
-            {"release", "triangular.c", 6, 9, "x[i]"},
-            {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
-            {"release", "triangular.c", 5, 21, "a[i][j]"},
-            {"prefetch", "triangular.c", 5, 31, "x[j]"},
-            {"release", "triangular.c", 5, 31, "x[j]"},
-        };
-        static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
-        const iopref_range iopref_ranges[] = {
-            {&a[0][0], 8L * n * n - 8},
-            {&x[0], 8L * n - 8},
-        };
-        if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 116 "out.c"
+    { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
+        if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < i; j++)
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 33 "out.c"
-        } else {
-            struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-            const int iopref_at_j_a = iopref_fills_strips(8L * n - 8);
-            const int iopref_local_i = iopref_localized(16L * n + 8);
-            iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS;
-            long iopref_j_a_i = 0;
-            iopref_pipe iopref_i;
-            iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
-            int i = 0;
-            iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-            iopref_pipe_localized(&iopref_i, iopref_local_i);
-            iopref_stream_open(&iopref_i, &iopref_i_a, !iopref_at_j_a ? iopref_rate(8L * n - 8, 8L * n) : 0);
-            iopref_stream_open(&iopref_i, &iopref_i_x, 8);
-            iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_at_j_a ? iopref_rate(8, 8L * n + 8) : 0);
-            while (iopref_next_strip(&iopref_i)) {
-                int iopref_i_stop = n;
-                if (iopref_i.end < iopref_i.trip)
-                    iopref_i_stop = iopref_i.end;
-                if (iopref_due(&iopref_i, &iopref_i_a)) {
-                    iopref_release2(2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
-                    iopref_prefetch2(1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
-                }
-                if (iopref_due(&iopref_i, &iopref_i_x)) {
-                    if (!iopref_may_stay(16L * i + 24))
-                        iopref_release1(4, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
-                    if (!iopref_may_stay(16L * i + 24))
-                        iopref_release1(7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
-                    iopref_prefetch1(3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
-                }
-                if (iopref_due(&iopref_i, &iopref_i_a_2)) {
-                    iopref_release2(6, 0, &a[iopref_i_a_2.done_from][iopref_i_a_2.done_from], 8, 8L * n + 8, iopref_i_a_2.done_to - iopref_i_a_2.done_from);
-                    iopref_prefetch2(5, &a[iopref_i_a_2.from][iopref_i_a_2.from], 8, 8L * n + 8, iopref_i_a_2.to - iopref_i_a_2.from);
-                }
-                for (; i < iopref_i_stop; i++)
-#line 3 "triangular.c"
-    {
-#line 70 "out.c"
-                    {
-                        const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
-                        const int iopref_stays_i = iopref_may_stay(16L * i + 24);
-                        iopref_pipe iopref_j;
-                        iopref_stream iopref_j_a, iopref_j_x;
-                        int j = 0;
-                        iopref_pipe_open(&iopref_j, iopref_trip(0, i, 1));
-                        iopref_stream_open(&iopref_j, &iopref_j_a, iopref_at_j_a ? 8 : 0);
-                        if (iopref_stream_goes_on(&iopref_j, &iopref_j_a, &iopref_j_a_cursor))
-                            iopref_j_a_i = i;
-                        iopref_stream_open(&iopref_j, &iopref_j_x, 8);
-                        if (iopref_found_i && i != 0)
-                            iopref_stream_found(&iopref_j_x, i - 1, &x[i - 1], 8);
-                        while (iopref_next_strip(&iopref_j)) {
-                            int iopref_j_stop = i;
-                            if (iopref_j.end < iopref_j.trip)
-                                iopref_j_stop = iopref_j.end;
-                            if (iopref_due(&iopref_j, &iopref_j_a)) {
-                                iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
-                                iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
-                                while (iopref_beyond(&iopref_j_a)) {
-                                    if (iopref_j_a_cursor.over) {
-                                        iopref_j_a_i++;
-                                        iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
-                                    } else
-                                        iopref_prefetch1(8, &a[iopref_j_a_i][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
-                                }
-                            }
-                            if (iopref_due(&iopref_j, &iopref_j_x)) {
-                                if (!iopref_stays_i || i == n - 1)
-                                    iopref_release1(11, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
-                                iopref_prefetch1(10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
-                            }
-                            for (; j < iopref_j_stop; j++)
-#line 5 "triangular.c"
-            x[i] -= a[i][j] * x[j];
-#line 107 "out.c"
-                        }
-                    }
-#line 5 "triangular.c"
-            
-        x[i] /= a[i][i];
-    }
-#line 114 "out.c"
-            }
+#line 125 "out.c"
         }
     }
 #line 8 "triangular.c"

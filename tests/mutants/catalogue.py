@@ -252,10 +252,17 @@ MUTANTS = (
     ),
     Mutant(
         "in memory for out of core",
-        "iopref/codegen/nest.py",
+        "iopref/codegen/entry.py",
         'touched.entry(f"iopref_in_memory(',
         'touched.entry(f"!iopref_in_memory(',
         "trace",
+    ),
+    Mutant(
+        "what a nest sets is not given back",
+        "iopref/codegen/generate.py",
+        "return [v for v in self.variables if v.kept]",
+        "return [v for v in self.variables if v.kept and v.given]",
+        "output",
     ),
     Mutant(
         "cursor passes over every second run",

@@ -1,0 +1,103 @@
+"""What is asked at the entry of a nest: whether its data fit in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from iopref.analysis.conditions import conjunction, runs
+from iopref.codegen.directives import INDENT, generated
+from iopref.codegen.named import NEST, VISIT, named
+from iopref.codegen.splice import Chunk
+from iopref.codegen.touches import Touched
+from iopref.model import Expr, Loop, Nest, Saved, was
+from iopref.transform.names import ASSUMED
+from iopref.transform.plan import Plan, Range
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The entry of a nest whose copy for data that do not fit is `body`."""
+
+    plan: Plan
+    body: tuple[Chunk, ...]
+    touched: Touched | None
+
+    @property
+    def declared(self) -> list[str]:
+        """The declarations that the test needs."""
+        nest = self.plan.nest
+        # what tells whether the nest runs, which others depend on, comes first
+        saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not v.surely)
+        return [
+            *([] if self.touched else named(self.plan)),
+            *(_kept(nest.root, variable) for variable in saved),
+            *([f"const int {ASSUMED} = {conjunction(nest.assumes)};"] if nest.assumes else []),
+            "const iopref_range iopref_ranges[] = {",
+            *(INDENT + line for line in self._listed),
+            "};",
+        ]
+
+    @property
+    def fits(self) -> str:
+        """The condition under which the user's own loop runs."""
+        ranges = f"iopref_ranges, {len(self.plan.ranges)}"
+        if self.touched:
+            return self._never + self.touched.entry(f"iopref_in_memory({ranges})")
+        return f"{self._never}iopref_fits(&{NEST}, {ranges})"
+
+    @property
+    def is_small(self) -> str:
+        """A condition under which it surely runs, of no more than what the program knows; empty if there is none."""
+        if any(r.gathered or r.level for r in self.plan.ranges) or self.plan.nest.assumes:
+            return ""
+        size = sum((r.bytes for r in self.plan.ranges), Expr()).c()
+        return "" if generated(size) else f"iopref_is_small({size})"
+
+    @property
+    def answers(self) -> list[str]:
+        """What is declared where they do not fit: the time begins, and questions are answered."""
+        flags = [f for f in self.plan.flags if f.loop is None and f.name in self._used]
+        return [*([] if self.touched else [VISIT]), *(f"const int {f.name} = {f.asked.c()};" for f in flags)]
+
+    @property
+    def _listed(self) -> list[str]:
+        return [f"{{{_range(self.plan.nest, r)}}}," for r in self.plan.ranges]
+
+    @property
+    def _never(self) -> str:
+        plan = self.plan
+        assumed = f"!{ASSUMED} || " if plan.nest.assumes else ""
+        reads = any(r.level for r in plan.ranges) or any(f.level for f in plan.flags)
+        return f"{assumed}!({runs(plan.nest.root)}) || " if reads else assumed
+
+    @cached_property
+    def _used(self) -> set[str]:
+        used = generated(*(chunk.text for chunk in self.body), *self._listed, *self.plan.nest.assumes, self._never)
+        return used | generated(*(f.asked.c() for f in self.plan.flags if f.loop is None and f.name in used))
+
+
+def summary(plan: Plan) -> str:
+    """What is pipelined, for a comment."""
+    parts = []
+    for pipeline in plan.pipelines:
+        prefetched = (h.reference for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
+        names = dict.fromkeys(r.name for r in prefetched)
+        parts.append(f"{', '.join(names)} around loop {pipeline.loop.index}")
+    return "; ".join(parts).replace("*/", "* /").replace("/*", "/ *")
+
+
+def _kept(root: Loop, variable: Saved) -> str:
+    """The declaration of what a variable holds at the entry."""
+    value = variable.name if variable.surely else f"{runs(root)} ? {variable.name} : 0"
+    return f"const {variable.ctype} {was(variable.name)} = {value};"
+
+
+def _range(nest: Nest, range: Range) -> str:
+    """An address and a size; what has to be read from memory, only if the nest reads it too."""
+    conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level)
+    size = f"iopref_gathered({range.address}, {range.bytes.c()})" if range.gathered else range.bytes.c()
+    if not conditions:
+        return f"{range.address}, {size}"
+    address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
+    return f"{address}, {' && '.join(conditions)} ? {size} : 0"

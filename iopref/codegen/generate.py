@@ -1,0 +1,177 @@
+"""The text of a planned nest: the user's loop for data that fit in memory, the pipelined one otherwise.
+
+Where it can, the pipelined one stands in a function of its own, so that the user's loop has the registers to itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from iopref.codegen.directives import INDENT, block
+from iopref.codegen.entry import Entry, summary
+from iopref.codegen.nest import NestPrinter, UserText
+from iopref.codegen.splice import Chunk
+from iopref.codegen.touches import Touched
+from iopref.frontend.c.apart import Apart, Variable
+from iopref.frontend.c.regions import LoopText, Region
+from iopref.transform.plan import Plan
+
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![\w.>])([^\W\d][\w$]*)')
+_OUT = "iopref_kept"
+
+
+@dataclass(frozen=True)
+class Generated:
+    """The chunks that replace a region, and those of the function that goes in front of the one around it, if any."""
+
+    here: tuple[Chunk, ...]
+    function: tuple[Chunk, ...] = ()
+
+
+@dataclass(frozen=True)
+class Generator:
+    """Prints the nest of a region, the lines that are generated there indented by `margin`.
+
+    `touched` is given when the region is that of a nest whose references are marked.
+    """
+
+    plan: Plan
+    region: Region
+    texts: Mapping[int, LoopText]
+    margin: str = ""
+    touched: Touched | None = None
+
+    def both_copies(self) -> Generated:
+        """The nest with both copies in its place."""
+        body = self._copy(self.margin)
+        entry = Entry(self.plan, body, self.touched)
+        start = 0 if self.plan.nest.parallel else self._start
+        opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({entry.fits}) {{")]
+        otherwise = ["} else {", *_inside(*entry.answers)]
+        return Generated(
+            self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self.margin)), *body), ["}"]),
+        )
+
+    def apart(self, place: Apart, name: str) -> Generated:
+        """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
+        body = self._copy("")
+        entry = Entry(self.plan, body, None)
+        at_entry = [*entry.declared, entry.fits, *entry.answers]
+        generated = (chunk.text for chunk in body if chunk.line is None)
+        variables = place.variables(_words(at_entry), _words(generated))
+        if variables is None:
+            return self.both_copies()
+        call = _Call(name, variables)
+        far = f"!{name}({call.arguments})"
+        test = f"{entry.is_small} || {far}" if entry.is_small else far
+        opening = [
+            f"{{ /* iopref: {summary(self.plan)}, in {name} */",
+            *_inside(*call.room, f"if ({test}) {{"),
+        ]
+        taken = _inside("} else {", *_inside(*call.taken)) if call.taken else []
+        here = self._replaced(self._start, opening, (Chunk(block(taken, self.margin)),), ["}"])
+        head = [
+            *call.type,
+            f"static __attribute__((__noinline__)) int {name}({call.parameters})",
+            "{",
+            *_inside(*call.locals, *entry.declared, f"if ({entry.fits})", INDENT + "return 0;", "{"),
+            *_inside(*_inside(*entry.answers)),
+        ]
+        end = [*_inside(*_inside(*call.kept), "}", "return 1;"), "}"]
+        function = (Chunk(block(head, "")), *body, Chunk(block(end, "") + "\n"))
+        return Generated(here, _joined(function))
+
+    @property
+    def _start(self) -> int:
+        return self.texts[self.plan.nest.root.id].start
+
+    def _replaced(
+        self, start: int, opening: list[str], between: tuple[Chunk, ...], end: list[str]
+    ) -> tuple[Chunk, ...]:
+        """The region, its loop inside a block that begins and ends with generated lines."""
+        user, outermost = UserText(self.region, self.margin), self.texts[self.plan.nest.root.id]
+        return _joined(
+            (
+                user.chunk(0, start),
+                Chunk(block(opening, self.margin)),
+                user.chunk(start, outermost.end),
+                *between,
+                Chunk(block([*_inside("}"), *end], self.margin)),
+                user.chunk(outermost.end, len(self.region.text)),
+            )
+        )
+
+    def _copy(self, margin: str) -> tuple[Chunk, ...]:
+        """The copy for data that do not fit."""
+        printer = NestPrinter(self.plan, UserText(self.region, self.margin), self.texts, margin, self.touched)
+        root = self.plan.nest.root
+        if self.plan.nest.parallel:
+            return tuple(printer.shared_out(root))
+        loops = printer.pipelined(root, 2) if self.plan.pipeline(root.id) else printer.loop(root, 2)
+        return (Chunk(printer.block(printer.cursors(), 2)), *loops)
+
+
+@dataclass(frozen=True)
+class _Call:
+    """How the function of a nest is given variables, and gives them back."""
+
+    name: str
+    variables: tuple[Variable, ...]
+
+    @property
+    def _back(self) -> list[Variable]:
+        return [v for v in self.variables if v.kept]
+
+    @property
+    def type(self) -> list[str]:
+        members = " ".join(f"{v.declared};" for v in self._back)
+        return [f"struct {self.name} {{ {members} }};"] if members else []
+
+    @property
+    def parameters(self) -> str:
+        out = [f"struct {self.name} *{_OUT}"] if self._back else []
+        return ", ".join([*(v.declared for v in self.variables if v.given), *out]) or "void"
+
+    @property
+    def arguments(self) -> str:
+        return ", ".join([*(v.name for v in self.variables if v.given), *([f"&{_OUT}"] if self._back else [])])
+
+    @property
+    def locals(self) -> list[str]:
+        return [f"{v.declared};" for v in self.variables if not v.given]
+
+    @property
+    def kept(self) -> list[str]:
+        return [f"{_OUT}->{v.name} = {v.name};" for v in self._back]
+
+    @property
+    def room(self) -> list[str]:
+        return [f"struct {self.name} {_OUT};"] if self._back else []
+
+    @property
+    def taken(self) -> list[str]:
+        return [f"{v.name} = {_OUT}.{v.name};" for v in self._back]
+
+
+def _inside(*lines: str) -> list[str]:
+    return [INDENT + line for line in lines]
+
+
+def _words(texts: Iterable[str]) -> list[str]:
+    """What may be a variable in texts: nothing in quotes, and no member."""
+    return [word for text in texts for word in _WORD.findall(text) if word]
+
+
+def _joined(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+    """Neighbouring generated chunks as one."""
+    result: list[Chunk] = []
+    for chunk in chunks:
+        if not chunk.text:
+            continue
+        if result and result[-1].line is None and chunk.line is None:
+            result[-1] = Chunk(result[-1].text + chunk.text)
+        else:
+            result.append(chunk)
+    return tuple(result)

@@ -1,0 +1,263 @@
+"""What a copy of a nest needs to stand in a function of its own: its variables, and a place for it in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from iopref.frontend.c.chunks import skip_brackets
+from iopref.frontend.c.context import find_written, walk
+from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
+from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.live import Life, path_to
+from iopref.frontend.c.nests import Lifted
+from iopref.frontend.c.printer import Unprintable, print_type
+from iopref.frontend.c.restricted import only_restricted, spelled, unrestricted
+from iopref.frontend.c.symbols import Symbols
+from iopref.frontend.c.tokens import TOKEN
+from iopref.frontend.c.unit import Unit
+from iopref.source import Span
+
+_JUMPS = (c_ast.Goto, c_ast.Label)
+_OF_THE_FUNCTION = frozenset(("__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"))
+_IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
+_INLINE = frozenset(("inline", "__inline", "__inline__"))
+_HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
+"""Attributes that say nothing of what a function's statements may be."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable of the function around a nest, and its declaration without a value.
+
+    It is `given` if its value at the entry matters, and `kept` if that at the end does.
+    """
+
+    name: str
+    declared: str
+    given: bool
+    kept: bool
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A nest that may stand in a function of its own: `offset` is where that goes, in front of the function around."""
+
+    offset: int
+    visible: dict[str, Node]
+    unit: Unit
+    symbols: Symbols
+    function: Node
+    nest: Node
+    restricted: bool
+
+    def variables(self, at_entry: Iterable[str], inside: Iterable[str]) -> tuple[Variable, ...] | None:
+        """The variables that the nest names, and those generated for its entry and for inside it.
+
+        In the order in which they can be declared; None if one of them cannot be passed.
+        """
+        inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
+        used = [*self._named(), *at_entry, *(name for name in inside if name not in inner)]
+        entry = frozenset(at_entry)
+        written = find_written(self.symbols, self.nest)
+        names = [name for name in dict.fromkeys(used) if name in self.visible]
+        try:
+            found = {}
+            for name in self._with_dimensions(names):
+                symbol = self._symbol(name)
+                changed = id(symbol) in written.variables
+                found[name] = self._variable(symbol, changed, name in entry)
+        except (_Unfit, Unprintable):
+            return None
+        return tuple(found.values())
+
+    def _variable(self, symbol: Symbol, changed: bool, at_entry: bool) -> Variable:
+        if not _may_be_passed(symbol.type) or symbol.address_taken or symbol.type.volatile:
+            raise _Unfit
+        if symbol.storage not in ("local", "param") and not isinstance(symbol.type, Array):
+            raise _Unfit
+        if changed and (variably_modified(symbol.type) or "const" in symbol.type.quals):
+            raise _Unfit
+        declared = spelled(print_type(symbol.decl.type, symbol.name), self.unit.raw.code)
+        if not self.restricted:
+            declared = _without_restrict(declared)
+        if isinstance(symbol.type, Array):
+            return Variable(symbol.name, declared, given=True, kept=False)
+        life = Life(self.symbols, symbol)
+        kept = changed and life.is_read_after(self.function, self.nest)
+        use = life.use(self.nest)
+        given = not changed or at_entry or use.reads or (kept and not use.sets)
+        if given and not life.is_set_before(self.function, self.nest):
+            raise _Unfit
+        return Variable(symbol.name, declared, given, kept)
+
+    def _with_dimensions(self, names: list[str]) -> list[str]:
+        """The names, after those that their types depend on."""
+        ordered: dict[str, None] = {}
+        for name in names:
+            for other in self._dimensions(self._symbol(name)):
+                ordered |= dict.fromkeys(self._with_dimensions([other]))
+            ordered[name] = None
+        return [*ordered]
+
+    def _dimensions(self, symbol: Symbol) -> Iterator[str]:
+        """The variables that a type depends on, which must not have changed since."""
+        for array in (n for n in walk(symbol.decl.type) if isinstance(n, c_ast.ArrayDecl) and n.dim is not None):
+            for node in walk(array.dim):
+                if not isinstance(node, _IN_DIMENSIONS):
+                    raise _Unfit
+                if isinstance(node, c_ast.ID) and node.name in self.visible:
+                    other = self._symbol(node.name)
+                    if other.assigned or other.address_taken or other.type.volatile:
+                        raise _Unfit
+                    yield node.name
+                elif isinstance(node, c_ast.ID) and self.symbols.constant(node) is None:
+                    raise _Unfit
+
+    def _named(self) -> Iterator[str]:
+        """The variables of the function that the nest names itself, in order."""
+        outer = {id(self.symbols.of(decl)) for decl in self.visible.values()}
+        return (n.name for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(self.symbols.of(n)) in outer)
+
+    def _symbol(self, name: str) -> Symbol:
+        symbol = self.symbols.of(self.visible[name])
+        if symbol is None:
+            raise _Unfit
+        return symbol
+
+
+class _Unfit(Exception):
+    """A variable that cannot be passed."""
+
+
+def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
+    """How a nest of a function may stand in another one; None if it may not."""
+    around, nest = symbols.functions[found.nest.function], found.node
+    if found.nest.parallel:
+        return None
+    visible = _visible(around, nest)
+    inside = tuple(walk(nest))
+    if visible is None or any(isinstance(node, _JUMPS) or _declares_type(node) for node in walk(around.body)):
+        return None
+    if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
+        return None
+    if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):
+        return None
+    place = _place(unit, around)
+    if place is None or _defines_macro(unit, Span(place, found.region.span.start)):
+        return None
+    restricted = only_restricted(symbols, nest)
+    return Apart(place, visible, unit, symbols, around, nest, restricted)
+
+
+def _without_restrict(declared: str) -> str:
+    text = unrestricted(declared)
+    if text is None:
+        raise _Unfit
+    return text
+
+
+def _may_be_passed(t: CType) -> bool:
+    while isinstance(t, (Pointer, Array)):
+        t = t.target if isinstance(t, Pointer) else t.element
+        if isinstance(t, Struct):
+            return bool(t.tag) or t.complete
+    return isinstance(t, Scalar)
+
+
+def _declares_type(node: Node) -> bool:
+    """Whether a node declares a name that is no variable, which another function would not know."""
+    match node:
+        case c_ast.Typedef():
+            return True
+        case c_ast.Struct(decls=members) | c_ast.Union(decls=members) | c_ast.Enum(values=members):
+            return members is not None
+    return False
+
+
+def _depends_on_function(symbols: Symbols, node: Node) -> bool:
+    """Whether a node of a nest means something else in another function, or sets a part of a variable."""
+    match node:
+        case c_ast.ID(name=name):
+            return name in _OF_THE_FUNCTION or name.startswith(("__builtin_va", "alloca", "__builtin_alloca"))
+        case c_ast.UnaryOp(op="sizeof" | "&", expr=c_ast.ID() as name):
+            return isinstance(symbols.type_of(name), Array)
+        case c_ast.TypeOf() | c_ast.UnaryOp(op="__real__" | "__imag__"):
+            return True
+    return False
+
+
+def _visible(function: Node, nest: Node) -> dict[str, Node] | None:
+    """The declarations of a function that a nest sees, by name."""
+    if function.param_decls:
+        return None
+    args = function.decl.type.args
+    found = {p.name: p for p in (args.params if args else ()) if isinstance(p, c_ast.Decl)}
+    path = tuple(path_to(function.body, nest))
+    for around, inside in zip(path, path[1:], strict=False):
+        match around:
+            case c_ast.Compound(block_items=items):
+                before = items[: next(k for k, item in enumerate(items) if item is inside)]
+            case c_ast.For(init=c_ast.DeclList(decls=before)):
+                pass
+            case _:
+                before = ()
+        found |= {d.name: d for d in before if isinstance(d, c_ast.Decl) and d.name}
+    return found
+
+
+def _defines_macro(unit: Unit, span: Span) -> bool:
+    """Whether names may stand for something else at the end of a part of the text than where it begins."""
+    source = unit.raw.source.text
+    return any(
+        d.keyword in ("define", "undef", "include") or "_macro" in source[d.span.start : d.span.end]
+        for d in unit.raw.directives_in(span)
+    )
+
+
+def _place(unit: Unit, function: Node) -> int | None:
+    """Where a function may be put in front of another one, and of the comments above that; None if nowhere."""
+    texts, raw = unit.tokens.texts, unit.raw
+    body = function.body.coord.line
+    first = next((k + 1 for k in range(body - 1, -1, -1) if texts[k] in (";", "}")), 0)
+    after = unit.anchors.ends.get(body)
+    if after is None or _is_special(texts[first:body]) or _has_pragma(unit, first, body, function):
+        return None
+    end = after - 1
+    before = max(raw.code.rfind(";", 0, end), raw.code.rfind("}", 0, end)) + 1
+    start = raw.next_code(before)
+    word = TOKEN.match(raw.code, start)
+    directives = raw.directives_in(Span(before, end))
+    if word is None or word[1] != texts[first] or any(d.span.start > start for d in directives):
+        return None
+    for directive in directives:
+        if directive.keyword != "line" and not directive.keyword.isdigit():
+            before = directive.span.end
+    text = raw.source.text
+    line = text.find("\n", before) + 1
+    while text[line : line + 1] == "\n":
+        line += 1
+    inside = any(c.start < line < c.end for c in (*raw.comments, *(d.span for d in directives)))
+    return line if 0 < line <= start and not inside else start
+
+
+def _is_special(head: Sequence[str]) -> bool:
+    """Whether the head of a function says how it is compiled, or that it may be defined elsewhere, too."""
+    for at, word in enumerate(head):
+        if word in ("__attribute__", "__attribute"):
+            inside = head[at + 3 : skip_brackets(head, at + 1) - 2]
+            if not _HARMLESS.issuperset(name.strip("_") for name in inside if name != ","):
+                return True
+    return "static" not in head and not _INLINE.isdisjoint(head)
+
+
+def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
+    """Whether a directive stands at the head of a function, or one of OpenMP in it."""
+    pragmas = unit.tokens.pragmas
+    last = max(n.coord.line for n in walk(function.body) if n.coord is not None) if pragmas else body
+    return any(
+        first <= token <= body or (body < token <= last + 1 and any(line.startswith("omp") for line in lines))
+        for token, lines in pragmas.items()
+    )

@@ -1,0 +1,48 @@
+"""Whether `restrict` still says the truth where a piece of a function is given its pointers by value (C11 6.7.3.1).
+
+A pointer made from a restricted one may be used beside it; given beside it, it is no longer made from it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pycparser import c_ast
+
+from iopref.frontend.c.context import walk
+from iopref.frontend.c.ctypes import Array, Pointer
+from iopref.frontend.c.effects import Effects
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.symbols import Symbols
+
+_PLAIN = re.compile(r"\brestrict\b")
+_WORD = re.compile(r"\b(?:__)?restrict(?:__)?\b ?")
+
+
+def only_restricted(symbols: Symbols, node: Node) -> bool:
+    """Whether all that a statement reaches by pointers it reaches by restricted variables themselves."""
+    effects = Effects(symbols)
+    for part in walk(node):
+        match part:
+            case c_ast.FuncCall() if effects.of_call(part) != "pure":
+                return False
+            case c_ast.ArrayRef(name=base) | c_ast.UnaryOp(op="*", expr=base) | c_ast.StructRef(type="->", name=base):
+                if not isinstance(symbols.type_of(base), Array) and not _is_restricted(symbols, base):
+                    return False
+    return True
+
+
+def unrestricted(declared: str) -> str | None:
+    """A declaration of a variable without `restrict`; None where that is said of more than the variable."""
+    text, count = _WORD.subn("", declared)
+    return text if count < 2 else None
+
+
+def spelled(declared: str, code: str) -> str:
+    """A declaration in which `restrict` is spelled as it is in the program, whose dialect may not know that word."""
+    return declared if _PLAIN.search(code) else _PLAIN.sub("__restrict", declared)
+
+
+def _is_restricted(symbols: Symbols, node: Node) -> bool:
+    t = symbols.type_of(node)
+    return isinstance(node, c_ast.ID) and isinstance(t, Pointer) and "restrict" in t.quals

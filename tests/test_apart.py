@@ -1,0 +1,85 @@
+"""Which nests have their copy for data that do not fit in a function of its own, and what goes there and comes back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support import served, translated
+
+SWEEP = "for (i = 0; i < n; i++) a[i] += s;"
+
+
+def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = "") -> str:
+    """The head of the function that a nest gets; empty where both copies stay together."""
+    text = f"{declarations}\ndouble f(int n, double *a)\n{{\n{before}\n{nest}\n{after}\n}}\n"
+    result = translated(text)
+    (found,) = served(result)
+    heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) int (iopref_f_1\(.*\))$", result.text, re.MULTILINE)
+    assert len(heads) == (found.function is not None)
+    return heads[0] if heads else ""
+
+
+@pytest.mark.parametrize(
+    "before, after, head",
+    [
+        ("int i; double s = n;", "return s;", "iopref_f_1(int n, double *a, double s)"),
+        ("int i; double s = n;", "return i;", "iopref_f_1(int n, double *a, double s, struct iopref_f_1 *iopref_kept)"),
+        ("int i; double s; s = n;", "for (i = 0; i < 3; i++) s++; return s;", "iopref_f_1(int n, double *a, double s)"),
+        ("const double s = 1, t = 2; int i;", "return t;", "iopref_f_1(int n, double *a, const double s)"),
+    ],
+    ids=["index set anew", "index read later", "index of another loop", "constants"],
+)
+def test_a_nest_is_given_what_it_reads_and_gives_back_what_is_read_later(before: str, after: str, head: str) -> None:
+    assert function_of("", before, after=after) == head
+
+
+def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
+    nest = "for (i = 0; i < n; i++) { t = a[i]; a[i] = t * t; }"
+    assert function_of("", "int i; double t;", nest, "return 0;") == "iopref_f_1(int n, double *a)"
+
+
+def test_restrict_is_not_said_of_a_pointer_beside_one_made_from_it() -> None:
+    nest = "for (int i = 0; i < n; i++) q[i] = p[i];"
+    both = function_of("", "double *restrict p = a, *restrict q = a + n;", nest, "return 0;")
+    one = function_of("", "double *restrict p = a; double *q = p + 1;", nest, "return 0;")
+    assert both.count("restrict") == 2
+    assert one == "iopref_f_1(int n, double *q, double *p)"
+
+
+def test_restrict_is_spelled_as_the_dialect_of_the_program_knows_it() -> None:
+    nest = "for (i = 0; i < n; i++) p[i] = i;"
+    assert "*__restrict p" in function_of("", "int i; double *__restrict p = a;", nest, "return 0;")
+
+
+@pytest.mark.parametrize(
+    "declarations, before, nest, after",
+    [
+        ("", "int i; double s = 1; double *p = &s; *p = 2;", SWEEP, "return *p;"),
+        ("", "int i; double s; if (n) s = 1;", SWEEP, "return s;"),
+        ("", "int i; double s = 1;", "for (i = 0; i < n; i++) { if (a[i] > 9) return 1; a[i] += s; }", "return 0;"),
+        ("", "int i; double s = 1; if (n < 0) goto end;", SWEEP, "end: return s;"),
+        ("", "int i; static double s; s++;", SWEEP, "return s;"),
+        ("struct two { double x, y; };", "int i; struct two s = {1, 2};", SWEEP.replace("s;", "s.x;"), "return 0;"),
+        ("", "int i; typedef double real; real s = 1;", SWEEP, "return s;"),
+        ("", "int i;\n#define s 2\n", SWEEP, "return 0;"),
+        ("", "int i; double s = 1; double x[n];", SWEEP.replace("s;", "s + sizeof x;"), "return 0;"),
+        ('__attribute__((__target__("avx2")))', "int i; double s = 1;", SWEEP, "return 0;"),
+        ("#pragma omp declare simd", "int i; double s = 1;", SWEEP, "return 0;"),
+        ("", "int i; double s = 1;\n#pragma omp parallel\n{", SWEEP, "} return 0;"),
+    ],
+    ids=(
+        "address taken, perhaps not set, return, goto, static, struct, type, macro, sizeof, attribute, pragma, region"
+    ).split(", "),
+)
+def test_both_copies_stay_together_where_another_function_would_be_wrong(
+    declarations: str, before: str, nest: str, after: str
+) -> None:
+    assert function_of(declarations, before, nest, after) == ""
+
+
+def test_the_function_stands_in_front_of_the_comment_above_the_users() -> None:
+    text = "int g;\n\n/* What it does. */\nvoid f(int n, double *a)\n{\n    for (int i = 0; i < n; i++) a[i] = 1;\n}\n"
+    lines = translated(text).text.split("\n")
+    place = next(k for k, line in enumerate(lines) if line.startswith("static __attribute__"))
+    assert place < lines.index("/* What it does. */") == lines.index("void f(int n, double *a)") - 1
