@@ -67,15 +67,24 @@ def test_restrict_is_spelled_as_the_dialect_of_the_program_knows_it() -> None:
         ('__attribute__((__target__("avx2")))', "int i; double s = 1;", SWEEP, "return 0;"),
         ("#pragma omp declare simd", "int i; double s = 1;", SWEEP, "return 0;"),
         ("", "int i; double s = 1;\n#pragma omp parallel\n{", SWEEP, "} return 0;"),
+        ("#define REAL double", "int i; REAL s = 1;", SWEEP, "return 0;"),
+        ("", "int i; double s = 1;\n#ifdef MORE\ns = 2;\n#endif", SWEEP, ""),
     ],
     ids=(
-        "address taken, perhaps not set, return, goto, static, struct, type, macro, sizeof, attribute, pragma, region"
+        "address taken, perhaps not set, return, goto, static, struct, type, macro, sizeof, attribute, pragma, region, "
+        "declared by a macro, chosen before"
     ).split(", "),
 )
 def test_both_copies_stay_together_where_another_function_would_be_wrong(
     declarations: str, before: str, nest: str, after: str
 ) -> None:
     assert function_of(declarations, before, nest, after) == ""
+
+
+def test_both_copies_stay_together_where_a_macro_declares_a_parameter() -> None:
+    head = "#define N 100\nvoid f(int n, double a[N][{}])"
+    texts = [translated(head.format(n) + " { for (int i = 0; i < n; i++) a[i][0] = 1; }").text for n in ("N", "100")]
+    assert ["iopref_f_1" in text for text in texts] == [False, False]
 
 
 def test_the_function_stands_in_front_of_the_comment_above_the_users() -> None:

@@ -23,6 +23,7 @@ from iopref.source import Span
 _JUMPS = (c_ast.Goto, c_ast.Label)
 _OF_THE_FUNCTION = frozenset(("__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"))
 _IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
+_CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
 _INLINE = frozenset(("inline", "__inline", "__inline__"))
 _HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
 """Attributes that say nothing of what a function's statements may be."""
@@ -80,6 +81,8 @@ class Apart:
             raise _Unfit
         if changed and (variably_modified(symbol.type) or "const" in symbol.type.quals):
             raise _Unfit
+        if symbol.storage == "local" and not _as_written(self.unit, *self._statement(symbol)):
+            raise _Unfit
         declared = spelled(print_type(symbol.decl.type, symbol.name), self.unit.raw.code)
         if not self.restricted:
             declared = _without_restrict(declared)
@@ -92,6 +95,12 @@ class Apart:
         if given and not life.is_set_before(self.function, self.nest):
             raise _Unfit
         return Variable(symbol.name, declared, given, kept)
+
+    def _statement(self, symbol: Symbol) -> tuple[int, int]:
+        """The first and the last token of the statement that declares a variable."""
+        texts, name = self.unit.tokens.texts, symbol.decl.coord.line
+        first = next(k + 1 for k in range(name, -1, -1) if texts[k] in (";", "{", "}", "("))
+        return first, next(k for k in range(name, len(texts)) if texts[k] == ";")
 
     def _with_dimensions(self, names: list[str]) -> list[str]:
         """The names, after those that their types depend on."""
@@ -146,7 +155,7 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):
         return None
     place = _place(unit, around)
-    if place is None or _defines_macro(unit, Span(place, found.region.span.start)):
+    if place is None or _may_differ(unit, Span(place, found.region.span.start)):
         return None
     restricted = only_restricted(symbols, nest)
     return Apart(place, visible, unit, symbols, around, nest, restricted)
@@ -208,13 +217,26 @@ def _visible(function: Node, nest: Node) -> dict[str, Node] | None:
     return found
 
 
-def _defines_macro(unit: Unit, span: Span) -> bool:
-    """Whether names may stand for something else at the end of a part of the text than where it begins."""
+def _may_differ(unit: Unit, span: Span) -> bool:
+    """Whether names may stand for something else at the end of a part of the text than where it begins.
+
+    Or for something else in another configuration: the function's text is of one only.
+    """
     source = unit.raw.source.text
     return any(
-        d.keyword in ("define", "undef", "include") or "_macro" in source[d.span.start : d.span.end]
-        for d in unit.raw.directives_in(span)
+        d.keyword in _CHANGING or "_macro" in source[d.span.start : d.span.end] for d in unit.raw.directives_in(span)
     )
+
+
+def _as_written(unit: Unit, first: int, last: int) -> bool:
+    """Whether some tokens stand in the text: no macro, which another configuration may define otherwise, made them."""
+    source, lines = unit.raw.source, unit.anchors.raw_lines
+    if first not in lines or last not in lines:
+        return False
+    end = source.offset(lines[last]) + len(source.line(lines[last]))
+    written = TOKEN.findall(unit.raw.code[source.offset(lines[first]) : end])
+    wanted = unit.tokens.texts[first : last + 1]
+    return any(written[k : k + len(wanted)] == wanted for k in range(len(written)))
 
 
 def _place(unit: Unit, function: Node) -> int | None:
@@ -224,6 +246,8 @@ def _place(unit: Unit, function: Node) -> int | None:
     first = next((k + 1 for k in range(body - 1, -1, -1) if texts[k] in (";", "}")), 0)
     after = unit.anchors.ends.get(body)
     if after is None or _is_special(texts[first:body]) or _has_pragma(unit, first, body, function):
+        return None
+    if not _as_written(unit, first, body):
         return None
     end = after - 1
     before = max(raw.code.rfind(";", 0, end), raw.code.rfind("}", 0, end)) + 1
