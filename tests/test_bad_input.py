@@ -186,6 +186,7 @@ def test_an_option_that_the_compiler_does_not_take_is_reported(tmp_path: Path) -
         ("translate", "a.c", "-o"),
         ("translate", "a.c", "b.c", "-o", "out.c"),
         ("translate", "a.c", "-o", "out.c", "--no-such-option"),
+        ("translate", "a.c", "-o", "out.c", "--pure", "a b"),
         ("run", "--memory", "-5M", "--", "true"),
         ("run", "--memory", "lots", "--", "true"),
         ("run", "--memory", "64M"),

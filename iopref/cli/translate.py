@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from iopref.cli.output import write_whole
+from iopref.cli.values import NAME
 from iopref.diagnostics import error
 from iopref.source import Source
 
@@ -99,6 +100,7 @@ def for_preprocessor(words: Sequence[str]) -> list[str]:
     "harmless",
     metavar="NAME",
     multiple=True,
+    type=NAME,
     help="A function from elsewhere that changes nothing.",
 )
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")

@@ -27,6 +27,20 @@ class Parsed(click.ParamType[int]):
             self.fail(str(e), param, ctx)
 
 
+class Name(click.ParamType[str]):
+    """A name, as programs have them."""
+
+    name = "name"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not value.isidentifier():
+            self.fail(f"{value!r} is no name", param, ctx)
+        return value
+
+
+NAME = Name()
+"""The name of a function."""
+
 SIZE = Parsed("size", parse_size)
 """Bytes, written as `256M`."""
 

@@ -55,7 +55,7 @@ def draw_timelines(panels: Sequence[Panel], path: Path, columns: int = 1) -> Non
     for row in grid:
         row[0].set_ylabel("outstanding\nprefetches (pages)")
     for axes in grid[-1]:
-        axes.set_xlabel(f"simulated time ({unit})")
+        axes.set_xlabel(f"simulated time ({unit}), black: stall")
     _save(fig, path)
 
 
