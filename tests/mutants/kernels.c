@@ -41,6 +41,15 @@ static int backwards(int n, double *v, double *w)
     return i;
 }
 
+/* Where a function has such an attribute, both copies of a nest stay in it. */
+static __attribute__((__cold__)) int forwards(int n, double *v)
+{
+    int i;
+    for (i = 0; i < n; i += 3)
+        v[i] += i;
+    return i;
+}
+
 static void triangle(int n, int m, double a[n][m])
 {
     for (int i = 0; i < n; i++)
@@ -158,6 +167,8 @@ int main(void)
     print("columns", a, N * M, 0);
     int last = backwards(LENGTH, v, w);
     print("backwards", v, LENGTH, last);
+    last = forwards(LENGTH, v);
+    print("forwards", v, LENGTH, last);
     triangle(N, M, (void *)a);
     print("triangle", a, N * M, 0);
     print("gather", v, 0, gather(LENGTH / 2, w, index));

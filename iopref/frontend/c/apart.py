@@ -85,7 +85,7 @@ class Apart:
             raise _Unfit
         declared = spelled(print_type(symbol.decl.type, symbol.name), self.unit.raw.code)
         if not self.restricted:
-            declared = _without_restrict(declared)
+            declared = _without_restrict(declared, symbol.type)
         if isinstance(symbol.type, Array):
             return Variable(symbol.name, declared, given=True, kept=False)
         life = Life(self.symbols, symbol)
@@ -161,8 +161,8 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     return Apart(place, visible, unit, symbols, around, nest, restricted)
 
 
-def _without_restrict(declared: str) -> str:
-    text = unrestricted(declared)
+def _without_restrict(declared: str, t: CType) -> str:
+    text = unrestricted(declared, t)
     if text is None:
         raise _Unfit
     return text

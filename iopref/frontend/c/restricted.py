@@ -10,7 +10,7 @@ import re
 from pycparser import c_ast
 
 from iopref.frontend.c.context import walk
-from iopref.frontend.c.ctypes import Array, Pointer
+from iopref.frontend.c.ctypes import Array, CType, Pointer
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.symbols import Symbols
@@ -32,10 +32,10 @@ def only_restricted(symbols: Symbols, node: Node) -> bool:
     return True
 
 
-def unrestricted(declared: str) -> str | None:
-    """A declaration of a variable without `restrict`; None where that is said of more than the variable."""
+def unrestricted(declared: str, t: CType) -> str | None:
+    """A declaration of a variable of a type without `restrict`; None where that is said of more than the variable."""
     text, count = _WORD.subn("", declared)
-    return text if count < 2 else None
+    return text if count == ("restrict" in t.quals) else None
 
 
 def spelled(declared: str, code: str) -> str:
