@@ -17,6 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from wanted import wanted
+
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 BUILD = EXAMPLES.parent / "build" / "bench"
 
@@ -66,9 +68,7 @@ def main() -> None:
     parser.add_argument("--instructions", action="store_true", help="count instructions, on small data")
     given = parser.parse_args()
     known = COUNTED if given.instructions else ARGUMENTS
-    names = given.programs or list(known)
-    if unknown := set(names) - known.keys():
-        parser.error(f"no such program: {', '.join(sorted(unknown))}")
+    names = wanted(parser, given.programs, known, "program")
     for name in names:
         build(name)
     if given.instructions:

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 
 from limited import BIN, BUILD, build, settings
 from thesis_tables import markdown
+from wanted import wanted
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 MEMORY, SWAP = "64M", "1G"
@@ -71,10 +72,8 @@ def main() -> None:
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"some of {', '.join(SIZES)}")
     parser.add_argument("--runs", type=int, default=3, help="of each version")
     given = parser.parse_args()
-    if unknown := set(given.programs) - SIZES.keys():
-        parser.error(f"no such program: {', '.join(sorted(unknown))}")
     table = []
-    for name in given.programs or SIZES:
+    for name in wanted(parser, given.programs, SIZES, "program"):
         found = sweeps(name, given.runs)
         plain, swap, scratch = (median(found[version]) for version in VERSIONS)
         ratios = (f"{plain / swap:.1f}", f"{plain / scratch:.1f}")

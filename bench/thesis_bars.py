@@ -18,6 +18,7 @@ from statistics import median
 from limited import BIN, BUILD, Ended, forget, memory_group, run, settings
 from nas_kernels import NAS, Kernel
 from thesis_tables import KERNELS, markdown
+from wanted import wanted
 
 from iopref.transform.schedule import Schedule
 
@@ -88,10 +89,9 @@ def main() -> None:
     parser.add_argument("kernels", nargs="*", metavar="KERNEL", help=f"some of {', '.join(k.name for k in KERNELS)}")
     parser.add_argument("--runs", type=int, default=5, help="of each version")
     given = parser.parse_args()
-    if unknown := set(given.kernels) - {k.name for k in KERNELS}:
-        parser.error(f"no such kernel: {', '.join(sorted(unknown))}")
+    names = wanted(parser, given.kernels, (k.name for k in KERNELS), "kernel")
     table: list[Sequence[str]] = []
-    for kernel in (k for k in KERNELS if not given.kernels or k.name in given.kernels):
+    for kernel in (k for k in KERNELS if k.name in names):
         programs = {version: built(kernel, version) for version in (PLAIN, *(s.value for s in Schedule))}
         table += rows(kernel, measured(kernel, programs, given.runs))
     print(settings())

@@ -19,6 +19,7 @@ from typing import Any
 
 from nas_kernels import Kernel, built
 from thesis_pipelines import PAGE, PICTURE
+from wanted import wanted
 
 from iopref.check.judge import Thresholds, judge
 from iopref.check.report import report
@@ -175,14 +176,12 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write everything to a file")
     parser.add_argument("--sites", type=Path, metavar="DIR", help="leave reports like those of `iopref check` there")
     given = parser.parse_args()
-    if unknown := set(given.kernels) - {k.name for k in KERNELS}:
-        parser.error(f"no such kernel: {', '.join(sorted(unknown))}")
+    names = wanted(parser, given.kernels, (k.name for k in KERNELS), "kernel")
     sys.setrecursionlimit(50_000)  # as the compiler does
     if given.sites:
         given.sites.mkdir(parents=True, exist_ok=True)
     schedules = [Schedule(name) for name in given.schedules.split(",")]
-    wanted = [k for k in KERNELS if not given.kernels or k.name in given.kernels]
-    figures = [measured(kernel, schedules, given.sites) for kernel in wanted]
+    figures = [measured(kernel, schedules, given.sites) for kernel in KERNELS if kernel.name in names]
     tables = {
         "sizes": sizes_table(figures),
         "prefetches": results_table(figures, releases=False),

@@ -16,6 +16,9 @@ from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shif
 from iopref.analysis.section import Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
 
+ROOMY = "8"
+"""What `iopref_localized` says where there is room for as much again."""
+
 Localized = Callable[[Loop], str | bool]
 """The flag that tells whether a loop is localized, or the answer itself."""
 
@@ -214,7 +217,7 @@ def spatial_period(
         local = localized(outer)
         if local is False or _grows(nest, reference, loop, outer):
             return None
-        return outer, call(question, parameter("8" if local is True else local), step)
+        return outer, call(question, parameter(ROOMY if local is True else local), step)
     return None
 
 

@@ -18,7 +18,7 @@ long iopref_period(long localized, long stride)
 long iopref_period_ahead(long localized, long stride)
 {
     long period = iopref_period(localized, stride);
-    return localized ? ceil_div(period * min_long(localized, 8), 8) : period;
+    return localized ? ceil_div(period * min_long(localized, ROOMY), ROOMY) : period;
 }
 
 long iopref_rate(long bytes, long stride)

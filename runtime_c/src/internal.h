@@ -109,6 +109,7 @@ PRIVATE bool limit_is_near(int priority);
 /* whether so much may be read from swap now, or written there, without danger of running out of it or of memory */
 PRIVATE bool limit_take_swap(long bytes);
 PRIVATE bool limit_fill_swap(long bytes);
+enum { ROOMY = 8 }; /* iopref_localized() where there is room for as much again */
 PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
 PRIVATE long limit_call(void);            /* bytes of one call: little pieces may lie on two pages, and count as one */
 

@@ -77,8 +77,8 @@ void limit_moved(long bytes)
     }
 }
 
-/* What pipelines and the system's readahead have ahead must find room, too: otherwise the system makes it, by evicting what
- * was used first. Data that are used sooner are kept until there is less room than releases of others leave. */
+/* What pipelines and the system's readahead have ahead must find room, too: otherwise the system makes it, by evicting
+ * what was used first. Data that are used sooner are kept until there is less room than releases of others leave. */
 bool limit_is_near(int priority)
 {
     os_lock();
@@ -106,8 +106,8 @@ static void refresh_swap(void)
 
 /* Pages that are prefetched from swap keep their places there until they are touched, and released ones stay in memory
  * until something else needs it. When swap is full, Linux no longer looks for such pages, and kills: so all that memory
- * holds must find room in what is left of swap (of a large memory, pipelines do not have so much ahead). The machine's swap is
- * looked at each time, as the system may fill megabytes in a period. */
+ * holds must find room in what is left of swap (of a large memory, pipelines do not have so much ahead). The machine's
+ * swap is looked at each time, as the system may fill megabytes in a period. */
 static bool swap_has_room(long bytes)
 {
     long left = min_long(now.swap - swapped.filled, os_swap().unused);
@@ -153,12 +153,12 @@ void iopref_memory(unsigned long bytes)
     os_unlock();
 }
 
-/* Of as much again, that comes in before the other may go, for how many eighths there is room, at least one. */
+/* Of as much again, that comes in before the other may go, for how many parts of ROOMY there is room, at least one. */
 static int fits(long bytes, long room)
 {
     if (!options()->on || bytes < room / 2)
-        return 8;
-    return bytes < room ? (int)max_long((room - bytes) / ceil_div(bytes, 8), 1) : 0;
+        return ROOMY;
+    return bytes < room ? (int)max_long((room - bytes) / ceil_div(bytes, ROOMY), 1) : 0;
 }
 
 int iopref_localized(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 4); }

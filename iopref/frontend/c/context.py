@@ -13,7 +13,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.counting import counter
 from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.origins import apart, origin
+from iopref.frontend.c.origins import distinct, origin
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
 from iopref.model import Bound, Expr, Loop, Saved
@@ -196,7 +196,7 @@ class Written:
         """Whether a write may reach `node`: through a pointer if it is a part of a variable, the `owner`."""
         read, source = symbols.type_of(node), origin(symbols, node)
         return any(
-            may_alias(read, store.type) and not apart(source, store.origin)
+            may_alias(read, store.type) and not distinct(source, store.origin)
             for store in self.stores
             if owner is None or store.through_pointer
         )

@@ -49,7 +49,7 @@ def _parameter(symbols: Symbols, symbol: Symbol | None) -> Symbol | None:
     return symbol if symbol.storage == "param" else None
 
 
-def apart(one: Symbol | None, other: Symbol | None) -> bool:
+def distinct(one: Symbol | None, other: Symbol | None) -> bool:
     """Whether what two accesses are based on tells that, if one of them writes, they are to different objects."""
     if one is None or other is None or one is other:
         return False
