@@ -207,7 +207,7 @@ CASES = {
           for (int i = 0; i < n; i++) SIMD for (int j = 0; j < n; j++) a[j] = 1;
         }
         """,
-        ["raw", "raw"],
+        ["macro", "macro"],
     ),
     "initializers, enumerations, structures around": (
         """\
@@ -256,7 +256,7 @@ def test_the_parts_of_each_loop_are_where_the_region_says(name: str) -> None:
             for part in r.loops.values():
                 assert r.text[part.start : part.start + 3] == "for"
                 assert r.text[part.end - 1] in ";}"
-                assert part.start < part.body < part.end <= len(r.text)
+                assert part.head <= part.start < part.body < part.end <= len(r.text)
                 assert not r.text[part.body].isspace()
 
 

@@ -32,7 +32,7 @@ class Generated:
 
 @dataclass(frozen=True)
 class Generator:
-    """Prints the nest of a region, the lines that are generated there indented by `margin`.
+    """Prints the nest of a region, in front of which a `margin` stands.
 
     `touched` is given when the region is that of a nest whose references are marked.
     """
@@ -45,13 +45,13 @@ class Generator:
 
     def both_copies(self) -> Generated:
         """The nest with both copies in its place."""
-        body = self._copy(self.margin)
+        body = self._copy(self._indentation)
         entry = Entry(self.plan, body, self.touched)
         start = 0 if self.plan.nest.parallel else self._start
         opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({entry.fits}) {{")]
         otherwise = ["} else {", *_inside(*entry.answers)]
         return Generated(
-            self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self.margin)), *body), ["}"]),
+            self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self._indentation)), *body), ["}"]),
         )
 
     def apart(self, place: Apart, name: str) -> Generated:
@@ -71,7 +71,7 @@ class Generator:
             *_inside(*call.room, f"if ({test}) {{"),
         ]
         taken = _inside("} else {", *_inside(*call.taken)) if call.taken else []
-        here = self._replaced(self._start, opening, (Chunk(block(taken, self.margin)),), ["}"])
+        here = self._replaced(self._start, opening, (Chunk(block(taken, self._indentation)),), ["}"])
         head = [
             *call.type,
             f"static __attribute__((__noinline__)) int {name}({call.parameters})",
@@ -85,27 +85,36 @@ class Generator:
 
     @property
     def _start(self) -> int:
-        return self.texts[self.plan.nest.root.id].start
+        return self.texts[self.plan.nest.root.id].head
+
+    @property
+    def _user(self) -> UserText:
+        return UserText(self.region, self.margin)
+
+    @property
+    def _indentation(self) -> str:
+        """That of the outermost loop, which may stand behind directives."""
+        return self._user.indentation(self.texts[self.plan.nest.root.id].start)
 
     def _replaced(
         self, start: int, opening: list[str], between: tuple[Chunk, ...], end: list[str]
     ) -> tuple[Chunk, ...]:
         """The region, its loop inside a block that begins and ends with generated lines."""
-        user, outermost = UserText(self.region, self.margin), self.texts[self.plan.nest.root.id]
+        user, outermost, margin = self._user, self.texts[self.plan.nest.root.id], self._indentation
         return _joined(
             (
                 user.chunk(0, start),
-                Chunk(block(opening, self.margin)),
+                Chunk(block(opening, margin)),
                 user.chunk(start, outermost.end),
                 *between,
-                Chunk(block([*_inside("}"), *end], self.margin)),
+                Chunk(block([*_inside("}"), *end], margin)),
                 user.chunk(outermost.end, len(self.region.text)),
             )
         )
 
     def _copy(self, margin: str) -> tuple[Chunk, ...]:
         """The copy for data that do not fit."""
-        printer = NestPrinter(self.plan, UserText(self.region, self.margin), self.texts, margin, self.touched)
+        printer = NestPrinter(self.plan, self._user, self.texts, margin, self.touched)
         root = self.plan.nest.root
         if self.plan.nest.parallel:
             return tuple(printer.shared_out(root))

@@ -31,12 +31,15 @@ class UserText:
 
     def chunk(self, start: int, end: int) -> Chunk:
         text = self.region.text
-        line_start = text.rfind("\n", 0, start) + 1
-        before = (self.margin if line_start == 0 else "") + text[line_start:start]
-        indent = before[: len(before) - len(before.lstrip())] if before.strip() else before
         body = text[start:end].rstrip(" \t\n\r")
         line = self.region.line + (0 if self.region.expanded else text.count("\n", 0, start))
-        return Chunk(f"{indent}{body}\n" if body else "", line)
+        return Chunk(f"{self.indentation(start)}{body}\n" if body else "", line)
+
+    def indentation(self, at: int) -> str:
+        """What stands in front of the first word of a line."""
+        line_start = self.region.text.rfind("\n", 0, at) + 1
+        before = (self.margin if line_start == 0 else "") + self.region.text[line_start:at]
+        return before[: len(before) - len(before.lstrip())] if before.strip() else before
 
 
 @dataclass
@@ -54,7 +57,7 @@ class NestPrinter:
         """A loop statement with everything in it, as whole lines."""
         if self.plan.pipeline(loop.id) is None:
             text = self.texts[loop.id]
-            return self.between(text.start, text.end, loop, depth)
+            return self.between(text.head, text.end, loop, depth)
         return [
             Chunk(self.block(["{"], depth)),
             *self.pipelined(loop, depth + 1),
@@ -76,7 +79,14 @@ class NestPrinter:
             inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.leaving(loop), "}"]
             opening[-1] += " {"
         self.declared -= flags.keys()
-        return [Chunk(self.block([*flags.values(), *opening], depth)), *inside, Chunk(self.block(closing, depth))]
+        *before, header = [*flags.values(), *opening]
+        return [
+            Chunk(self.block(before, depth)),
+            self.user.chunk(text.head, text.start),
+            Chunk(self.block([header], depth)),
+            *inside,
+            Chunk(self.block(closing, depth)),
+        ]
 
     def flags(self, opening: list[str]) -> dict[str, str]:
         """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
@@ -95,15 +105,15 @@ class NestPrinter:
         if loop.within:
             return False
         text = self.texts[loop.id]
-        return (text.start, text.end) == (around.body, around.end) and self.plan.pipeline(loop.id) is not None
+        return (text.head, text.end) == (around.body, around.end) and self.plan.pipeline(loop.id) is not None
 
     def between(self, start: int, end: int, loop: Loop, depth: int) -> list[Chunk]:
         """The user's text from `start` to `end`, with the pipelined loops in it replaced."""
         chunks = []
         for inner in (v for v in self.plan.nest.loops if not v.within):
             text = self.texts[inner.id]
-            if inner.path[:-1] == loop.path and start <= text.start < end and self.has_pipeline(inner):
-                chunks += [self.user.chunk(start, text.start), *self.loop(inner, depth)]
+            if inner.path[:-1] == loop.path and start <= text.head < end and self.has_pipeline(inner):
+                chunks += [self.user.chunk(start, text.head), *self.loop(inner, depth)]
                 start = text.end
         chunks.append(self.user.chunk(start, end))
         return [c for c in chunks if c.text]
@@ -142,6 +152,7 @@ class NestPrinter:
         loop = pipeline.loop
         name = pipe(loop)
         header = f"{loop.index} {loop.comparison} {name}_stop"
+        opening = f"{loop.index} = {name}_start" if loop.simd else ""
         return [
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
@@ -150,10 +161,11 @@ class NestPrinter:
             *self.started(pipeline),
             f"while (iopref_next_strip(&{name})) {{",
             f"    {loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
+            *([f"    {loop.ctype} {name}_start = {loop.index};"] if loop.simd else []),
             f"    if ({name}.end < {name}.trip)",
             f"        {name}_stop = {_stop(loop, name)};",
             *(INDENT + line for line in self.due(pipeline)),
-            f"    for (; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
+            f"    for ({opening}; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
         ]
 
     def started(self, pipeline: Pipeline) -> list[str]:

@@ -41,8 +41,9 @@ class Loop:
     position among its parent's statements at every level (the constant part of the schedule). `indices` are
     the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
     `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
-    before its condition says so. A loop `within` a procedure that the nest calls is no part of its text. `first` and
-    `limit`, and the index in all expressions, count from `origin`: see `counted_from`.
+    before its condition says so; `simd` tells that a directive wants its header to set the index. A loop `within` a
+    procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
+    from `origin`: see `counted_from`.
     """
 
     id: int
@@ -64,6 +65,7 @@ class Loop:
     opening: tuple[tuple[str, str], ...] = ()
     advance: str = ""
     breaks: bool = False
+    simd: bool = False
     within: str = ""
     origin: Expr = Expr()
 

@@ -15,6 +15,7 @@ from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
+from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.printer import Unprintable, print_expr, print_summand
 from iopref.frontend.c.values import bound, changes
 from iopref.model import Bound, Expr, Loop
@@ -67,6 +68,7 @@ def counted_loop(
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
             advance="" if steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
             breaks=next(breaks(node.stmt), None) is not None,
+            simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
         raise _not_counted(context, node, "its header holds statements") from None

@@ -18,6 +18,7 @@ from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import assigned
+from iopref.frontend.c.governing import in_lanes
 from iopref.frontend.c.hazards import check_hazards
 from iopref.frontend.c.lift import Access, Lifter, unknown
 from iopref.frontend.c.linked import link
@@ -92,10 +93,9 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
         try:
             nest = _lift(unit, symbols, function, loop, before)
         except Refused as refused:
-            below = (
-                () if is_off(unit, loop) else _nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen))
-            )
-            inside = list(below)
+            stays = is_off(unit, loop) or in_lanes(unit.pragmas_before(loop.coord.line))
+            seen = Ahead(seen=ahead.seen)
+            inside = [] if stays else list(_nests_below(unit, symbols, function, loop.stmt, seen))
             yield Rejected(refused.refusal, function, bool(inside), loop)
             yield from inside
         else:
@@ -139,7 +139,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         _check_shared_out(context, loop, lifter)
     if not lifter.references and not lifter.refusals:
         return None
-    region = unit.region(loop, governed=parallel)
+    region = unit.region(loop)
     if isinstance(region, Refusal):
         raise Refused(region)
     _check_text(context, loop, region)

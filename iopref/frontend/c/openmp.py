@@ -15,6 +15,7 @@ from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.governing import governing, is_simd, may_move
 from iopref.frontend.c.pragmas import OFF, is_off
 from iopref.frontend.c.statements import loop as extents
 
@@ -38,17 +39,27 @@ def check_pragmas(context: Context, function: str, nest: Node) -> bool:
     for loop in (n for n in walk(nest) if may_count(n)):
         if is_off(context.unit, loop):
             raise context.refuse("off", loop, f"`{OFF}` stands in front of it", "remove that line")
-        for pragma in context.unit.pragmas_before(loop.coord.line):
-            words = pragma.split() or [""]
-            if words[0] not in HARMLESS_PRAGMAS and (words[0] != "omp" or loop is not nest):
-                raise _governed(context, loop, pragma, words[0])
+        _check_governing(context, loop, loop is nest)
     _check_inside(context, nest)
-    found = [p for p in context.unit.pragmas_before(nest.coord.line) if p.split()[:1] == ["omp"]]
+    found = [p for p in context.unit.pragmas_before(nest.coord.line) if p.split()[:1] == ["omp"] and not is_simd(p)]
     for pragma in found:
         _check_directive(context, nest, pragma)
     if found:
         _check_storage(context, function, nest)
     return bool(found)
+
+
+def _check_governing(context: Context, loop: Node, outermost: bool) -> None:
+    pragmas = context.unit.pragmas_before(loop.coord.line)
+    others = len(pragmas) - governing(pragmas)
+    for k, pragma in enumerate(pragmas):
+        word = (pragma.split() or [""])[0]
+        if is_simd(pragma) and any(may_count(n) for n in walk(loop.stmt)):
+            reason = f"`#pragma {pragma}` governs a loop with loops in it"
+            raise context.refuse("openmp", loop, reason, "write the directive in front of the innermost loop", "simd")
+        if may_move(pragma) or word == "omp" and outermost or word in HARMLESS_PRAGMAS and k < others:
+            continue
+        raise _governed(context, loop, pragma, word)
 
 
 def _governed(context: Context, loop: Node, pragma: str, word: str) -> Refused:
@@ -62,7 +73,7 @@ def _check_inside(context: Context, nest: Node) -> None:
     for token, pragmas in context.unit.tokens.pragmas.items():
         for pragma in pragmas if tokens.start < token < tokens.end else ():
             words = re.findall(r"\w+", pragma)
-            if words[:1] == ["omp"] and not set(words[1:2]) <= INSIDE:
+            if words[:1] == ["omp"] and not set(words[1:2]) <= INSIDE and not is_simd(pragma):
                 raise context.refuse("openmp", nest, f"`#pragma {pragma}` stands inside the nest", SERIAL)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from pycparser import c_ast
@@ -18,6 +18,7 @@ from iopref.frontend.c.anchors import Anchors
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.expanded import print_tokens
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.governing import governing
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.scan import RawText
 from iopref.frontend.c.statements import Loop, loop
@@ -32,8 +33,12 @@ LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 @dataclass(frozen=True)
 class LoopText:
-    """Offsets into Region.text: the keyword, the first character of its body, one past the end of the statement."""
+    """Offsets into Region.text: the keyword, the first character of its body, one past the end of the statement.
 
+    `head` is where the directives that govern the loop begin, or the keyword if there are none.
+    """
+
+    head: int
     start: int
     body: int
     end: int
@@ -67,10 +72,10 @@ class Regions:
     anchors: Anchors
     preprocessor: Preprocessor
 
-    def find(self, node: Node, position: Position, governed: bool = False) -> Region | Refusal:
+    def find(self, node: Node, position: Position) -> Region | Refusal:
         """The region of the nest whose outermost loop is `node`, which stands at `position`.
 
-        If it is `governed` by directives, the region begins with these.
+        If directives govern it, the region begins with these.
         """
         loops = self._loops(node)
         outermost = loops[id(node)]
@@ -79,40 +84,37 @@ class Regions:
                 "include", position, "the loop comes from an included file", "translate the file that holds the loop"
             )
         raw = self._raw(outermost, loops, position)
-        if not governed:
-            return raw or self._expanded(node, outermost, loops, position)
-        found = self._with_directives(raw, outermost.start) if isinstance(raw, Region) else raw
-        return found or self._macro(position, "a macro makes part of this loop, or of its directive")
+        if raw is None and any(self._governing(tokens) for tokens in loops.values()):
+            return self._macro(position, "a macro makes part of this nest, or of a directive in it")
+        return raw or self._expanded(node, outermost, loops, position)
 
-    def _with_directives(self, region: Region, token: int) -> Region | None:
-        """The region with the pragmas in front of it; None where they are not written there."""
-        wanted, start = len(self.tokens.pragmas[token]), region.span.start
-        before = self.raw.directives_in(Span(0, start))
-        for directive in reversed(before):
-            if self.raw.code[directive.span.start : region.span.start].strip():
+    def _governing(self, tokens: Loop) -> int:
+        return governing(self.tokens.pragmas.get(tokens.start, ()))
+
+    def _head(self, tokens: Loop, start: int) -> int | None:
+        """Where the directives that govern the loop at `start` begin; None where they are not written there."""
+        wanted, head = self._governing(tokens), start
+        for directive in reversed(self.raw.directives_in(Span(0, start)) if wanted else ()):
+            if self.raw.code[directive.span.start : start].strip():
                 return None
-            start = directive.span.start
+            head = directive.span.start
             wanted -= directive.keyword == "pragma"
-            head = Span(start, region.span.start)
-            if wanted <= 0 and self._balanced(head):
-                shift = region.span.start - start
-                loops = {k: LoopText(t.start + shift, t.body + shift, t.end + shift) for k, t in region.loops.items()}
-                text = self.raw.source.text[start : region.span.end]
-                line = self.raw.source.position(start).line
-                return replace(region, span=Span(start, region.span.end), text=text, loops=loops, line=line)
-        return None
+            if wanted <= 0 and self._balanced(Span(head, start)):
+                break
+        return head if wanted <= 0 else None
 
     def _raw(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal | None:
         """The nest as the user wrote it; None when it has to be expanded."""
-        texts: dict[int, tuple[int, int, int]] = {}
+        texts: dict[int, LoopText] = {}
         for key, tokens in loops.items():
             start = self.anchors.starts.get(tokens.start)
             body = self.anchors.bodies.get(tokens.body)
             end = self.anchors.ends.get(tokens.end - 1)
-            if start is None or body is None or end is None:
+            head = self._head(tokens, start) if start is not None else None
+            if start is None or body is None or end is None or head is None:
                 return None
-            texts[key] = start, self.raw.next_code(body), end
-            for part in (Span(start, texts[key][1]), Span(texts[key][1], end)):
+            texts[key] = LoopText(head, start, self.raw.next_code(body), end)
+            for part in (Span(start, texts[key].body), Span(texts[key].body, end)):
                 if not self._balanced(part):
                     return Refusal(
                         "directive",
@@ -120,13 +122,17 @@ class Regions:
                         "a preprocessor conditional cuts a loop of this nest in two",
                         "write the whole loop inside each branch of the conditional",
                     )
-        first, last = self.anchors.starts[outermost.start], self.anchors.ends[outermost.end - 1]
+        heads = {text.start: text.head for text in texts.values()}
+        first, last = heads[self.anchors.starts[outermost.start]], self.anchors.ends[outermost.end - 1]
         span = Span(first, last)
         return Region(
             span,
             self.raw.source.text[first:last],
             False,
-            {key: LoopText(start - first, body - first, end - first) for key, (start, body, end) in texts.items()},
+            {
+                key: LoopText(t.head - first, t.start - first, heads.get(t.body, t.body) - first, t.end - first)
+                for key, t in texts.items()
+            },
             self.raw.source.position(first).line,
             any(d.keyword not in _TWICE for d in self.raw.directives_in(span)),
             (outermost.start, outermost.end),
@@ -174,7 +180,7 @@ class Regions:
         if self._macro_again(first, last) or any(first < k < last for k in self.tokens.pragmas):
             return None
         loops = self._loops(node)
-        if region.loops[id(node)].start:
+        if region.loops[id(node)].start:  # behind directives
             return None
         return self._printed(region.span, loops, first, last)
 
@@ -184,7 +190,7 @@ class Regions:
             span,
             text,
             True,
-            {key: LoopText(at[t.start], at[t.body], at[t.end - 1] + 1) for key, t in loops.items()},
+            {key: LoopText(at[t.start], at[t.start], at[t.body], at[t.end - 1] + 1) for key, t in loops.items()},
             self.raw.source.position(span.start).line,
             False,
             (first, last),

@@ -47,12 +47,9 @@ class Unit:
         """The `#pragma` lines, without that word, directly before a token."""
         return self.tokens.pragmas.get(token, ())
 
-    def region(self, node: c_ast.Node, governed: bool = False) -> Region | Refusal:
-        """The text of the nest whose outermost loop is `node`, or why it cannot be replaced.
-
-        If the loop is `governed` by directives, these are part of it.
-        """
-        return self._regions.find(node, self.position(node), governed)
+    def region(self, node: c_ast.Node) -> Region | Refusal:
+        """The text of the nest whose outermost loop is `node`, or why it cannot be replaced."""
+        return self._regions.find(node, self.position(node))
 
     def expanded(self, region: Region, node: c_ast.Node) -> Region | None:
         """The region of a nest with the macros in it expanded; None when that cannot be done."""
