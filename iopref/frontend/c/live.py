@@ -38,9 +38,9 @@ class Life:
 
     def use(self, node: Node | None) -> Use:
         """What a statement or an expression does to the variable."""
+        if node is None or id(self.symbol) not in self.symbols.named(node):
+            return Use()
         match node:
-            case None:
-                return Use()
             case c_ast.Compound(block_items=items) | c_ast.DeclList(decls=items) | c_ast.ExprList(exprs=items):
                 return self._sequence(items or ())
             case c_ast.Assignment(op="=", lvalue=c_ast.ID() as name) if self._is(name):
@@ -108,7 +108,7 @@ class Life:
         found = Use()
         for item in items:
             found = found.then(self.use(item))
-        return found.perhaps() if any(_leaves(item) for item in items) else found
+        return found.perhaps() if found.sets and any(_leaves(item) for item in items) else found
 
     def _is(self, node: Node) -> bool:
         return isinstance(node, c_ast.ID) and self.symbols.of(node) is self.symbol

@@ -40,6 +40,17 @@ class Symbols(Expressions):
         self.linked: dict[str, Symbol] = {}
         self.passed: list[tuple[Symbol, Node, int]] = []
         self.exposed: set[int] = set()
+        self._named: dict[int, frozenset[int]] = {}
+
+    def named(self, node: Node) -> frozenset[int]:
+        """The variables, by `id`, that a piece of the program names or declares."""
+        known = self._named.get(id(node))
+        if known is None:
+            own = self.of(node) if isinstance(node, (c_ast.ID, c_ast.Decl)) else None
+            parts = [self.named(child) for child in node]
+            known = frozenset((id(own),) if own is not None else ()).union(*parts)
+            self._named[id(node)] = known
+        return known
 
     def constant(self, node: Node, through_const: bool = False) -> int | None:
         """The value of an integer constant expression; None when it is not one, or overflows.
