@@ -112,6 +112,22 @@ def test_what_is_left_of_other_files_gives_way(program: Path, group: MemoryGroup
     assert kept > released / 4
 
 
+def times_reached(group: MemoryGroup) -> int:
+    """How often something in a group has had to make room for itself."""
+    if (group.path / "memory.failcnt").exists():
+        return int((group.path / "memory.failcnt").read_text())
+    return int(dict(line.split() for line in (group.path / "memory.events").read_text().splitlines())["max"])
+
+
+def test_what_is_kept_leaves_room_for_what_is_read(program: Path, group: MemoryGroup, tmp_path: Path) -> None:
+    arguments = [str(N), str(REPEATS), "-f", str(tmp_path / "data")]
+    call(program, *arguments, "-i", IOPREF="off")
+    forget(tmp_path / "data")
+    _, errors = start(group, program, *arguments).communicate(timeout=PATIENCE)
+    assert counter(errors, "pages kept") > counter(errors, "pages released") / 4
+    assert times_reached(group) < REPEATS
+
+
 @pytest.mark.parametrize("where", ["file", "scratch", "swap"])
 def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: MemoryGroup, tmp_path: Path) -> None:
     if where == "swap" and swap_size() < 2 * N * N * 8:

@@ -77,13 +77,15 @@ void limit_moved(long bytes)
     }
 }
 
-/* What pipelines and the system's readahead have ahead must find room, too: otherwise the system makes it, by evicting
- * what was used first. Data that are used sooner are kept until there is less room than releases of others leave. */
+/* What pipelines, the system's readahead and faults that read folios have ahead must find room, too: otherwise the
+ * system makes it, by evicting what was used first, perhaps a neighbour's. Data that are used sooner are kept until there
+ * is less room than releases of others leave. */
 bool limit_is_near(int priority)
 {
     os_lock();
     refresh(refresh_after / 5);
-    long reserve = BLOCKS_AHEAD * options()->block + may_use / 32 + surprise;
+    long folios = min_long(2 * os_largest_folio(), may_use / 16);
+    long reserve = BLOCKS_AHEAD * options()->block + folios + may_use / 32 + surprise;
     bool near = now.unused - __atomic_load_n(&moved, __ATOMIC_RELAXED) < reserve / priority;
     os_unlock();
     return near;
