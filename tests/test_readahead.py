@@ -14,22 +14,44 @@ from iopref.translate import translate
 LEFT = "left to the system's readahead"
 
 
+def set_readahead(disk: Path, kibibytes: int) -> None:
+    device = disk.stat().st_dev
+    Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}/queue/read_ahead_kb").write_text(str(kibibytes))
+
+
+def forget(file: Path) -> None:
+    with file.open("rb") as f:
+        os.fsync(f.fileno())
+        os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
 @pytest.mark.parametrize("kibibytes, left", [(16, True), (64, False), (1024, False)])
 def test_long_readahead_is_not_relied_on(
     kibibytes: int, left: bool, small_disk: Path, runtime: Path, tmp_path: Path
 ) -> None:
-    device = small_disk.stat().st_dev
-    Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}/queue/read_ahead_kb").write_text(str(kibibytes))
+    set_readahead(small_disk, kibibytes)
     source, text, file = ROOT / "tests" / "faults" / "sweeps.c", tmp_path / "sweeps.c", small_disk / "file"
     text.write_text(translate(Source.read(str(source)), (), str(text)).text)
     compiled("gcc", source, tmp_path / "original", "-O2")
     compiled("gcc", text, tmp_path / "translated", "-O2", "-I", HEADERS, runtime, "-pthread")
     file.write_bytes(bytes(range(256)) * 16384)
     expected = call(tmp_path / "original", file)
-    with file.open("rb") as f:
-        os.fsync(f.fileno())
-        os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    forget(file)
     found = call(tmp_path / "translated", file, IOPREF_MEMORY="1M", IOPREF_STATS="1")
     assert (found.returncode, found.stdout) == (0, expected.stdout)
     assert (LEFT in found.stderr) == left
     assert "pages released" in found.stderr
+
+
+@pytest.mark.parametrize("kibibytes, little", [(16, False), (1024, True)])
+def test_a_fault_between_what_was_asked_for_reads_its_page(
+    kibibytes: int, little: bool, small_disk: Path, runtime: Path, tmp_path: Path
+) -> None:
+    set_readahead(small_disk, kibibytes)
+    file = small_disk / "file"
+    compiled("gcc", ROOT / "tests" / "faults" / "between.c", tmp_path / "a.out", "-I", HEADERS, runtime, "-pthread")
+    file.write_bytes(bytes(range(256)) * 16384)
+    forget(file)
+    found = call(tmp_path / "a.out", file, IOPREF_MEMORY="4M")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert (0 < int(found.stdout) <= 8 * 4096) == little

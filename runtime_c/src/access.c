@@ -1,8 +1,9 @@
 /* How the system reads on its own, faults and their neighbours, where a pipeline is at work. Told to it in windows;
  * advice of the program's own (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE) is lost there.
  *
- * Where pages are asked for one by one, readahead is switched off: a fault that comes too early then reads its own
- * page, not dozens of neighbours that push out what was prefetched. It is switched on again when the pipeline ends.
+ * Where pages are asked for one by one, or what readahead brings takes much of the memory, readahead is switched off: a
+ * fault that comes too early then reads its own page, not neighbours that push out what was prefetched. It is switched
+ * on again when the pipeline ends.
  *
  * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps
  * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. */
@@ -82,9 +83,10 @@ static void switch_back(enum way way)
 
 /* -- Single pages -------------------------------------------------------------------------------------------------- */
 
-void access_single(const struct backing *b, uintptr_t addr)
+void access_single(const struct backing *b, uintptr_t addr, long pages)
 {
-    if (b->kind == BACKING_SWAP || ++asked < PATIENCE || access_is_single(addr))
+    asked += pages;
+    if (b->kind == BACKING_SWAP || asked < PATIENCE || access_is_single(addr))
         return;
     struct span w = window_of(b, addr);
     os_lock();

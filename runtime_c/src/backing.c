@@ -10,7 +10,6 @@ static struct cached {
     struct backing b;
     double when;       /* looked up; 0: free */
     uintptr_t sweep;   /* where the last contiguous prefetch ended */
-    long readahead;    /* bytes that the system reads at once */
 } cache[MAPPINGS];
 
 static bool (*own_file)(uintptr_t addr, int *fd);
@@ -40,7 +39,7 @@ static struct cached *find(uintptr_t addr)
     int fd;
     if (own_file && own_file(found->b.lo, &fd) && fd >= 0)
         found->b.own = found->b.residency_known = true;
-    found->readahead = os_longest_readahead(found->b.device);
+    found->b.readahead = os_longest_readahead(found->b.device);
     found->when = t;
     return found;
 }
@@ -53,13 +52,17 @@ void backing_at(uintptr_t addr, struct backing *b)
 }
 
 /* Where one read of the system's takes much of the memory, two that are under way push out what was to stay. */
+static long much(void) { return limit_may_use() / READAHEAD_SHARE; }
+
+bool backing_reads_much(const struct backing *b) { return b->readahead >= much(); }
+
 bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
-    long share = limit_may_use() / READAHEAD_SHARE;
+    long most = much();
     os_lock();
     struct cached *c = find(lo);
-    bool goes_on = c->sweep - lo + page <= 2 * page && c->readahead < share;
+    bool goes_on = c->sweep - lo + page <= 2 * page && c->b.readahead < most;
     c->sweep = hi;
     os_unlock();
     return goes_on;

@@ -149,11 +149,12 @@ PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
 PRIVATE void backing_at(uintptr_t addr, struct backing *b);
 /* goes on, within a page, where the last call for its mapping ended, and the system's readahead is not too long for it */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
+PRIVATE bool backing_reads_much(const struct backing *b); /* the system, at a fault, for this memory */
 PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
 /* -- access.c: how the system reads on its own --------------------------------------------------------------------- */
 
-PRIVATE void access_single(const struct backing *b, uintptr_t addr); /* a page is asked for by itself */
+PRIVATE void access_single(const struct backing *b, uintptr_t addr, long pages); /* a page is asked for by itself */
 PRIVATE bool access_is_single(uintptr_t addr);
 PRIVATE void access_pipe_ends(void);
 PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */

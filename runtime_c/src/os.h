@@ -16,6 +16,7 @@ struct backing {
     enum backing_kind kind;
     bool own;             /* a file that the library has made (../scratch) */
     bool residency_known; /* mincore tells the truth: it calls all files resident that are not the caller's */
+    long readahead;       /* bytes that the system reads at once */
     off_t offset;         /* of lo in the file */
     dev_t device;
     ino_t inode;

@@ -74,10 +74,10 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
             return true;
         account(PAGES_REQUESTED, bytes);
         probe_asked(b, missing);
-        if (r->single) {
+        if (r->single)
             pages_counted += bytes / page;
-            access_single(b, missing);
-        }
+        if (r->single || (r->again.tag != TAG_BY_HAND && backing_reads_much(b)))
+            access_single(b, missing, bytes / page);
     }
     is_coming(lo, hi);
     return true;

@@ -1,6 +1,7 @@
 /* While pages of a file are asked for one by one, faults among them read no neighbours; after the pipeline they do again. */
 #define _GNU_SOURCE
 #include "iopref.h"
+#include "iopref_hints.h"
 #include "mapping.h"
 
 #include <fcntl.h>
@@ -45,7 +46,7 @@ int main(void)
     CHECK(walk(a, PAGES) == 1);
     CHECK(!reads_single_pages(a));
     CHECK(walk(a, 100) == 0); /* too few to be worth it */
-    iopref_prefetch1(1, a, BYTES);
+    iopref_prefetch(a, BYTES);
     CHECK(!reads_single_pages(a));
     return 0;
 }

@@ -1,0 +1,53 @@
+/* A pipeline asks for every other piece of a file; at its end, a page in each of the last pieces between is touched.
+ * Prints how many bytes were read for those. */
+#include <fcntl.h>
+#include <iopref.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { PIECE = 64 << 10, PIECES = 64, TOUCHED = 8 };
+
+static long bytes_read(void)
+{
+    char line[80];
+    long found = -1;
+    FILE *f = fopen("/proc/self/io", "r");
+    while (f && fgets(line, sizeof line, f))
+        sscanf(line, "read_bytes: %ld", &found);
+    if (f)
+        fclose(f);
+    return found;
+}
+
+int main(int argc, char **argv)
+{
+    int fd = argc > 1 ? open(argv[1], O_RDONLY) : -1;
+    if (fd < 0)
+        return 1;
+    volatile unsigned char *p = mmap(NULL, PIECES * PIECE, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (p == MAP_FAILED)
+        return 1;
+    iopref_range whole = {(const void *)p, PIECES * PIECE};
+    if (iopref_in_memory(&whole, 1))
+        return 1;
+    iopref_pipe pipe;
+    iopref_stream pieces;
+    iopref_pipe_open(&pipe, PIECES / 2);
+    iopref_stream_open(&pipe, &pieces, PIECE);
+    while (iopref_next_strip(&pipe)) {
+        if (iopref_due(&pipe, &pieces))
+            for (long k = pieces.from; k < pieces.to; k++)
+                iopref_prefetch1(1, (const void *)(p + 2 * k * PIECE), PIECE);
+        for (long k = pipe.at; k < pipe.end; k++)
+            for (int i = 0; i < PIECE; i += 4096)
+                (void)p[2 * k * PIECE + i];
+        if (pipe.at == pipe.end || pipe.end < pipe.trip)
+            continue;
+        long before = bytes_read();
+        for (int k = PIECES - 2 * TOUCHED; k < PIECES; k += 2)
+            (void)p[k * PIECE + PIECE + PIECE / 2];
+        printf("%ld\n", bytes_read() - before);
+    }
+    return 0;
+}
