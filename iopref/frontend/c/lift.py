@@ -10,21 +10,21 @@ from pycparser import c_ast
 
 from iopref.analysis.packed import begins_row
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.addresses import address, addressable, has_pointer
-from iopref.frontend.c.calls import Called, Piece, reference_of, unseen
-from iopref.frontend.c.context import Context, Refused, Test, continues, walk
+from iopref.frontend.c.addresses import addressable, has_pointer
+from iopref.frontend.c.calls import Called, unseen
+from iopref.frontend.c.context import Context, Refused, continues, walk
 from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
-from iopref.frontend.c.effects import callee
 from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
-from iopref.frontend.c.places import Place, is_plain_member, place
-from iopref.frontend.c.printer import Unprintable, print_expr
-from iopref.frontend.c.values import needed, test, value
-from iopref.model import ALWAYS_GUARDED, Expr, Loop, Reference
+from iopref.frontend.c.places import Place, is_plain_member
+from iopref.frontend.c.printer import Unprintable
+from iopref.frontend.c.recorded import Moment, Recorded, Under, place_of
+from iopref.frontend.c.values import test, value
+from iopref.model import Expr, Loop
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,6 @@ class Access:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True)
-class Under:
-    """The tests that an access depends on, and how many of them are made before memory is read for its address."""
-
-    tests: tuple[Test, ...] = ()
-    needed: int = 0
-
-
 def unknown(lifter: Lifter, call: Node) -> Called:
     """All that a call may touch, as unseen."""
     return Called(unseen=unseen(lifter.context, call))
@@ -58,26 +50,22 @@ def unknown(lifter: Lifter, call: Node) -> Called:
 class Lifter:
     """Collects the loops and references of one nest; raises Refused when it cannot be understood.
 
-    `nodes` maps the id of each loop to the identity of its `for` node. `called` tells what a call touches; `needed` how
-    many of the tests of a reference, by id, are made before memory is read for its address.
+    `nodes` maps the id of each loop to the identity of its `for` node. `called` tells what a call touches.
     """
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.loops: list[Loop] = []
-        self.references: list[Reference] = []
+        self.recorded = Recorded()
         self.refusals: list[Refusal] = []
         self.accesses: list[Access] = []
         self.nodes: dict[int, int] = {}
         self.unseen: set[str] = set()
-        self.needed: dict[int, int] = {}
         self.called: Callable[[Lifter, Node], Called] = unknown
         self._guards: tuple[Expr, ...] = ()
         self._order: tuple[int, ...] = ()
         self._count = 0
         self._next = 0
-        self._known: dict[tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]], int] = {}
-        self._by_node: dict[int, int] = {}
         self._followed = True
         self._switched: Assigned = {}
 
@@ -153,7 +141,7 @@ class Lifter:
                     self.expression(part)
         parts = (*inits(node), node.cond)
         header = (id(n) for part in parts for n in (*walk(part), *context.read_by(part)))
-        loop = replace(loop, indices=tuple(dict.fromkeys(self._by_node[n] for n in header if n in self._by_node)))
+        loop = replace(loop, indices=self.recorded.among(header))
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
         outside = (context.path, context.guarded, context.tests, self._order, self._count)
@@ -285,8 +273,8 @@ class Lifter:
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
-            self._record(whole, *self._place(whole), size, writes)
-            reference = self._by_node.get(id(whole))
+            self._record(whole, *place_of(self.context, whole), size, writes)
+            reference = self.recorded.of(whole)
             known = reference is not None
         except Refused as refused:
             refusal = self._refuse(refused)
@@ -308,19 +296,7 @@ class Lifter:
         self.unseen |= found.unseen
         self.loops += found.loops
         for piece in found.pieces:
-            self._add_piece(node, piece)
-
-    def _add_piece(self, node: Node, piece: Piece) -> None:
-        place, name = piece.place, str(callee(node, self.context.symbols))
-        key = (place.key, piece.path, place.offset, place.subscripts, ())
-        index = self._known.get(key)
-        if index is not None and self.references[index].element >= piece.element:
-            self.references[index] = replace(
-                self.references[index], writes=self.references[index].writes or piece.writes
-            )
-            return
-        self._known.setdefault(key, len(self.references))
-        self.references.append(reference_of(piece, len(self.references), name, self.context.position(node)))
+            self.recorded.add_piece(self.context, node, piece)
 
     def _refuse(self, refused: Refused) -> Refusal:
         if refused.refusal not in self.refusals:
@@ -348,59 +324,10 @@ class Lifter:
         else:
             self.expression(node)
 
-    def _place(self, node: Node) -> tuple[Place, Under]:
-        """Where an access goes, and the tests it depends on if memory is read to find out."""
-        found = place(self.context, node)
-        if found.level != ALWAYS_GUARDED or (first := needed(self.context, node, address=True)) is None:
-            return found, Under()
-        with self.context.tested():
-            tested = place(self.context, node)
-        under = Under(self.context.tests or first, len(first))
-        return (tested, under) if tested.offset.opaque_loops else (found, Under())
-
     def _record(self, node: Node, found: Place, under: Under, element: int, writes: bool) -> None:
-        context = self.context
-        if not context.path or found.storage == "nest":
-            return  # made once a nest, or to the stack
-        if found.level == ALWAYS_GUARDED:
-            raise context.refuse(
-                "guarded",
-                node,
-                f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
-                "make the access unconditional, or copy the address before the loop",
-            )
-        conditions = tuple(t.condition for t in under.tests)
-        read = (*found.indices, *(n for t in under.tests for n in t.reads))
-        key = (found.key, context.path, found.offset, found.subscripts, conditions)
-        index = self._known.get(key)
-        if index is not None:
-            old = self.references[index]
-            if writes and not old.writes:
-                self.references[index] = replace(old, writes=True)
-            self._by_node[id(node)] = index
-            return
-        self._known[key] = self._by_node[id(node)] = len(self.references)
-        self.needed[len(self.references)] = under.needed
-        self.references.append(
-            Reference(
-                id=len(self.references),
-                text=print_expr(node),
-                array=found.key,
-                storage=found.storage,
-                offset=found.offset,
-                element=element,
-                writes=writes,
-                path=context.path,
-                order=(*self._order, self._count),
-                loads=found.level > 0,
-                guarded=context.guarded,
-                address=address(context, node, found),
-                indices=tuple(dict.fromkeys(self._by_node[id(n)] for n in read if id(n) in self._by_node)),
-                subscripts=found.subscripts,
-                guards=self._guards,
-                position=context.position(node),
-                base=found.base,
-                extent=found.extent,
-                tests=conditions,
-            )
-        )
+        if self.context.path and found.storage != "nest":  # not made once a nest, nor to the stack
+            self.recorded.add(self.context, node, found, under, element, writes, self._moment)
+
+    @property
+    def _moment(self) -> Moment:
+        return Moment((*self._order, self._count), self._guards)

@@ -27,7 +27,7 @@ from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.sections import called
 from iopref.frontend.c.symbols import Symbols
-from iopref.frontend.c.tested import joined, place
+from iopref.frontend.c.tested import place
 from iopref.frontend.c.unit import Unit
 from iopref.model import Nest
 
@@ -131,13 +131,13 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     if not parallel:
         know_what_is_at_entry(context, loop, changed, ahead)
     lifter = _lifter(context, loop, called)
-    if any(r.within for r in lifter.references) and (parallel or _is_large(lifter)):
+    if any(r.within for r in lifter.recorded.references) and (parallel or _is_large(lifter)):
         lifter = _lifter(context, loop, unknown)
     if _tests_much(context, lifter):
         lifter = _lifter(replace(context, tests=None), loop, unknown)
     if parallel:
         _check_shared_out(context, loop, lifter)
-    if not lifter.references and not lifter.refusals:
+    if not lifter.recorded.references and not lifter.refusals:
         return None
     region = unit.region(loop)
     if isinstance(region, Refusal):
@@ -153,14 +153,14 @@ def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Calle
     lifter = Lifter(replace(context, values=dict(context.values)))
     lifter.called = called
     lifter.statement(loop)
-    lifter.references = joined(lifter.references, lifter.needed)
+    lifter.recorded.join()
     return lifter
 
 
 def _nest(context: Context, lifter: Lifter) -> Nest:
     return Nest(
         tuple(lifter.loops),
-        tuple(lifter.references),
+        tuple(lifter.recorded.references),
         tuple(lifter.refusals),
         context.function,
         lifter.loops[0].position,
@@ -173,12 +173,12 @@ def _nest(context: Context, lifter: Lifter) -> Nest:
 
 def _is_large(lifter: Lifter) -> bool:
     """Whether a nest has as many references as are compared in little time, those of what it calls included."""
-    return len(lifter.references) > MOST_GROUPS
+    return len(lifter.recorded.references) > MOST_GROUPS
 
 
 def _tests_much(context: Context, lifter: Lifter) -> bool:
     """Whether hints that make the nest's tests would be many, or with them more references than are compared."""
-    tested = {place(r) for r in lifter.references if r.tests}
+    tested = {place(r) for r in lifter.recorded.references if r.tests}
     return len(tested) > MOST_TESTED or bool(tested) and _is_much(_nest(context, lifter))
 
 

@@ -11,9 +11,10 @@ from iopref.frontend.c.calls import MOST, Called, Piece, bound_context, joined, 
 from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.ctypes import Pointer
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.lift import Lifter, Under, unknown
+from iopref.frontend.c.lift import Lifter, unknown
 from iopref.frontend.c.places import Place, pointed
 from iopref.frontend.c.printer import Unprintable
+from iopref.frontend.c.recorded import Under
 
 
 class _Callee(Lifter):
@@ -39,8 +40,7 @@ class _Callee(Lifter):
             return  # the procedure's own, or no array
         if under.tests or found.level or found.offset.opaque_loops or not found.base or not element:
             raise context.refuse("address", node, "the address is not known in the caller", "pass it as an argument")
-        order = (*self._order, self._count)
-        self.pieces.append(Piece(found, element, writes, context.path, order, context.guarded))
+        self.pieces.append(Piece(found, element, writes, context.path, self._moment.order, context.guarded))
 
     def _call(self, node: Node) -> None:
         found = called(self, node)

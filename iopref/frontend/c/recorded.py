@@ -1,0 +1,127 @@
+"""The references of a nest as they are found: one for each place in memory under the same conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from iopref.frontend.c.addresses import address
+from iopref.frontend.c.calls import Piece, reference_of
+from iopref.frontend.c.context import Context, Test
+from iopref.frontend.c.effects import callee
+from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.places import Place, place
+from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.tested import joined
+from iopref.frontend.c.values import needed
+from iopref.model import ALWAYS_GUARDED, Expr, Reference
+
+Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
+
+
+@dataclass(frozen=True)
+class Under:
+    """The tests that an access depends on, and how many of them are made before memory is read for its address."""
+
+    tests: tuple[Test, ...] = ()
+    needed: int = 0
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When an access is made, in the order of execution, and what is not negative then."""
+
+    order: tuple[int, ...]
+    guards: tuple[Expr, ...] = ()
+
+
+def place_of(context: Context, node: Node) -> tuple[Place, Under]:
+    """Where an access goes, and the tests it depends on if memory is read to find out; raises Refused."""
+    found = place(context, node)
+    if found.level != ALWAYS_GUARDED or (first := needed(context, node, address=True)) is None:
+        return found, Under()
+    with context.tested():
+        tested = place(context, node)
+    under = Under(context.tests or first, len(first))
+    return (tested, under) if tested.offset.opaque_loops else (found, Under())
+
+
+@dataclass
+class Recorded:
+    """The references, and what is known of their places: see `add`."""
+
+    references: list[Reference] = field(default_factory=list)
+    _needed: dict[int, int] = field(default_factory=dict)
+    _known: dict[Key, int] = field(default_factory=dict)
+    _by_node: dict[int, int] = field(default_factory=dict)
+
+    def of(self, node: Node) -> int | None:
+        """The reference, by id, that an expression is; None if it is none."""
+        return self._by_node.get(id(node))
+
+    def among(self, nodes: Iterable[int]) -> tuple[int, ...]:
+        """The references, by id, among expressions, which are told by `id`."""
+        return tuple(dict.fromkeys(self._by_node[n] for n in nodes if n in self._by_node))
+
+    def add(
+        self, context: Context, node: Node, found: Place, under: Under, element: int, writes: bool, moment: Moment
+    ) -> None:
+        """Record an access of `element` bytes; raises Refused where only a condition lets its address be found."""
+        if found.level == ALWAYS_GUARDED:
+            raise context.refuse(
+                "guarded",
+                node,
+                f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
+                "make the access unconditional, or copy the address before the loop",
+            )
+        conditions = tuple(t.condition for t in under.tests)
+        key = (found.key, context.path, found.offset, found.subscripts, conditions)
+        index = self._known.get(key)
+        if index is not None:
+            self._by_node[id(node)] = index
+            self._also(index, writes)
+            return
+        self._known[key] = self._by_node[id(node)] = len(self.references)
+        self._needed[len(self.references)] = under.needed
+        self.references.append(
+            Reference(
+                id=len(self.references),
+                text=print_expr(node),
+                array=found.key,
+                storage=found.storage,
+                offset=found.offset,
+                element=element,
+                writes=writes,
+                path=context.path,
+                order=moment.order,
+                loads=found.level > 0,
+                guarded=context.guarded,
+                address=address(context, node, found),
+                indices=self.among(id(n) for n in (*found.indices, *(n for t in under.tests for n in t.reads))),
+                subscripts=found.subscripts,
+                guards=moment.guards,
+                position=context.position(node),
+                base=found.base,
+                extent=found.extent,
+                tests=conditions,
+            )
+        )
+
+    def add_piece(self, context: Context, call: Node, piece: Piece) -> None:
+        """Record what a procedure touches that is called."""
+        at, name = piece.place, str(callee(call, context.symbols))
+        key = (at.key, piece.path, at.offset, at.subscripts, ())
+        index = self._known.get(key)
+        if index is not None and self.references[index].element >= piece.element:
+            self._also(index, piece.writes)
+            return
+        self._known.setdefault(key, len(self.references))
+        self.references.append(reference_of(piece, len(self.references), name, context.position(call)))
+
+    def join(self) -> None:
+        """Give the references to one place the same tests, when all are recorded."""
+        self.references = joined(self.references, self._needed)
+
+    def _also(self, index: int, writes: bool) -> None:
+        if writes:
+            self.references[index] = replace(self.references[index], writes=True)
