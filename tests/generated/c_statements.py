@@ -25,13 +25,15 @@ TYPES = {
 class Statements:
     """Prints what is inside of one nest; `number` tells its names from those of others.
 
-    `pending` are declarations of scalars that the next statement uses, `copied` counts all of them.
+    `pending` are declarations of scalars that the next statement uses, `copied` counts all of them. `looped` counts
+    loops, some of which are governed by a directive.
     """
 
     nest: Nest
     number: int
     pending: list[str] = field(default_factory=list)
     copied: Iterator[int] = field(default_factory=lambda: count(1))
+    looped: Iterator[int] = field(default_factory=count)
 
     def name(self, array: Array) -> str:
         return f"{array.name}{self.number}"
@@ -114,7 +116,9 @@ class Statements:
             case Assignment():
                 return self.with_copies(self.assignment(node), margin)
             case Loop(form=Form.FOR):
-                header = self.with_copies(self.header(node), margin)
+                text = self.header(node)
+                self.pending.extend(self.directive())
+                header = self.with_copies(text, margin)
                 return f"{header.rstrip()} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
             case Loop():
                 return f"{margin}{{\n{self.spread_out(node, inside)}{margin}}}\n"
@@ -139,6 +143,11 @@ class Statements:
     def header(self, loop: Loop) -> str:
         return f"for ({self.opening(loop)}; {self.condition(loop)}; {self.step(loop)})"
 
+    def directive(self) -> list[str]:
+        """What stands in front of a loop, if anything does; says nothing of what the loop computes."""
+        number = self.number + next(self.looped)
+        return [f"#pragma GCC unroll {number // 5 % 4 + 1}"] if number % 5 == 0 else []
+
     def opening(self, loop: Loop) -> str:
         declared = f"{TYPES[loop.index.number]} " if loop.declares else ""
         return f"{declared}{loop.index.name} = {self.bound(loop.first)}"
@@ -161,7 +170,7 @@ class Statements:
             first, opening = (opening[:-1], "") if within else ("", opening)
             last, step = (step[:-1], "") if loop.form is Form.STARTS_BEFORE else ("", step)
             header = f"for ({first}; {condition}; {last}) {{"
-        lines = [*self.pending, *([opening] if opening else []), header]
+        lines = [*self.pending, *([opening] if opening else []), *self.directive(), header]
         self.pending.clear()
         body = self.nodes(loop.body, margin + "    ")
         end = [*([f"    {step}"] if step else []), "}"]
