@@ -74,9 +74,9 @@ class NestPrinter:
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
         if body is None:
-            inside, closing = self.between(text.body, text.end, loop, depth + 2), [*self.leaving(loop), "}"]
+            inside, closing = self.between(text.body, text.end, loop, depth + 2), self.leaving(loop)
         else:
-            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.leaving(loop), "}"]
+            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.leaving(loop)]
             opening[-1] += " {"
         self.declared -= flags.keys()
         *before, header = [*flags.values(), *opening]
@@ -151,7 +151,7 @@ class NestPrinter:
         """From the declarations to the header of the user's loop over one strip."""
         loop = pipeline.loop
         name = pipe(loop)
-        header = f"{loop.index} {loop.comparison} {name}_stop"
+        header = f"{loop.index}{'--' if loop.falls else ''} {loop.comparison} {name}_stop"
         opening = f"{loop.index} = {name}_start" if loop.simd else ""
         return [
             f"iopref_pipe {name};",
@@ -160,12 +160,21 @@ class NestPrinter:
             *self.beginning(loop),
             *self.started(pipeline),
             f"while (iopref_next_strip(&{name})) {{",
-            f"    {loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
-            *([f"    {loop.ctype} {name}_start = {loop.index};"] if loop.simd else []),
-            f"    if ({name}.end < {name}.trip)",
-            f"        {name}_stop = {_stop(loop, name)};",
+            *(INDENT + line for line in self.stopping(loop)),
             *(INDENT + line for line in self.due(pipeline)),
             f"    for ({opening}; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
+        ]
+
+    def stopping(self, loop: Loop) -> list[str]:
+        """The bound for a strip, which for the last is the user's, and where the strip starts if that is needed."""
+        name = pipe(loop)
+        if loop.falls:
+            return [f"{loop.bound_type} {name}_stop = {_stop(loop, name)};"]
+        return [
+            f"{loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
+            *([f"{loop.ctype} {name}_start = {loop.index};"] if loop.simd else []),
+            f"if ({name}.end < {name}.trip)",
+            f"{INDENT}{name}_stop = {_stop(loop, name)};",
         ]
 
     def started(self, pipeline: Pipeline) -> list[str]:
@@ -214,15 +223,21 @@ class NestPrinter:
         return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in loop.opening)};"]
 
     def leaving(self, loop: Loop) -> list[str]:
-        """What ends the pipeline where the user's loop over a strip was left."""
+        """The end of the loop over strips, and what ends the pipeline where the user's loop over one was left.
+
+        The test that ends a strip counts down once too often where the condition counts, but for the last time.
+        """
+        if loop.falls:
+            return [f"{INDENT}{loop.index}++;", "}", f"{loop.index}--;"]
         if not loop.breaks:
-            return []
+            return ["}"]
         name = pipe(loop)
         return [
             f"{INDENT}if ({loop.index} {loop.comparison} {name}_stop) {{",
             f"{INDENT * 2}iopref_pipe_leave(&{name});",
             f"{INDENT * 2}break;",
             f"{INDENT}}}",
+            "}",
         ]
 
     def bound(self, text: str) -> str:

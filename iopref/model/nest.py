@@ -31,6 +31,10 @@ class Bound:
         """The value that an index takes, if its loop has iterations."""
         return self.value if self.exact is None else self.exact
 
+    def moved(self, by: int) -> Bound:
+        """The bound with a number added."""
+        return Bound(tuple(p + by for p in self.parts), self.kind, None if self.exact is None else self.exact + by)
+
 
 @dataclass(frozen=True, eq=False)
 class Loop:
@@ -41,7 +45,8 @@ class Loop:
     position among its parent's statements at every level (the constant part of the schedule). `indices` are
     the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
     `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
-    before its condition says so; `simd` tells that a directive wants its header to set the index. A loop `within` a
+    before its condition says so; `simd` tells that a directive wants its header to set the index. One that
+    `falls` takes its step in the condition, before each iteration: `i-- > 0`. A loop `within` a
     procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
     from `origin`: see `counted_from`.
     """
@@ -66,6 +71,7 @@ class Loop:
     advance: str = ""
     breaks: bool = False
     simd: bool = False
+    falls: bool = False
     within: str = ""
     origin: Expr = Expr()
 

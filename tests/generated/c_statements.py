@@ -26,7 +26,7 @@ class Statements:
     """Prints what is inside of one nest; `number` tells its names from those of others.
 
     `pending` are declarations of scalars that the next statement uses, `copied` counts all of them. `looped` counts
-    loops, some of which are governed by a directive.
+    loops, some of which are governed by a directive, or count in their conditions.
     """
 
     nest: Nest
@@ -116,8 +116,9 @@ class Statements:
             case Assignment():
                 return self.with_copies(self.assignment(node), margin)
             case Loop(form=Form.FOR):
-                text = self.header(node)
-                self.pending.extend(self.directive())
+                number = self.number + next(self.looped)
+                text = self.header(node) if number % 2 or not may_fall(node) else self.falling(node)
+                self.pending.extend(directive(number))
                 header = self.with_copies(text, margin)
                 return f"{header.rstrip()} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
             case Loop():
@@ -143,10 +144,10 @@ class Statements:
     def header(self, loop: Loop) -> str:
         return f"for ({self.opening(loop)}; {self.condition(loop)}; {self.step(loop)})"
 
-    def directive(self) -> list[str]:
-        """What stands in front of a loop, if anything does; says nothing of what the loop computes."""
-        number = self.number + next(self.looped)
-        return [f"#pragma GCC unroll {number // 5 % 4 + 1}"] if number % 5 == 0 else []
+    def falling(self, loop: Loop) -> str:
+        """The same with the step in the condition."""
+        limit = self.copy(self.bound(loop.limit)) + (" + 1" if loop.comparison == ">" else "")
+        return f"for ({self.opening(loop)} + 1; {loop.index.name}-- > {limit};)"
 
     def opening(self, loop: Loop) -> str:
         declared = f"{TYPES[loop.index.number]} " if loop.declares else ""
@@ -170,7 +171,7 @@ class Statements:
             first, opening = (opening[:-1], "") if within else ("", opening)
             last, step = (step[:-1], "") if loop.form is Form.STARTS_BEFORE else ("", step)
             header = f"for ({first}; {condition}; {last}) {{"
-        lines = [*self.pending, *([opening] if opening else []), *self.directive(), header]
+        lines = [*self.pending, *([opening] if opening else []), *directive(self.number + next(self.looped)), header]
         self.pending.clear()
         body = self.nodes(loop.body, margin + "    ")
         end = [*([f"    {step}"] if step else []), "}"]
@@ -187,6 +188,15 @@ class Statements:
         below = array.values.greatest + 1 if array.values else 16 if store.accumulates else 200
         operands = [f"{2 * place + 1}u * {text}" for place, text in enumerate(operands)]
         return f"{self.reference(store.target)} {operator} ({' + '.join(operands)}) % {below}u;"
+
+
+def directive(number: int) -> list[str]:
+    """What stands in front of a loop, if anything does; says nothing of what the loop computes."""
+    return [f"#pragma GCC unroll {number // 5 % 4 + 1}"] if number % 5 == 0 else []
+
+
+def may_fall(loop: Loop) -> bool:
+    return loop.step == -1 and loop.pace is None and loop.comparison in (">", ">=")
 
 
 def _affine(terms: Sequence[tuple[str, bool]], constant: int) -> str:

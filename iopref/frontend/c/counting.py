@@ -11,7 +11,7 @@ COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
 
 def may_count(node: Node) -> bool:
-    """Whether a statement may be a counted loop: any `for`, or `while (i < n) { ...; i += step; }`."""
+    """Whether a statement may be a counted loop: any `for`, `while (i < n) { ...; i += step; }`, `while (i-- > 0)`."""
     return isinstance(node, c_ast.For) or isinstance(node, c_ast.While) and bool(steps(node))
 
 
@@ -19,8 +19,18 @@ def compared(condition: Node) -> tuple[Node, ...]:
     """The variables that a condition compares with something."""
     match condition:
         case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
-            return tuple(side for side in (left, right) if isinstance(side, c_ast.ID))
-    return ()
+            return tuple(side for side in (left, right) if isinstance(side, c_ast.ID)) or _names(counts_down(condition))
+    return _names(counts_down(condition))
+
+
+def counts_down(condition: Node) -> Node | None:
+    """The step in a condition such as `i-- > 0`, or `i--` alone; None if there is none."""
+    match condition:
+        case c_ast.UnaryOp(op="p--", expr=c_ast.ID()):
+            return condition
+        case c_ast.BinaryOp(op=">" | "!=", left=c_ast.UnaryOp(op="p--", expr=c_ast.ID()) as step):
+            return step
+    return None
 
 
 def inits(node: Node) -> tuple[Node, ...]:
@@ -30,13 +40,17 @@ def inits(node: Node) -> tuple[Node, ...]:
 
 def steps_in_body(node: Node) -> bool:
     """Whether a loop leaves the step of its counter to the last statement of its body."""
-    return not (isinstance(node, c_ast.For) and node.next is not None)
+    return not (isinstance(node, c_ast.For) and node.next is not None) and counts_down(node.cond) is None
 
 
 def steps(node: Node) -> tuple[Node, ...]:
-    """What follows each iteration: the last part of a header, or the last statement of a body, if that is a step."""
+    """What follows each iteration: the last part of a header, or the last statement of a body, if that is a step.
+
+    Or what comes first in each, in the condition.
+    """
     if not steps_in_body(node):
-        return _listed(node.next)
+        down = counts_down(node.cond)
+        return (*_listed(getattr(node, "next", None)), *((down,) if down is not None else ()))
     last = _last_statement(node.stmt)
     return (last,) if last is not None and stepped(last) in [name.name for name in compared(node.cond)] else ()
 
@@ -55,6 +69,10 @@ def stepped(statement: Node) -> str:
         case c_ast.Assignment(op="+=" | "-=" | "=", lvalue=c_ast.ID(name=name)):
             return str(name)
     return ""
+
+
+def _names(step: Node | None) -> tuple[Node, ...]:
+    return (step.expr,) if step is not None else ()
 
 
 def _listed(part: Node) -> tuple[Node, ...]:

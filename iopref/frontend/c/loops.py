@@ -10,7 +10,7 @@ from iopref.analysis.ranges import extreme
 from iopref.frontend.c.assumptions import assumptions
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
-from iopref.frontend.c.counting import COMPARISONS, compared, counter, inits, steps, steps_in_body
+from iopref.frontend.c.counting import COMPARISONS, compared, counter, counts_down, inits, steps, steps_in_body
 from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks
 from iopref.frontend.c.expressions import Node, Symbol
@@ -47,6 +47,9 @@ def counted_loop(
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
+    limit, falls = bound(context, header.limit), counts_down(node.cond) is not None
+    if falls:
+        first, limit = first.moved(-1), limit.moved(-1)
     try:
         loop = Loop(
             id=id,
@@ -54,7 +57,7 @@ def counted_loop(
             ctype=t.name,
             declares=isinstance(getattr(node, "init", None), c_ast.DeclList),
             first=first,
-            limit=bound(context, header.limit),
+            limit=limit,
             first_text=first_text,
             limit_text=print_expr(header.limit),
             comparison=header.comparison,
@@ -66,7 +69,8 @@ def counted_loop(
             bound_type=_bound_type(context, header),
             guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
-            advance="" if steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
+            advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
+            falls=falls,
             breaks=next(breaks(node.stmt), None) is not None,
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
@@ -162,6 +166,11 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
 
 def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node]:
     if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
+        if (down := counts_down(node.cond)) is not None:
+            if getattr(node, "next", None) is not None or next(breaks(node.stmt), None) is not None:
+                raise _not_counted(context, node, "its condition counts, and it has another step, or a `break`")
+            zero = c_ast.Constant("int", "0", down.coord)
+            return (">", zero) if down is node.cond else (node.cond.op, node.cond.right)
         left, right, op = node.cond.left, node.cond.right, node.cond.op
         if isinstance(left, c_ast.ID) and context.symbols.of(left) is symbol:
             return op, right
@@ -247,6 +256,8 @@ def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> No
         raise _not_counted(context, node, "its bound is not an integer")
     if not isinstance(limit, Scalar) or limit.signed or not header.type.signed or limit.size < header.type.size:
         return
+    if loop.falls:
+        raise _not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
     around = {
         other.id: (other.first, other.last) if other.upwards else (other.last, other.first)
         for other in sorted(context.indices.values(), key=lambda o: o.depth)

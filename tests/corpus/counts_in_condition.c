@@ -1,0 +1,90 @@
+/* served: 9 */
+#include "check.h"
+#include <stddef.h>
+
+static double a[40000], b[300][300];
+static int order[300];
+
+static double by_sizes(size_t n, double *x)
+{
+    double s = 0;
+    size_t i;
+    for (i = n; i-- > 0;) {
+        if (x[i] < 0.1)
+            continue;
+        s = s * 0.5 + x[i];
+        x[i] = s;
+    }
+    show_sum("i", (double)(i + 1));
+    for (size_t k = n; k-- != 0;)
+        s = s * 0.5 + x[k];
+    for (unsigned k = (unsigned)n; k-- > 7;)
+        x[k] = s - x[k - 7];
+    return s;
+}
+
+static double by_integers(int n, double *x)
+{
+    double s = 0;
+    int i = n;
+    while (i--)
+        s = s * 0.5 + x[i];
+    show_sum("i", i);
+    for (i = n - 1; i-- > 1;)
+        x[i] = x[i + 1] + x[i - 1];
+    show_sum("i", i);
+    for (i = n; i--;)
+        x[order[i % 300]] += s;
+    show_sum("i", i);
+    return s;
+}
+
+static double rows(int n, int m)
+{
+    double s = 0;
+    long i;
+    for (i = n; i-- > 0;)
+        for (unsigned j = (unsigned)m; j-- > 0;)
+            b[i][j] += (double)(i * j);
+    show_sum("i", (double)i);
+    for (int k = 0; k < n; k++)
+        for (int j = k; j-- > 0;) {
+            s = s * 0.5 + b[k][j] - b[j][k];
+            if (s > 1e12)
+                return s;
+        }
+    for (int j = m; j-- > 0;) {
+        int k = n;
+        while (k-- > j / 2)
+            b[k][j] = s * k;
+    }
+    return s;
+}
+
+static int left_as_it_is(int n)
+{
+    int i;
+    for (i = n; i-- > 0;)
+        if (a[i] > 1e9)
+            break;
+    return i;
+}
+
+int main(void)
+{
+    fill(a, 40000);
+    fill(&b[0][0], 300 * 300);
+    for (int i = 0; i < 300; i++)
+        order[i] = i * 7 % 300;
+    show_sum("sizes", by_sizes(40000, a));
+    show_sum("no sizes", by_sizes(0, a));
+    show_sum("integers", by_integers(30000, a));
+    show_sum("two integers", by_integers(2, a));
+    show_sum("rows", rows(300, 290));
+    show_sum("no rows", rows(0, 0));
+    show_sum("no columns", rows(5, 0));
+    show_sum("left", left_as_it_is(40000));
+    show("a", a, sizeof a);
+    show("b", b, sizeof b);
+    return 0;
+}
