@@ -44,7 +44,8 @@ def counted_loop(
     header = _header(context, node, changed)
     t = header.type
     if not t.signed and header.comparison == ">=":
-        raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
+        remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
+        raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
     limit, falls = bound(context, header.limit), counts_down(node.cond) is not None
