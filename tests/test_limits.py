@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, call, compiled
+from support import HEADERS, ROOT, call, compiled, forget
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
 from iopref.measure.swap import swap_areas
@@ -49,13 +49,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source.write_text(translate(Source.read(str(path)), [], str(source)).text)
     compiled("cc", source, folder / "matvec", "-O2", folder / "a.out", "-pthread")
     return folder / "matvec"
-
-
-def forget(file: Path) -> None:
-    """Drop a file from memory, where it is charged to the group that wrote it."""
-    with file.open("rb") as f:
-        os.fsync(f.fileno())
-        os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 def bytes_read(process: subprocess.Popen[str]) -> int:

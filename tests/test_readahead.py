@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, call, compiled
+from support import HEADERS, ROOT, call, compiled, forget
 
 from iopref.source import Source
 from iopref.translate import translate
@@ -17,12 +17,6 @@ LEFT = "left to the system's readahead"
 def set_readahead(disk: Path, kibibytes: int) -> None:
     device = disk.stat().st_dev
     Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}/queue/read_ahead_kb").write_text(str(kibibytes))
-
-
-def forget(file: Path) -> None:
-    with file.open("rb") as f:
-        os.fsync(f.fileno())
-        os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 @pytest.mark.parametrize("kibibytes, left", [(16, True), (64, False), (1024, False)])
