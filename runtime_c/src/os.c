@@ -289,8 +289,6 @@ int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
     return ERRNO_OF(mincore((void *)lo, hi - lo, page_in_memory));
 }
 
-int os_zero_pages(void *own, long bytes) { return ERRNO_OF(madvise(own, (size_t)bytes, MADV_DONTNEED)); }
-
 /* -- Threads, fork, exit ------------------------------------------------------------------------------------------- */
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

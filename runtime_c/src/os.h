@@ -55,8 +55,6 @@ PRIVATE long os_longest_readahead(dev_t device);               /* bytes in one r
 PRIVATE int os_folios(uintptr_t lo, uintptr_t hi, bool on);    /* whether a fault reads the largest folio */
 PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
-/* the caller's own anonymous memory, page aligned: its contents are lost */
-PRIVATE int os_zero_pages(void *own, long bytes);
 PRIVATE int os_map(size_t bytes, void **zeros); /* for ever; *zeros stays as it is where that fails */
 
 PRIVATE void os_lock(void); /* one lock for all tables; released in the child after a fork */

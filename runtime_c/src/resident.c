@@ -1,14 +1,19 @@
 /* Residency bit vector (OSDI96 section 3.2.2): which pages are believed to be in memory; and which were released lately. */
 #include "internal.h"
 
-_Alignas(1 << 16) unsigned long iopref_resident[IOPREF_RESIDENT_WORDS]; /* 64 KiB: a page on every Linux */
+enum { PART = 512 }; /* words; of as many parts as a program has asked about, a few, both vectors are cleared */
 
-_Alignas(1 << 16) static unsigned long released[IOPREF_RESIDENT_WORDS];
+unsigned long iopref_resident[IOPREF_RESIDENT_WORDS];
 
-static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr)
+static unsigned long released[IOPREF_RESIDENT_WORDS];
+static unsigned char used[IOPREF_RESIDENT_WORDS / PART]; /* parts of either vector in which bits may be set */
+
+static inline unsigned long index_of(uintptr_t addr)
 {
-    return &vector[(addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
+    return (addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS;
 }
+
+static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr) { return &vector[index_of(addr)]; }
 
 static bool overlaps(const unsigned long *vector, uintptr_t lo, uintptr_t hi)
 {
@@ -52,13 +57,18 @@ static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
 uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi) { return first_unlike(~0UL, lo, hi); }
 uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi) { return first_unlike(0, lo, hi); }
 
-void resident_set(uintptr_t lo, uintptr_t hi)
+/* Marked as used after it is set: whoever clears a part takes the mark away first. */
+static void set(unsigned long *vector, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = word_of(iopref_resident, lo);
-        __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
+        unsigned char *mark = &used[index_of(lo) / PART];
+        __atomic_fetch_or(word_of(vector, lo), mask_of(lo, hi, &next), __ATOMIC_SEQ_CST);
+        if (!__atomic_load_n(mark, __ATOMIC_SEQ_CST))
+            __atomic_store_n(mark, 1, __ATOMIC_SEQ_CST);
     }
 }
+
+void resident_set(uintptr_t lo, uintptr_t hi) { set(iopref_resident, lo, hi); }
 
 void resident_clear(uintptr_t lo, uintptr_t hi)
 {
@@ -71,10 +81,7 @@ void resident_clear(uintptr_t lo, uintptr_t hi)
 void resident_release(uintptr_t lo, uintptr_t hi)
 {
     resident_clear(lo, hi);
-    for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = word_of(released, lo);
-        __atomic_fetch_or(word, mask_of(lo, hi, &next), __ATOMIC_RELAXED);
-    }
+    set(released, lo, hi);
 }
 
 long resident_rescue(uintptr_t lo, uintptr_t hi)
@@ -88,6 +95,17 @@ long resident_rescue(uintptr_t lo, uintptr_t hi)
     return granules / (os_page_size() >> IOPREF_GRANULE_SHIFT);
 }
 
+/* Not by giving the memory back: its page tables would go, too, and be charged until the system has time to free them. */
+static void forget_all(void)
+{
+    for (unsigned long part = 0; part < sizeof used; part++)
+        if (__atomic_load_n(&used[part], __ATOMIC_RELAXED) && __atomic_exchange_n(&used[part], 0, __ATOMIC_SEQ_CST))
+            for (unsigned long i = part * PART; i < (part + 1) * PART; i++) {
+                __atomic_store_n(&iopref_resident[i], 0, __ATOMIC_RELAXED);
+                __atomic_store_n(&released[i], 0, __ATOMIC_RELAXED);
+            }
+}
+
 /* Nobody tells the program what the system evicts, so a bit is not believed for ever: when this much has been read,
  * much of what was there before is gone. */
 void resident_traffic(long bytes)
@@ -96,7 +114,6 @@ void resident_traffic(long bytes)
     if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < limit_may_use() / 4)
         return;
     __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
-    os_zero_pages(iopref_resident, sizeof iopref_resident);
-    os_zero_pages(released, sizeof released);
+    forget_all();
     stats_add(RESIDENCY_WIPES, 1);
 }

@@ -57,11 +57,17 @@ static void vector_is_an_array_of_booleans(void)
     resident_clear(page_addr(0), page_addr(PAGES));
 }
 
+/* Its memory is kept: giving it back gives up page tables, which are charged to the program until they are freed. */
 static void enough_traffic_wipes_the_vector(void)
 {
+    unsigned long granule = page_addr(1) >> IOPREF_GRANULE_SHIFT;
+    uintptr_t word = (uintptr_t)&iopref_resident[granule / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
+    uintptr_t page = word & ~((uintptr_t)os_page_size() - 1);
+    unsigned char there;
     resident_set(page_addr(1), page_addr(2));
     resident_traffic(limit_may_use());
-    CHECK(!iopref_granule_is_resident(page_addr(1) >> IOPREF_GRANULE_SHIFT));
+    CHECK(os_residency(page, page + (uintptr_t)os_page_size(), &there) == 0 && there & 1);
+    CHECK(!iopref_granule_is_resident(granule));
 }
 
 static void prefetched_pages_of_a_file_are_filtered_until_released(void)

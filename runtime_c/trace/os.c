@@ -99,13 +99,6 @@ int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
     return ENOSYS;
 }
 
-int os_zero_pages(void *own, long bytes)
-{
-    int saved = errno, error = madvise(own, (size_t)bytes, MADV_DONTNEED) == 0 ? 0 : errno;
-    errno = saved;
-    return error;
-}
-
 void os_lock(void) {}
 bool os_try_lock(void) { return true; }
 void os_unlock(void) {}

@@ -246,8 +246,8 @@ MUTANTS = (
     Mutant(
         "loop over a strip in steps of one",
         "iopref/codegen/nest.py",
-        "for (; {header}; {loop.advance})",
-        "for (; {header}; {loop.index}++)",
+        "for ({opening}; {header}; {loop.advance})",
+        "for ({opening}; {header}; {loop.index}++)",
         "output",
     ),
     Mutant(
