@@ -21,13 +21,6 @@ SIZES = {"buk": 50000, "matmul": 100, "reverse": 200000, "spmv": 20000, "sweep":
 SIZE = 400
 
 
-LIMITS = (12, 24, 48, 96)
-"""MiB of memory that a program may be limited to."""
-
-PLAIN = {"forks": LIMITS[1:], "threads": ()}
-"""The same of programs that need more in plain memory: what a parent writes while it has children, and stacks."""
-
-
 @dataclass(frozen=True)
 class Way:
     """How programs and the library are compiled; without scratch files if sanitizers have malloc to themselves."""
@@ -54,7 +47,7 @@ class Subject:
     flags: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     takes_file: bool = False
-    limits: tuple[int, ...] = LIMITS
+    may_be_limited: bool = True
     folder: Path = ROOT
 
 
@@ -107,7 +100,7 @@ def subjects(seed: str) -> list[Subject]:
         found.append(Subject(f"example-{path.stem}", path.read_text(), (), words, takes_file=True, folder=path.parent))
     for name in ("sweeps", "forks", "threads"):
         text = (ROOT / "tests" / "faults" / f"{name}.c").read_text()
-        found.append(Subject(name, text, limits=PLAIN.get(name, LIMITS)))
+        found.append(Subject(name, text, may_be_limited=name != "threads"))  # their stacks alone take more
     loops = ROOT / "tests" / "openmp" / "loops.c"
     found.append(Subject("loops", loops.read_text(), ("-fopenmp",), folder=loops.parent))
     (drawn,) = (nests for _, nests in rounds(NESTS_IN_PROGRAM, seed))

@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from stress import CANNOT_BE_TRIED_HERE, LIMITS, SECONDS, WAYS, Bench, Subject, Way, subjects
+from stress import CANNOT_BE_TRIED_HERE, SECONDS, WAYS, Bench, Subject, Way, subjects
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
 
 MIB = 2**20
+LIMITS = (12, 24, 48, 96)  # MiB
 OPTIONS = {
     "IOPREF": ("off",),
     "IOPREF_MEMORY": ("4K", "64K", "256K", "1M", "8M", "1G"),
@@ -58,7 +59,7 @@ def drawn(by: random.Random, all_subjects: list[Subject], scratch: Path, can_lim
         variables["IOPREF_SCRATCH"] = str(scratch)
     in_file = subject.takes_file and by.random() < 0.5
     on_disk = in_file or ("IOPREF_SCRATCH" in variables and "IOPREF" not in variables)
-    limited = can_limit and way.scratch and bool(subject.limits) and on_disk and by.random() < 0.7
+    limited = can_limit and way.scratch and subject.may_be_limited and on_disk and by.random() < 0.7
     return Trial(subject, way, variables, in_file, limited)
 
 
@@ -83,7 +84,7 @@ def run(trial: Trial, bench: Bench, by: random.Random, group: MemoryGroup | None
     while True:
         if limited:
             with suppress(OSError):  # version 1 refuses what it cannot reach at once
-                limited.limit(by.choice(trial.subject.limits) * MIB)
+                limited.limit(by.choice(LIMITS) * MIB)
         with suppress(subprocess.TimeoutExpired):
             output, errors = process.communicate(timeout=0.05 if limited else SECONDS)
             return subprocess.CompletedProcess(words, process.returncode, output, errors)
