@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -122,8 +121,7 @@ def test_no_swap(built: Callable[[str], tuple[Path, Path]], refuse: Path, direct
     done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated)
     assert done.stdout == run(original).stdout
     assert "no swap is configured: arrays in anonymous memory run as without hints" in done.stderr
-    requested = re.search(r"(\d+) pages requested", done.stderr)
-    assert requested is None or int(requested[1]) == 1  # an array may begin on the page where the program's file ends
+    assert "pages requested" not in done.stderr
     done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated, IOPREF_SCRATCH=str(directory))
     assert done.stdout == run(original).stdout
     assert "pages released" in done.stderr
