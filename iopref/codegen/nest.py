@@ -74,9 +74,9 @@ class NestPrinter:
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
         if body is None:
-            inside, closing = self.between(text.body, text.end, loop, depth + 2), self.leaving(loop)
+            inside, closing = self.between(text.body, text.end, loop, depth + 2), self.ending(loop)
         else:
-            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.leaving(loop)]
+            inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.ending(loop)]
             opening[-1] += " {"
         self.declared -= flags.keys()
         *before, header = [*flags.values(), *opening]
@@ -222,7 +222,7 @@ class NestPrinter:
         declared = f"{loop.ctype} " if loop.declares else ""
         return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in loop.opening)};"]
 
-    def leaving(self, loop: Loop) -> list[str]:
+    def ending(self, loop: Loop) -> list[str]:
         """The end of the loop over strips, and what ends the pipeline where the user's loop over one was left.
 
         The test that ends a strip counts down once too often where the condition counts, but for the last time.

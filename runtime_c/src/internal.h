@@ -154,7 +154,8 @@ PRIVATE int backing_file(const struct backing *b);         /* open descriptor, o
 
 /* -- access.c: how the system reads on its own --------------------------------------------------------------------- */
 
-PRIVATE void access_single(const struct backing *b, uintptr_t addr, long pages); /* a page is asked for by itself */
+/* pages are asked for, and faults between them should read no neighbours */
+PRIVATE void access_single(const struct backing *b, uintptr_t addr, long pages);
 PRIVATE bool access_is_single(uintptr_t addr);
 PRIVATE void access_pipe_ends(void);
 PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
