@@ -103,7 +103,7 @@ int main(int argc, char **argv)
     if (a == MAP_FAILED || half <= 0)
         return 1;
     unsigned long x = 1;
-    iopref_range range = {a, st.st_size};
+    iopref_range range = {a, st.st_size, IOPREF_WRITES};
     iopref_pipe pipe;
     iopref_stream s;
     if (iopref_in_memory(&range, 1))

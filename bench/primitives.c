@@ -121,7 +121,7 @@ int main(int argc, char **argv)
     make_file(argv[1]);
     double pages = (double)(bytes / PAGE);
 
-    iopref_range range = {data, bytes};
+    iopref_range range = {data, bytes, IOPREF_WRITES};
     (void)iopref_in_memory(&range, 1); /* as before every nest */
 
     cold();

@@ -141,7 +141,7 @@ def test_a_program_reads_what_python_writes(tmp_path: Path) -> None:
     """That it does is seen by what it says of a file that was spoilt."""
     (tmp_path / "use.c").write_text(
         '#include "iopref.h"\nstatic char a[1 << 20];\n'
-        "int main(void) { iopref_range r = {a, sizeof a}; return !iopref_in_memory(&r, 1); }\n"
+        "int main(void) { iopref_range r = {a, sizeof a, IOPREF_WRITES}; return !iopref_in_memory(&r, 1); }\n"
     )
     sources = sorted((ROOT / "runtime_c" / "src").glob("*.c"))
     command = ("gcc", f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}", "use.c", *sources, "-pthread", "-o", "use")

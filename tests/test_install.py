@@ -15,7 +15,7 @@ from iopref.diagnostics import UserError
 
 PROGRAM = """
 #include <iopref.h>
-int main(void) { iopref_range r = {0, 1}; return !iopref_in_memory(&r, 1); }
+int main(void) { iopref_range r = {0, 1, IOPREF_WRITES}; return !iopref_in_memory(&r, 1); }
 """
 
 

@@ -1,6 +1,7 @@
 """The C tests of the run-time library, built with each compiler, with and without sanitizers."""
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -152,6 +153,17 @@ def test_header_of_hints_by_hand_is_accepted_by_every_standard(compiler: str, st
         "void hint(char *a) { iopref_prefetch(a, 9); iopref_release_strided(a, 9, -9, 9); iopref_memory(0); }\n"
     )
     compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
+
+
+def test_objects_of_another_version_do_not_link(archives: Callable[[str, str], Path], tmp_path: Path) -> None:
+    user, headers = tmp_path / "user.c", shutil.copytree(RUNTIME / "include", tmp_path / "headers")
+    user.write_text('#include "iopref.h"\nint main(void) { iopref_range r = {0}; return !iopref_in_memory(&r, 1); }\n')
+    inline = headers / "iopref_inline.h"
+    inline.write_text(re.sub(r"(?<=_version_)\d+", "1", inline.read_text()))
+    linked = ["gcc", f"-I{headers}", user, archives("gcc", "plain"), "-pthread", "-o", tmp_path / "user"]
+    said = subprocess.run(linked, capture_output=True, text=True, check=False)
+    assert said.returncode != 0
+    assert "iopref_nest_in_memory_version_1" in said.stderr
 
 
 @pytest.mark.parametrize("way", ["plain", "sanitized"])

@@ -94,10 +94,16 @@ def _kept(root: Loop, variable: Saved) -> str:
 
 
 def _range(nest: Nest, range: Range) -> str:
-    """An address and a size; what has to be read from memory, only if the nest reads it too."""
+    """An address, a size, and the use; what has to be read from memory, only if the nest reads it too."""
     conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level)
     size = f"iopref_gathered({range.address}, {range.bytes.c()})" if range.gathered else range.bytes.c()
+    use = "IOPREF_WRITES" if _may_write(nest, range.reference.array) else "IOPREF_READS"
     if not conditions:
-        return f"{range.address}, {size}"
+        return f"{range.address}, {size}, {use}"
     address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
-    return f"{address}, {' && '.join(conditions)} ? {size} : 0"
+    return f"{address}, {' && '.join(conditions)} ? {size} : 0, {use}"
+
+
+def _may_write(nest: Nest, array: str) -> bool:
+    """Whether a nest may write to an array, as far as its name tells; what is not understood may."""
+    return bool(nest.refusals) or array in nest.unseen or any(r.writes for r in nest.references if r.array == array)

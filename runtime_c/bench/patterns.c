@@ -106,7 +106,7 @@ int main(int argc, char **argv)
         perror(argv[1]);
         return 1;
     }
-    iopref_range data = {a, (long)bytes};
+    iopref_range data = {a, (long)bytes, IOPREF_WRITES};
     hints = (argc < 5 || strcmp(argv[4], "plain") != 0) && !iopref_in_memory(&data, 1);
     double start = seconds();
     if (!strcmp(pattern, "forward") || !strcmp(pattern, "update"))

@@ -27,10 +27,14 @@ extern "C" {
 
 /* -- Entry of a nest ------------------------------------------------------------------------------------------- */
 
+/* What a nest does to memory: if it may write there, or that is not known, and if it does not. */
+enum iopref_use { IOPREF_WRITES, IOPREF_READS };
+
 /* Memory that a nest works on. `addr` may be null: then the bytes count, and that is all. */
 typedef struct iopref_range {
     const void *addr;
     long bytes;
+    enum iopref_use use;
 } iopref_range;
 
 /* Whether the n ranges, with everything else the program is known to work on, fit in the memory it may use.

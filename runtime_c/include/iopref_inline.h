@@ -14,7 +14,10 @@ extern unsigned long iopref_resident[];
  * LONG_MAX when hints are off. */
 extern unsigned long iopref_small;
 
-int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n);
+/* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
+ * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
+int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
+    __asm__("iopref_nest_in_memory_version_2");
 void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
 int iopref_begin_strip(iopref_pipe *p);
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s);

@@ -14,6 +14,7 @@ enum {
     SPANS = 1024,      /* at a time; what lies elsewhere is read as ever */
     MARKS = 1 << 12,   /* two windows that share a mark: the second is read as ever */
     PATIENCE = 256,    /* pages that a pipeline has asked for before switching is worth two calls a window */
+    READ = 16,         /* ranges of a nest that it only reads; of what else it reads, own files are read page by page */
     FOLIOS_A_SWEEP = 4 /* the one in use, the one that is read, what waits for its release, and parts */
 };
 
@@ -24,6 +25,8 @@ static struct {
     enum way way;
 } spans[SPANS]; /* of windows, under the lock */
 static long span_count;
+static struct span only_read[READ]; /* by the nest that was entered last, under the lock */
+static int only_read_count;
 static unsigned char marks[MARKS];
 static _Thread_local long asked; /* since the last pipeline ended */
 static _Thread_local long sweeps = 1;
@@ -110,12 +113,31 @@ void access_pipe_ends(void)
 
 void access_sweeps(long groups) { sweeps = groups; }
 
-/* A file of the library's own is filled here, and what is written of a folio writes all of it. */
+void access_begins(const iopref_range *r, int n)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    only_read_count = 0;
+    for (int i = 0; i < n && only_read_count < READ; i++)
+        if (r[i].use == IOPREF_READS && r[i].bytes > 0) {
+            uintptr_t lo = (uintptr_t)r[i].addr, hi = lo + (uintptr_t)r[i].bytes;
+            only_read[only_read_count++] = (struct span){lo & ~(page - 1), (hi + page - 1) & ~(page - 1)};
+        }
+}
+
+/* Lock held. */
+static bool is_only_read(struct span w)
+{
+    for (int i = 0; i < only_read_count; i++)
+        if (w.lo >= only_read[i].lo && w.hi <= only_read[i].hi)
+            return true;
+    return false;
+}
+
 static bool has_folios(const struct backing *b)
 {
     long bytes;
     bool file = b->kind == BACKING_FILE || b->kind == BACKING_FILE_DIRTY;
-    return file && !b->own && !__builtin_mul_overflow(sweeps, FOLIOS_A_SWEEP * os_largest_folio(), &bytes) &&
+    return file && !__builtin_mul_overflow(sweeps, FOLIOS_A_SWEEP * os_largest_folio(), &bytes) &&
            bytes <= limit_may_use();
 }
 
@@ -134,11 +156,19 @@ bool access_sweep(const struct backing *b, uintptr_t addr, bool lone)
         return way_of(addr) == SWEEP;
     struct span w = window_of(b, addr);
     os_lock();
-    bool done = way_of(addr) == AS_EVER && switch_to_folios(w, lone) && remember(w, SWEEP);
+    /* a file of the library's own is filled here, and what is written of a folio writes all of it */
+    bool apart = !b->own || is_only_read(w);
+    bool done = apart && way_of(addr) == AS_EVER && switch_to_folios(w, lone) && remember(w, SWEEP);
     if (done)
         mark(addr, SWEEP);
     os_unlock();
     return done;
 }
 
-void access_nest_ends(void) { switch_back(SWEEP); }
+void access_nest_ends(void)
+{
+    os_lock();
+    only_read_count = 0;
+    os_unlock();
+    switch_back(SWEEP);
+}

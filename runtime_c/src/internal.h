@@ -161,6 +161,7 @@ PRIVATE void access_pipe_ends(void);
 PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
 /* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
 PRIVATE bool access_sweep(const struct backing *b, uintptr_t addr, bool lone);
+PRIVATE void access_begins(const iopref_range *r, int n); /* a nest that does not fit; the lock is held */
 PRIVATE void access_nest_ends(void);
 
 /* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */

@@ -123,6 +123,8 @@ static int verdict_of(const iopref_range *r, int n)
     }
     bool keep = verdict || own_bytes(r, n) <= limit_may_use() / SMALL_SHARE;
     __atomic_store_n(&releases, !keep, __ATOMIC_RELAXED);
+    if (!verdict)
+        access_begins(r, n);
     os_unlock();
     if (fits && is_cold(&fresh)) {
         stats_add(NESTS_ON_DISK, 1);

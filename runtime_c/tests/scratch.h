@@ -11,7 +11,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-static inline void start_again_with_scratch(char **argv)
+static inline void start_again_with_scratch(char **argv, const char *memory)
 {
     struct statfs fs;
     if (getenv("IOPREF_SCRATCH"))
@@ -21,7 +21,7 @@ static inline void start_again_with_scratch(char **argv)
         exit(77);
     }
     setenv("IOPREF_SCRATCH", ".", 1);
-    setenv("IOPREF_MEMORY", "1M", 1);
+    setenv("IOPREF_MEMORY", memory, 1);
     execv("/proc/self/exe", argv);
     exit(1);
 }

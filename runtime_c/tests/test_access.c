@@ -40,7 +40,7 @@ int main(void)
     int fd = mkstemp(name);
     CHECK(fd >= 0 && unlink(name) == 0 && ftruncate(fd, BYTES) == 0);
     char *a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    iopref_range r = {a, BYTES};
+    iopref_range r = {a, BYTES, IOPREF_WRITES};
     setenv("IOPREF_MEMORY", "4M", 1);
     CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
     CHECK(walk(a, PAGES) == 1);

@@ -36,7 +36,7 @@ static void touch(char *a, long bytes)
 
 static int in_memory(char *a)
 {
-    iopref_range r = {a, BYTES};
+    iopref_range r = {a, BYTES, IOPREF_WRITES};
     return iopref_in_memory(&r, 1);
 }
 

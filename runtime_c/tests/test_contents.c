@@ -46,7 +46,7 @@ static void pieces(unsigned long *a)
 
 static void contents_survive(unsigned long *a)
 {
-    iopref_range r = {a, WORDS * 8L};
+    iopref_range r = {a, WORDS * 8L, IOPREF_WRITES};
     CHECK(a != MAP_FAILED);
     CHECK(!iopref_in_memory(&r, 1));
     for (unsigned long i = 0; i < WORDS; i++)

@@ -78,7 +78,7 @@ static void hints_as(const char *engine)
     setenv("IOPREF_MEMORY", "4M", 1);
     setenv("IOPREF_ENGINE", engine, 1);
     map_file();
-    iopref_range r = {data, BYTES};
+    iopref_range r = {data, BYTES, IOPREF_WRITES};
     CHECK(!iopref_in_memory(&r, 1) && threads() == 1);
     iopref_prefetch1(0, data + CHUNK, CHUNK);
     wait_for(data + CHUNK);

@@ -52,7 +52,7 @@ int main(void)
     munmap(a, BYTES);
     a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     setenv("IOPREF_MEMORY", "256M", 1); /* a lone sweep has room for what disks read ahead */
-    iopref_range r = {a, BYTES};
+    iopref_range r = {a, BYTES, IOPREF_WRITES};
     CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
     early = a + BEGINNING;
     late = a + BYTES - BEGINNING;

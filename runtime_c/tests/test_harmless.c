@@ -11,7 +11,7 @@
 static void hint(const void *addr, long bytes, long stride, long count)
 {
     long back = stride == LONG_MIN ? LONG_MAX : -stride;
-    iopref_range r = {addr, bytes};
+    iopref_range r = {addr, bytes, IOPREF_WRITES};
     iopref_in_memory(&r, 1);
     iopref_prefetch1(1, addr, bytes);
     iopref_prefetch2(1, addr, bytes, stride, count);

@@ -122,7 +122,7 @@ static void nonsense_is_harmless(void)
 static void programs_say_what_memory_is(void)
 {
     static char array[16 * PAGE];
-    iopref_range r = {array, sizeof array};
+    iopref_range r = {array, sizeof array, IOPREF_WRITES};
     iopref_memory(8 * PAGE);
     CHECK(!iopref_in_memory(&r, 1));
     iopref_memory(ULONG_MAX);
@@ -137,7 +137,7 @@ int main(int argc, char **argv)
 {
     alarm(60);
     if (argc > 1) { /* with IOPREF_MEMORY, which counts more */
-        iopref_range r = {argv, 64 * PAGE};
+        iopref_range r = {argv, 64 * PAGE, IOPREF_WRITES};
         iopref_memory(PAGE);
         return !iopref_in_memory(&r, 1);
     }

@@ -11,7 +11,7 @@ static const char *const mega = (const char *)0x100000000;
 
 static int in_memory(const void *addr, long bytes)
 {
-    iopref_range r = {addr, bytes};
+    iopref_range r = {addr, bytes, IOPREF_WRITES};
     return iopref_in_memory(&r, 1);
 }
 
@@ -26,7 +26,7 @@ static void what_fits_alone_may_not_fit_together(void)
     CHECK(!in_memory(NULL, 100 << 20));
     CHECK(!in_memory(NULL, LONG_MAX));
     CHECK(in_memory(NULL, 0) && in_memory(mega, -5));
-    iopref_range overflow[2] = {{NULL, LONG_MAX}, {NULL, LONG_MAX}};
+    iopref_range overflow[2] = {{NULL, LONG_MAX, IOPREF_WRITES}, {NULL, LONG_MAX, IOPREF_WRITES}};
     CHECK(!iopref_in_memory(overflow, 2));
 }
 

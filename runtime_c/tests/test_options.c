@@ -13,7 +13,7 @@ static char said[8192];
 static void hints(void)
 {
     static char data[1 << 16];
-    iopref_range r = {data, sizeof data};
+    iopref_range r = {data, sizeof data, IOPREF_WRITES};
     if (iopref_in_memory(&r, 1))
         return;
     iopref_prefetch1(0, data, sizeof data);

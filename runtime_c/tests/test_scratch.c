@@ -204,7 +204,7 @@ static void hints(void)
     unsigned char *a = malloc(16 * MB);
     CHECK(a);
     fill(a, 16 * MB);
-    iopref_range r = {a, 16 << 20};
+    iopref_range r = {a, 16 << 20, IOPREF_WRITES};
     CHECK(!iopref_in_memory(&r, 1));
     for (long i = 0; i < 16 << 20; i += 1 << 17) {
         iopref_release1(1, 0, a + i, 1 << 17);
@@ -231,7 +231,7 @@ int main(int argc, char **argv)
         CHECK(large && !is_in_scratch(large) && !is_in_scratch(&zero[WORDS / 2]));
         free(large);
     }
-    start_again_with_scratch(argv);
+    start_again_with_scratch(argv, "1M");
     static_arrays();
     hints();
     if (malloc_is_the_sanitizers())

@@ -41,7 +41,7 @@ static bool in_scratch(const struct memory *m)
 /* Some time after children are gone, a nest that does not fit brings memory back to its files. */
 static bool comes_back(const struct memory *m)
 {
-    iopref_range r = {m->part[0], sizeof array};
+    iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
     for (int i = 0; i < 50 && !in_scratch(m); i++) {
         nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
         CHECK(!iopref_in_memory(&r, 1));
@@ -76,7 +76,7 @@ static void both_write(const struct memory *m)
     for (int p = 0; p < m->parts; p++)
         for (int i = 0; i < WORDS; i += 3 * PAGE)
             m->part[p][i] = -i;
-    iopref_range r = {m->part[0], sizeof array};
+    iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
     CHECK(!iopref_in_memory(&r, 1) && !in_scratch(m));
     meet(up[0], down[1]);
     for (int i = 0; i < 2; i++)
@@ -150,7 +150,7 @@ static void orphan(const struct memory *m)
     }
     close(end[1]);
     ends_well(child);
-    iopref_range r = {m->part[0], sizeof array};
+    iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
     for (int i = 0; i < 5; i++) {
         fill(m, 800 + i);
         nanosleep(&(struct timespec){.tv_nsec = 25 * 1000 * 1000}, NULL);
@@ -177,7 +177,7 @@ static void with_threads(const struct memory *m)
     CHECK(pipe(ends) == 0 && pthread_create(&thread, NULL, wait_for_end, &ends[0]) == 0);
     child_and_grandchild(m);
     fill(m, 900);
-    iopref_range r = {m->part[0], sizeof array};
+    iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
     nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
     CHECK(!iopref_in_memory(&r, 1) && !in_scratch(m));
     close(ends[1]);
@@ -230,7 +230,7 @@ __attribute__((constructor(101))) static void watch_forks(void)
 int main(int argc, char **argv)
 {
     (void)argc;
-    start_again_with_scratch(argv);
+    start_again_with_scratch(argv, "1M");
     use_memory();
     struct memory m = {{array, malloc(sizeof array)}, 2};
     if (malloc_is_the_sanitizers())

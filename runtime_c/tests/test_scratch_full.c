@@ -194,7 +194,7 @@ int main(int argc, char **argv)
         const char *meaning;
     } full[] = {{ENOSPC, "No space left on device"}, {EDQUOT, "Disk quota exceeded"}, {EFBIG, "File too large"}};
     (void)argc;
-    start_again_with_scratch(argv);
+    start_again_with_scratch(argv, "1M");
     array_of_the_program = array;
     CHECK(is_in_scratch(&array[1 << 17]));
     iopref_release1(1, 0, array, sizeof array);

@@ -18,7 +18,7 @@ static const struct iopref_nest outer = {"a \"b\".c", 1, 1, 2, directives}, inne
 
 static bool enter(const struct iopref_nest *nest, long bytes)
 {
-    iopref_range r = {data, bytes};
+    iopref_range r = {data, bytes, IOPREF_WRITES};
     return iopref_fits(nest, &r, 1);
 }
 

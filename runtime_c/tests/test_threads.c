@@ -16,7 +16,7 @@ static void *work(void *first)
 {
     unsigned long *a = first;
     for (int round = 0; round < ROUNDS; round++) {
-        iopref_range r = {a, WORDS * 8L};
+        iopref_range r = {a, WORDS * 8L, IOPREF_WRITES};
         iopref_pipe p;
         iopref_stream s;
         iopref_in_memory(&r, 1);

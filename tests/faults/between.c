@@ -28,7 +28,7 @@ int main(int argc, char **argv)
     volatile unsigned char *p = mmap(NULL, PIECES * PIECE, PROT_READ, MAP_PRIVATE, fd, 0);
     if (p == MAP_FAILED)
         return 1;
-    iopref_range whole = {(const void *)p, PIECES * PIECE};
+    iopref_range whole = {(const void *)p, PIECES * PIECE, IOPREF_WRITES};
     if (iopref_in_memory(&whole, 1))
         return 1;
     iopref_pipe pipe;

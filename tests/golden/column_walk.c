@@ -12,7 +12,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
     };
     static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&a[0][0], 8L * m * n},
+        {&a[0][0], 8L * m * n, IOPREF_READS},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 1))
         return 0;

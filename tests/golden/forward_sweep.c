@@ -11,8 +11,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *b, const doub
     };
     static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&a[0], 8L * n},
-        {&b[0], 8L * n},
+        {&a[0], 8L * n, IOPREF_READS},
+        {&b[0], 8L * n, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
         return 0;

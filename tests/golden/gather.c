@@ -11,8 +11,8 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
     };
     static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&b[0], 4L * (long)n},
-        {a, iopref_gathered(a, 8L * (long)n)},
+        {&b[0], 4L * (long)n, IOPREF_READS},
+        {a, iopref_gathered(a, 8L * (long)n), IOPREF_READS},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
         return 0;

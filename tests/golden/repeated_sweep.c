@@ -13,8 +13,8 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
     };
     static const struct iopref_nest iopref_nest = {"repeated_sweep.c", 4, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&b[0], 8L * n},
-        {&a[0], 8L * n},
+        {&b[0], 8L * n, IOPREF_READS},
+        {&a[0], 8L * n, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
         return 0;

@@ -12,8 +12,8 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
     };
     static const struct iopref_nest iopref_nest = {"stencil.c", 4, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&a[0][1], 7983984},
-        {&b[1][1], 7983984},
+        {&a[0][1], 7983984, IOPREF_READS},
+        {&b[1][1], 7983984, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
         return 0;

@@ -18,8 +18,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
     };
     static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&a[0][0], 8L * n * n - 8},
-        {&x[0], 8L * n - 8},
+        {&a[0][0], 8L * n * n - 8, IOPREF_READS},
+        {&x[0], 8L * n - 8, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
         return 0;

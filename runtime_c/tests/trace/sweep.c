@@ -15,7 +15,7 @@ const int iopref_site_count = 6;
 
 static void sweep(long n, const double *a, double *b)
 {
-    const iopref_range ranges[] = {{a, 8 * n}, {b, 8 * n}};
+    const iopref_range ranges[] = {{a, 8 * n, IOPREF_READS}, {b, 8 * n, IOPREF_WRITES}};
     if (IOPREF_NEST(1, iopref_in_memory(ranges, 2))) {
         for (long i = 0; i < n; i++)
             IOPREF_TOUCH_WRITE(1, b[i]) = IOPREF_TOUCH(0, a[i]);
