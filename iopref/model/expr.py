@@ -93,10 +93,8 @@ class Expr:
     def _shifted(self, distance: int) -> Expr:
         if not distance:
             return self
-        constant, moving = 0, self.terms
-        if moving and not moving[0][0]:  # the constant term comes first
-            constant, moving = moving[0][1], moving[1:]
-        constant += distance
+        moving = self.terms[1:] if self.addend else self.terms
+        constant = self.addend + distance
         return Expr((((), constant), *moving)) if constant else Expr(moving)
 
     def __neg__(self) -> Expr:
@@ -122,6 +120,11 @@ class Expr:
         if len(self.terms) == 1 and not self.terms[0][0]:
             return self.terms[0][1]
         return None
+
+    @property
+    def addend(self) -> int:
+        """The constant term, which comes first."""
+        return self.terms[0][1] if self.terms and not self.terms[0][0] else 0
 
     @cached_property
     def loops(self) -> frozenset[int]:

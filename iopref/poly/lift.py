@@ -8,14 +8,22 @@ is not affine is left out of a domain, which then is too large, and makes an acc
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from iopref.model import Bound, Expr, Loop, Nest, Reference
 
 if TYPE_CHECKING:
     import islpy as isl
+
+
+class _Shape(NamedTuple):
+    """The number of all references of the same loops, guards and subscripts but for constants, and these constants."""
+
+    number: int
+    addends: tuple[int, ...]
 
 
 @dataclass
@@ -26,6 +34,9 @@ class Lifted:
     _parameters: dict[str, str] = field(default_factory=dict)
     _empty: dict[tuple[str, ...], bool] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
+    _next_uses: dict[Hashable, Loop | None] = field(default_factory=dict)
+    _shapes: dict[tuple[int, bool], _Shape] = field(default_factory=dict)
+    _numbers: dict[Hashable, int] = field(default_factory=dict)
 
     def domain(self, reference: Reference) -> str:
         """The iterations in which a reference is made, in isl's notation."""
@@ -61,6 +72,12 @@ class Lifted:
         The innermost that both have in common where it is less than an iteration. Only what comes after the iteration
         of `loop`, one around `first`, counts; None for never.
         """
+        alike = loop.id, self._relation(first, then, rows)
+        if alike not in self._next_uses:
+            self._next_uses[alike] = self._next_use(first, then, loop, rows)
+        return self._next_uses[alike]
+
+    def _next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool) -> Loop | None:
         from iopref.poly.questions import meet, rows_of
 
         touched, wanted = self._touched(first), self._touched(then)
@@ -85,6 +102,23 @@ class Lifted:
 
         mine, its = self.access(reference), Lifted(other, self._parameters).access(there)
         return mine is None or its is None or may_meet(mine, its)
+
+    def _relation(self, first: Reference, then: Reference, rows: bool) -> Hashable:
+        """What decides when two references meet: `u[1][i]` and `u[2][i - 1]` do as `u[2][i]` and `u[3][i - 1]` do."""
+        mine, its = self._shape(first, rows), self._shape(then, rows)
+        apart = tuple([b - a for a, b in zip(mine.addends, its.addends, strict=False)])
+        later = tuple([(b > a) - (b < a) for a, b in zip(first.order, then.order, strict=False)])
+        return rows, mine.number, its.number, apart, later
+
+    def _shape(self, reference: Reference, rows: bool) -> _Shape:
+        """The shape of the subscripts of a reference, or of all but the last."""
+        known = self._shapes.get((reference.id, rows))
+        if known is None:
+            subscripts = reference.dimensions[: len(reference.dimensions) - rows]
+            moving = reference.path, reference.guards, tuple(s - s.addend for s in subscripts)
+            number = self._numbers.setdefault(moving, len(self._numbers))
+            known = self._shapes[reference.id, rows] = _Shape(number, tuple(s.addend for s in subscripts))
+        return known
 
     def _touched(self, reference: Reference) -> isl.Map | None:
         """The map from times to the subscripts touched then; None when not affine."""

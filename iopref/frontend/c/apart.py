@@ -204,7 +204,7 @@ def _visible(function: Node, nest: Node) -> dict[str, Node] | None:
         return None
     args = function.decl.type.args
     found = {p.name: p for p in (args.params if args else ()) if isinstance(p, c_ast.Decl)}
-    path = tuple(path_to(function.body, nest))
+    path = path_to(function.body, nest)
     for around, inside in zip(path, path[1:], strict=False):
         match around:
             case c_ast.Compound(block_items=items):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import walk
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.symbols import Symbols
 
@@ -55,17 +55,13 @@ class Life:
                 return around.then(self.use(node.stmt).then(self.use(node.next)).perhaps())
             case c_ast.While():
                 return self.use(node.cond).then(self.use(node.stmt).perhaps())
-        return Use(self.mentions(node))
-
-    def mentions(self, node: Node) -> bool:
-        """Whether a piece of the program names the variable."""
-        return any(self._is(part) for part in walk(node))
+        return Use(reads=True)
 
     def is_set_before(self, function: Node, node: Node) -> bool:
         """Whether the variable surely has a value where a statement of a function begins."""
         if self.symbol.storage != "local" or self.symbol.decl.init is not None:
             return True
-        path = tuple(path_to(function.body, node))
+        path = path_to(function.body, node)
         return any(self._before(around, inside).sets for around, inside in zip(path, path[1:], strict=False))
 
     def _before(self, around: Node, inside: Node) -> Use:
@@ -82,7 +78,7 @@ class Life:
 
     def is_read_after(self, function: Node, node: Node) -> bool:
         """Whether the value that the variable has after a statement of a function may be read."""
-        path = tuple(path_to(function.body, node))
+        path = path_to(function.body, node)
         for around, inside in zip(path[-2::-1], path[:0:-1], strict=True):
             after = self._after(around, inside)
             if after.reads or after.sets:
@@ -121,13 +117,18 @@ def _leaves(node: Node) -> bool:
     return not isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)) and any(_leaves(child) for child in node)
 
 
-def path_to(node: Node, sought: Node) -> Iterator[Node]:
+@lru_cache(maxsize=16)
+def path_to(node: Node, sought: Node) -> tuple[Node, ...]:
     """The nodes from one to another inside it, both included; none if it is not there."""
+    return tuple(_path_to(node, sought))
+
+
+def _path_to(node: Node, sought: Node) -> Iterator[Node]:
     if node is sought:
         yield node
         return
     for child in node:
-        below = tuple(path_to(child, sought))
+        below = tuple(_path_to(child, sought))
         if below:
             yield node
             yield from below
