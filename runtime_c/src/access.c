@@ -13,7 +13,7 @@ enum {
     WINDOW_SHIFT = 21, /* 2 MiB */
     SPANS = 1024,      /* at a time; what lies elsewhere is read as ever */
     MARKS = 1 << 12,   /* two windows that share a mark: the second is read as ever */
-    PATIENCE = 256,    /* pages that a pipeline has asked for before switching is worth two calls a window */
+    PATIENCE = 256,    /* pages a pipeline asks for before switching is worth two calls a window, if readahead is short */
     READ = 16,         /* ranges of a nest that it only reads; of what else it reads, own files are read page by page */
     FOLIOS_A_SWEEP = 4 /* the one in use, the one that is read, what waits for its release, and parts */
 };
@@ -89,7 +89,8 @@ static void switch_back(enum way way)
 void access_single(const struct backing *b, uintptr_t addr, long pages)
 {
     asked += pages;
-    if (b->kind == BACKING_SWAP || asked < PATIENCE || access_is_single(addr))
+    bool worth = asked >= PATIENCE || backing_reads_much(b);
+    if ((b->kind != BACKING_FILE && b->kind != BACKING_FILE_DIRTY) || !worth || access_is_single(addr))
         return;
     struct span w = window_of(b, addr);
     os_lock();

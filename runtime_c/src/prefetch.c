@@ -56,6 +56,12 @@ static void account(enum counter c, long bytes)
     resident_traffic(bytes);
 }
 
+/* Whether a fault should read its page alone, as what the system reads ahead takes much of the memory. */
+static bool reads_alone(const struct request *r)
+{
+    return r->again.tag != TAG_BY_HAND && backing_reads_much(&r->backing);
+}
+
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
 static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
@@ -76,7 +82,7 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
         probe_asked(b, missing);
         if (r->single)
             pages_counted += bytes / page;
-        if (r->single || (r->again.tag != TAG_BY_HAND && backing_reads_much(b)))
+        if (r->single || reads_alone(r))
             access_single(b, missing, bytes / page);
     }
     is_coming(lo, hi);
@@ -172,8 +178,12 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
             leave_to_readahead(&r->backing, missing, end);
             if (!lone)
                 read_folios(r, missing, end);
-        } else if (missing < end)
-            read_mapping(r, missing, end);
+        } else {
+            if (missing > lo && reads_alone(r))
+                access_single(&r->backing, lo, 0); /* what seems to be in memory may be gone */
+            if (missing < end)
+                read_mapping(r, missing, end);
+        }
         lo = end;
     }
     return r->budget > 0;

@@ -1,8 +1,9 @@
-/* A pipeline asks for every other piece of a file; at its end, a page in each of the last pieces between is touched.
- * Prints how many bytes were read for those. */
+/* Pipelines, one after the other, ask for every other piece of a file; at the end of the last, a page in each of the last
+ * pieces between is touched. Prints how many bytes were read for those. Arguments: the file, and how many pipelines. */
 #include <fcntl.h>
 #include <iopref.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -20,6 +21,33 @@ static long bytes_read(void)
     return found;
 }
 
+static void touch_between(volatile unsigned char *p)
+{
+    long before = bytes_read();
+    for (int k = PIECES - 2 * TOUCHED; k < PIECES; k += 2)
+        (void)p[k * PIECE + PIECE + PIECE / 2];
+    printf("%ld\n", bytes_read() - before);
+}
+
+/* Every other piece, so many of them. */
+static void pipeline(volatile unsigned char *p, long trip, int last)
+{
+    iopref_pipe pipe;
+    iopref_stream pieces;
+    iopref_pipe_open(&pipe, trip);
+    iopref_stream_open(&pipe, &pieces, PIECE);
+    while (iopref_next_strip(&pipe)) {
+        if (iopref_due(&pipe, &pieces))
+            for (long k = pieces.from; k < pieces.to; k++)
+                iopref_prefetch1(1, (const void *)(p + 2 * k * PIECE), PIECE);
+        for (long k = pipe.at; k < pipe.end; k++)
+            for (int i = 0; i < PIECE; i += 4096)
+                (void)p[2 * k * PIECE + i];
+        if (last && pipe.at < pipe.end && pipe.end == pipe.trip)
+            touch_between(p + 2 * trip * PIECE - PIECES * PIECE);
+    }
+}
+
 int main(int argc, char **argv)
 {
     int fd = argc > 1 ? open(argv[1], O_RDONLY) : -1;
@@ -31,23 +59,7 @@ int main(int argc, char **argv)
     iopref_range whole = {(const void *)p, PIECES * PIECE, IOPREF_WRITES};
     if (iopref_in_memory(&whole, 1))
         return 1;
-    iopref_pipe pipe;
-    iopref_stream pieces;
-    iopref_pipe_open(&pipe, PIECES / 2);
-    iopref_stream_open(&pipe, &pieces, PIECE);
-    while (iopref_next_strip(&pipe)) {
-        if (iopref_due(&pipe, &pieces))
-            for (long k = pieces.from; k < pieces.to; k++)
-                iopref_prefetch1(1, (const void *)(p + 2 * k * PIECE), PIECE);
-        for (long k = pipe.at; k < pipe.end; k++)
-            for (int i = 0; i < PIECE; i += 4096)
-                (void)p[2 * k * PIECE + i];
-        if (pipe.at == pipe.end || pipe.end < pipe.trip)
-            continue;
-        long before = bytes_read();
-        for (int k = PIECES - 2 * TOUCHED; k < PIECES; k += 2)
-            (void)p[k * PIECE + PIECE + PIECE / 2];
-        printf("%ld\n", bytes_read() - before);
-    }
+    for (int k = 0, count = argc > 2 ? atoi(argv[2]) : 1; k < count; k++)
+        pipeline(p + k * (PIECES / count) * PIECE, PIECES / 2 / count, k == count - 1);
     return 0;
 }
