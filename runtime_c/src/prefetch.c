@@ -18,6 +18,8 @@ struct request {
     long pieces;            /* and so may counts: pieces that may still be looked at */
 };
 
+static bool is_by_hand(const struct request *r) { return r->again.tag == TAG_BY_HAND; }
+
 static _Thread_local long pages_counted;
 
 long prefetch_pages(void) { return pages_counted; }
@@ -59,7 +61,7 @@ static void account(enum counter c, long bytes)
 /* Whether a fault should read its page alone, as what the system reads ahead takes much of the memory. */
 static bool reads_alone(const struct request *r)
 {
-    return r->again.tag != TAG_BY_HAND && backing_reads_much(&r->backing);
+    return !is_by_hand(r) && backing_reads_much(&r->backing);
 }
 
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
@@ -114,7 +116,7 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
  * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
 static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
-    return r->contiguous && r->again.tag != TAG_BY_HAND &&
+    return r->contiguous && !is_by_hand(r) &&
            (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) && !access_is_single(lo) &&
            backing_is_sweep(lo, hi);
 }
@@ -125,10 +127,10 @@ static uintptr_t next_folio(uintptr_t addr)
     return (addr / unit + 1) * unit;
 }
 
-/* Sweeps are left to faults that read large folios. */
+/* A pipeline's sweeps are left to faults that read large folios. */
 static bool reads_folios(const struct request *r, uintptr_t lo, uintptr_t hi, bool lone)
 {
-    bool large = r->contiguous && r->again.swept >= LONG_SWEEP;
+    bool large = r->contiguous && !is_by_hand(r) && r->again.swept >= LONG_SWEEP;
     for (uintptr_t at = lo; large && at < hi; at = next_folio(at))
         large = access_sweep(&r->backing, at, lone);
     return large;
