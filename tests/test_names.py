@@ -11,4 +11,5 @@ def test_every_name_that_the_header_declares_is_kept_free() -> None:
     done = subprocess.run(
         ["cc", "-E", "-P", "-DIOPREF_TRACE", HEADERS / "iopref.h"], capture_output=True, text=True, check=True
     )
-    assert set(re.findall(r"\biopref_\w+", done.stdout)) == HEADER
+    code = re.sub(r'"[^"]*"', "", done.stdout)
+    assert set(re.findall(r"\biopref_\w+", code)) == HEADER

@@ -14,7 +14,7 @@ HEADER = frozenset(
         "prefetch_strided range rate reach release release1 release2 release3 release4 release_strided resident "
         "scattered share since small stays stream stream_ahead_of stream_due stream_found stream_goes_on "
         "stream_groups stream_open stream_start survives tail team team_close team_open touched1 touched2 touched3 "
-        "touched4 trip trip_to visit walks "
+        "touched4 trip trip_to use visit walks "
         "site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches "
     ).split()
 )
