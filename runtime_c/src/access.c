@@ -90,7 +90,7 @@ void access_single(const struct backing *b, uintptr_t addr, long pages)
 {
     asked += pages;
     bool worth = asked >= PATIENCE || backing_reads_much(b);
-    if ((b->kind != BACKING_FILE && b->kind != BACKING_FILE_DIRTY) || !worth || access_is_single(addr))
+    if (!backing_is_file(b) || !worth || access_is_single(addr))
         return;
     struct span w = window_of(b, addr);
     os_lock();
@@ -137,8 +137,7 @@ static bool is_only_read(struct span w)
 static bool has_folios(const struct backing *b)
 {
     long bytes;
-    bool file = b->kind == BACKING_FILE || b->kind == BACKING_FILE_DIRTY;
-    return file && !__builtin_mul_overflow(sweeps, FOLIOS_A_SWEEP * os_largest_folio(), &bytes) &&
+    return backing_is_file(b) && !__builtin_mul_overflow(sweeps, FOLIOS_A_SWEEP * os_largest_folio(), &bytes) &&
            bytes <= limit_may_use();
 }
 
@@ -158,8 +157,8 @@ bool access_sweep(const struct backing *b, uintptr_t addr, bool lone)
     struct span w = window_of(b, addr);
     os_lock();
     /* a file of the library's own is filled here, and what is written of a folio writes all of it */
-    bool apart = !b->own || is_only_read(w);
-    bool done = apart && way_of(addr) == AS_EVER && switch_to_folios(w, lone) && remember(w, SWEEP);
+    bool suits = !b->own || is_only_read(w);
+    bool done = suits && way_of(addr) == AS_EVER && switch_to_folios(w, lone) && remember(w, SWEEP);
     if (done)
         mark(addr, SWEEP);
     os_unlock();

@@ -9,8 +9,7 @@ static bool is_missing(uintptr_t addr, struct backing *b)
     unsigned char there = 1;
     if (addr < b->lo || addr >= b->hi)
         backing_at(addr, b);
-    bool file = b->kind == BACKING_FILE || b->kind == BACKING_FILE_DIRTY;
-    if (!file || b->own || !b->residency_known)
+    if (!backing_is_file(b) || b->own || !b->residency_known)
         return false;
     stats_error(CALL_RESIDENCY, os_residency(addr, addr + (uintptr_t)os_page_size(), &there));
     return !(there & 1);

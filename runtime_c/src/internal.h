@@ -150,6 +150,10 @@ PRIVATE void backing_at(uintptr_t addr, struct backing *b);
 /* goes on, within a page, where the last call for its mapping ended, and the system's readahead is not too long for it */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
 PRIVATE bool backing_reads_much(const struct backing *b); /* the system, at a fault, for this memory */
+static inline bool backing_is_file(const struct backing *b)
+{
+    return b->kind == BACKING_FILE || b->kind == BACKING_FILE_DIRTY;
+}
 PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
 /* -- access.c: how the system reads on its own --------------------------------------------------------------------- */

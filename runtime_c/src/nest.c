@@ -140,8 +140,7 @@ long iopref_gathered(const void *addr, long bytes)
     if (bytes < FEWEST_BYTES || !options()->on)
         return bytes;
     backing_at((uintptr_t)addr, &b);
-    bool file = b.kind == BACKING_FILE || b.kind == BACKING_FILE_DIRTY;
-    return file && !b.own ? max_long(bytes, (long)(b.hi - (uintptr_t)addr)) : bytes;
+    return backing_is_file(&b) && !b.own ? max_long(bytes, (long)(b.hi - (uintptr_t)addr)) : bytes;
 }
 
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)

@@ -116,8 +116,7 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
  * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
 static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
-    return r->contiguous && !is_by_hand(r) &&
-           (r->backing.kind == BACKING_FILE || r->backing.kind == BACKING_FILE_DIRTY) && !access_is_single(lo) &&
+    return r->contiguous && !is_by_hand(r) && backing_is_file(&r->backing) && !access_is_single(lo) &&
            backing_is_sweep(lo, hi);
 }
 
