@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iopref.analysis.conditions import Condition, at_first, at_last, before, index
+from iopref.analysis.conditions import Condition, at_first, at_last, before, index, runs
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
 
 ROOMY = "8"
 """What `iopref_localized` says where there is room for as much again."""
@@ -200,6 +200,22 @@ def release_conditions(
         if local is not False:
             conditions.append(unless_localized(local, outer, nearest.trailer.reference))
     return tuple(c for c in conditions if c.text)
+
+
+def entered(nest: Nest, reference: Reference, loop: Loop) -> tuple[Condition, ...]:
+    """That the loops in a pipelined one run at all, as far as no section would be empty, and the nest's entry decides.
+
+    These leave the reference's address alone: `for k: c[i][j] += ...`.
+    """
+    known = {(v.first, v.past) for v in (nest.loop(i) for i in loop.path)}
+    conditions = []
+    for v in nest.inside(reference.path, loop.id):
+        decided = not any(p.loops or p.level for b in (v.first, v.past) for p in b.parts)
+        if decided and (v.first, v.past) not in known and not stride(reference, v).terms:
+            if trip(v.first.value, v.past.value, v.step).constant is None:
+                conditions.append(Condition(runs(v), f"{v.index} has iterations"))
+            known.add((v.first, v.past))
+    return tuple(conditions)
 
 
 def spatial_period(

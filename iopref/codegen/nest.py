@@ -188,7 +188,7 @@ class NestPrinter:
         if isinstance(localized, str):
             lines.append(f"iopref_pipe_localized(&{name}, {localized});")
         for stream in pipeline.streams:
-            needed = [*stream.active, *([stream.needed] if stream.needed else [])]
+            needed = [*stream.active, *(c.text for c in stream.entered), *([stream.needed] if stream.needed else [])]
             if stream.rate.level > loop.depth > 0:
                 needed.append(runs(loop))
             rate = f"{conjunction(needed)} ? {stream.rate.c()} : 0" if needed else stream.rate.c()

@@ -229,7 +229,7 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> Iterator[str]:
         yield line(2, f"one iteration at a time, ahead by nothing, if {loop.index} is not localized")
     targets = {stream.name: stream.hints[0].reference for stream in pipeline.streams}
     for stream in pipeline.streams:
-        when = f", if {_active(plan, stream)}" if stream.active else ""
+        when = f", if {_active(plan, stream)}" if stream.active or stream.entered else ""
         ahead = [_name(plan.nest, targets[name]) for name in stream.ahead_of]
         further = f"; earlier than that, for {listed(ahead, 'and')}" if ahead else ""
         yield line(2, f"every {divided('block', stream.rate)} iterations{when}{further}")
@@ -257,7 +257,8 @@ def _active(plan: Plan, stream: Stream) -> str:
     full = [f"{_size(plan, flag)} bytes fill a pipeline" for flag in stream.active if not flag.startswith("!")]
     short = [_size(plan, flag.removeprefix("!")) for flag in stream.active if flag.startswith("!")]
     less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
-    return ", but ".join(full + less)
+    runs = [c.meaning for c in stream.entered]
+    return ", and ".join([", but ".join(full + less)] * bool(full + less) + runs)
 
 
 def _hint(nest: Nest, hint: Hint) -> str:

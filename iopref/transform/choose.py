@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
+from iopref.analysis.conditions import Condition
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.packed import row_of
-from iopref.analysis.predicate import Row, novelty, slide, spread_around
+from iopref.analysis.predicate import Row, entered, novelty, slide, spread_around
 from iopref.analysis.reuse import Group, Member, bounds_move
 from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest
@@ -35,6 +36,10 @@ class Choice:
     active: tuple[str, ...]
     near: tuple[Beside, ...] = ()
 
+    def entered(self, nest: Nest) -> tuple[Condition, ...]:
+        """What must hold as well for the group to touch anything."""
+        return entered(nest, self.group.first, self.loop)
+
     def spread(self, nest: Nest, row: Row, member: Member) -> Spread:
         """What a row and what is prefetched with it add around one of the row's members."""
         return widened(spread_around(nest, self.group, row, member, self.loop), self.near)
@@ -47,7 +52,7 @@ def choose(
 
     A pipeline that `goes_on` from one run of its loop to the next may be around a shorter one.
     """
-    if all(m.reference.guards and lifted.empty(m.reference) for m in group.members):
+    if all(_perhaps_never(nest, m.reference) and lifted.empty(m.reference) for m in group.members):
         return Unhinted(group.first, "prefetch", "it is never executed")
     if group.first.triangle >= 0 and (place := row_of(nest, group.first)) and place.single:
         return Unhinted(group.first, "prefetch", "it lies between rows that are prefetched")
@@ -75,6 +80,12 @@ def choose(
         return tuple(found)
     small = tuple(_while_localized(c, local) for c in found if (local := entry.localized(c.loop)))
     return small or Unhinted(group.first, "prefetch", IN_PROCEDURE)
+
+
+def _perhaps_never(nest: Nest, reference: Reference) -> bool:
+    """Whether more than plain bounds decides if a reference is made: only then isl is asked."""
+    ends = (b for i in reference.path for b in (nest.loop(i).first, nest.loop(i).past))
+    return bool(reference.guards) or any(b.kind for b in ends)
 
 
 def _while_localized(choice: Choice, flag: str | bool) -> Choice:

@@ -29,10 +29,12 @@ def joined(nest: Nest, choices: tuple[Choice, ...], besides: tuple[Beside, ...])
 
 
 def _alike(nest: Nest, part: Choice, whole: Choice) -> bool:
-    """Whether the loops around the pipeline move both alike."""
+    """Whether the loops around the pipeline move both alike, and both are touched when one is."""
     a, b = part.group.first, whole.group.first
     around = [nest.loop(i) for i in part.loop.path[:-1]]
-    return not walked_loops(nest, whole.group, whole.loop) and all(stride(a, o) == stride(b, o) for o in around)
+    if walked_loops(nest, whole.group, whole.loop) or part.entered(nest) != whole.entered(nest):
+        return False
+    return all(stride(a, o) == stride(b, o) for o in around)
 
 
 def _opposite(flag: str) -> str:

@@ -100,7 +100,7 @@ class Stream:
     """Directives of one pipeline that consume at the same rate.
 
     `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
-    of `active` hold (a leading `!` negates). `ahead_of` names the streams whose prefetches read what this one
+    of `active` hold (a leading `!` negates), and the conditions `entered`. `ahead_of` names the streams whose prefetches read what this one
     fetches, those that others wait for last; `found` is what need not be fetched, `cursor` what is of coming runs.
     """
 
@@ -109,6 +109,7 @@ class Stream:
     active: tuple[str, ...]
     hints: tuple[Hint, ...]
     groups: int
+    entered: tuple[Condition, ...] = ()
     found: tuple[Found, ...] = ()
     cursor: Cursor | None = None
     ahead_of: tuple[str, ...] = ()

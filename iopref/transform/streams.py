@@ -39,10 +39,10 @@ class Streams:
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.hinter.predicates(choice)
             texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
-            old = self.hinter.found(choice)
-            key = (speed, choice.active, texts, tuple((f.condition.text, f.next) for f in old))
+            old, runs = self.hinter.found(choice), choice.entered(self.nest)
+            key = (speed, choice.active, runs, texts, tuple((f.condition.text, f.next) for f in old))
             name = f"iopref_{loop.index}_{group.word}"
-            stream = found.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, old)
+            stream = found.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
             hints = self.hinter.hints(choice, predicates, stream.name)
             prefetched = any(hint.kind == "prefetch" for hint in hints)
             found[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)

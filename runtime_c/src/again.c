@@ -1,13 +1,21 @@
-/* Consecutive strips of a pipeline share a page where one ends and the next begins: it is asked for once. */
+/* Consecutive strips of a pipeline share a page where one ends and the next begins: it is asked for once. So do the
+ * pieces of strips of several rows, of which the first few are remembered one by one. */
 #include "internal.h"
 
-enum { DIRECTIVES = 64 };
+#include <string.h>
 
+enum { DIRECTIVES = 64, PIECES = 8 };
+
+struct edges {
+    uintptr_t first, last; /* pages */
+};
+
+/* Of the last prefetch of a directive. */
 struct ends {
     long stream;
-    uintptr_t lo, hi; /* first and last page that the last prefetch of the directive asked for */
+    struct edges all, piece[PIECES];
     uintptr_t folio;
-    long swept;       /* bytes that have gone on without a gap */
+    long swept; /* bytes that have gone on without a gap */
 };
 
 static _Thread_local long opened, current;
@@ -18,41 +26,62 @@ long again_new_stream(void) { return ++opened; }
 void again_is_due(long stream) { current = stream; }
 long again_stream(void) { return current; }
 
+static struct ends *last_of(int tag) { return &last[(unsigned)tag % DIRECTIVES]; }
+
 struct again again_begin(int tag)
 {
     struct again a = {.tag = tag, .lo = UINTPTR_MAX};
-    const struct ends *e = &last[(unsigned)tag % DIRECTIVES];
+    struct ends *e = last_of(tag);
     a.known = current != 0 && e->stream == current;
-    a.first = e->lo;
-    a.last = e->hi;
-    a.folio = a.known ? e->folio : 0;
-    a.swept = a.known ? e->swept : 0;
+    if (a.known) {
+        a.folio = e->folio;
+        a.swept = e->swept;
+    } else if (current != 0) {
+        e->all = (struct edges){0};
+        memset(e->piece, 0, sizeof e->piece);
+    }
     return a;
 }
 
 /* Whether [lo, hi) begins where the last pages end, or the other way round. */
-static bool goes_on(const struct again *a, uintptr_t lo, uintptr_t hi)
+static bool goes_on(struct edges old, uintptr_t lo, uintptr_t hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
-    return a->known && (lo == a->last || lo == a->last + page || hi == a->first || hi == a->first + page);
+    return lo == old.last || lo == old.last + page || hi == old.first || hi == old.first + page;
 }
+
+static bool is_edge(uintptr_t page, struct edges old) { return page == old.first || page == old.last; }
 
 void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
+    struct ends *e = last_of(a->tag);
+    long number = a->pieces++;
     if (*lo >= *hi)
         return;
-    a->swept = (goes_on(a, *lo, *hi) ? a->swept : 0) + (long)(*hi - *lo);
-    a->lo = *lo < a->lo ? *lo : a->lo;
-    a->hi = *hi - page > a->hi ? *hi - page : a->hi;
-    if (a->known && (*lo == a->first || *lo == a->last))
+    struct edges now = {*lo, *hi - page}, old = e->all;
+    if (number < PIECES) {
+        old = e->piece[number];
+        e->piece[number] = now;
+    }
+    a->swept = (a->known && goes_on(e->all, *lo, *hi) ? a->swept : 0) + (long)(*hi - *lo);
+    a->lo = now.first < a->lo ? now.first : a->lo;
+    a->hi = now.last > a->hi ? now.last : a->hi;
+    if (!a->known)
+        return;
+    if (is_edge(now.first, e->all) || is_edge(now.first, old))
         *lo += page;
-    if (a->known && *lo < *hi && (*hi - page == a->first || *hi - page == a->last))
+    if (*lo < *hi && (is_edge(now.last, e->all) || is_edge(now.last, old)))
         *hi -= page;
 }
 
 void again_end(const struct again *a)
 {
-    if (a->lo <= a->hi) /* it was not empty */
-        last[(unsigned)a->tag % DIRECTIVES] = (struct ends){current, a->lo, a->hi, a->folio, a->swept};
+    struct ends *e = last_of(a->tag);
+    if (a->lo > a->hi) /* it was empty */
+        return;
+    e->stream = current;
+    e->all = (struct edges){a->lo, a->hi};
+    e->folio = a->folio;
+    e->swept = a->swept;
 }

@@ -180,11 +180,11 @@ PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's to
 /* A prefetch directive at work. */
 struct again {
     int tag;
-    bool known;            /* its last strip belongs to the same pipeline, */
-    uintptr_t first, last; /* and began and ended with these pages */
-    uintptr_t folio;       /* that the directive had read last, or 0 */
-    long swept;            /* bytes without a gap, up to the piece that was looked at last and with it */
-    uintptr_t lo, hi;
+    bool known;       /* its last strip belongs to the same pipeline */
+    long pieces;      /* that were looked at, */
+    uintptr_t lo, hi; /* and the first and last page of them */
+    uintptr_t folio;  /* that the directive had read last, or 0 */
+    long swept;       /* bytes without a gap, up to the piece that was looked at last and with it */
 };
 
 PRIVATE long again_new_stream(void);
