@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from iopref.analysis.conditions import Condition, at_first, at_last, before, index, runs
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
 
 ROOMY = "8"
 """What `iopref_localized` says where there is room for as much again."""
@@ -161,15 +161,16 @@ def _grows_at_end(loop: Loop, outer: Loop) -> bool | None:
 
 
 def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
-    """How far an iteration of `outer` moves each part of a loop's bound, in the loop's direction; None when unknown."""
+    """How far an iteration of `outer` moves each part of a loop's bound, in the loop's direction; None when unknown.
+
+    Where `outer` steps by a variable, as far as if that were one.
+    """
     moves = []
     for part in bound.parts:
         factor = part.coefficient(outer.id)
         if outer.id in part.opaque_loops or factor is None or factor.constant is None:
             return None
-        if factor.constant and not isinstance(outer.step, int):
-            return None
-        step = outer.step if isinstance(outer.step, int) else 0
+        step = outer.step if isinstance(outer.step, int) else 1 if outer.upwards else -1
         moves.append(factor.constant * step * (1 if loop.upwards else -1))
     return moves
 
@@ -212,7 +213,7 @@ def entered(nest: Nest, reference: Reference, loop: Loop) -> tuple[Condition, ..
     for v in nest.inside(reference.path, loop.id):
         decided = not any(p.loops or p.level for b in (v.first, v.past) for p in b.parts)
         if decided and (v.first, v.past) not in known and not stride(reference, v).terms:
-            if trip(v.first.value, v.past.value, v.step).constant is None:
+            if v.trips.constant is None:
                 conditions.append(Condition(runs(v), f"{v.index} has iterations"))
             known.add((v.first, v.past))
     return tuple(conditions)

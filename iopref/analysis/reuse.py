@@ -8,7 +8,7 @@ from math import gcd
 
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
-from iopref.model import Expr, Loop, Nest, Reference, trip
+from iopref.model import Expr, Loop, Nest, Reference
 
 NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
@@ -127,7 +127,7 @@ def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]
 
 
 def _most(loop: Loop) -> int:
-    times = trip(loop.first.value, loop.past.value, loop.step).constant
+    times = loop.trips.constant
     return NEAR if times is None else times
 
 

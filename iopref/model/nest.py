@@ -96,6 +96,11 @@ class Loop:
             exact = first + (trip(first, self.past.value, self.step) - 1) * self.step
         return Bound(tuple(p + shift for p in self.past.parts), self.past.kind, exact)
 
+    @cached_property
+    def trips(self) -> Expr:
+        """The number of iterations (negative or zero: none)."""
+        return trip(self.first.value, self.past.value, self.step)
+
     @property
     def upwards(self) -> bool:
         """Whether the index grows."""

@@ -11,7 +11,7 @@ from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
 from iopref.diagnostics import Refusal, caret
 from iopref.frontend.c.nests import Rejected
-from iopref.model import Expr, Loop, Nest, Reference, parameter, trip
+from iopref.model import Expr, Loop, Nest, Reference, parameter
 from iopref.report.wording import divided, legend, line, listed, pieces, readable, wrapped
 from iopref.source import Position, Source
 from iopref.transform.plan import Cursor, Hint, Pipeline, Plan, Stream, Unhinted
@@ -132,7 +132,7 @@ def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[str]:
 
 
 def _loop(plan: Plan, loop: Loop) -> str:
-    first, last, count = loop.first.value, loop.last.value, trip(loop.first.value, loop.past.value, loop.step)
+    first, last, count = loop.first.value, loop.last.value, loop.trips
     step = "" if loop.upwards else " downwards"
     if not loop.unit:
         step = f" in steps of {loop.step if isinstance(loop.step, int) else readable(loop.step)}"

@@ -15,7 +15,7 @@ from iopref.analysis.packed import row_of
 from iopref.analysis.predicate import Row, entered, novelty, slide, spread_around
 from iopref.analysis.reuse import Group, Member, bounds_move
 from iopref.analysis.section import Spread, stride
-from iopref.model import Expr, Loop, Nest
+from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 from iopref.transform.entry import Entry
 from iopref.transform.plan import Unhinted
@@ -83,9 +83,10 @@ def choose(
 
 
 def _perhaps_never(nest: Nest, reference: Reference) -> bool:
-    """Whether more than plain bounds decides if a reference is made: only then isl is asked."""
-    ends = (b for i in reference.path for b in (nest.loop(i).first, nest.loop(i).past))
-    return bool(reference.guards) or any(b.kind for b in ends)
+    """Whether it is worth asking isl if a reference is ever made: guards decide, or bounds that are not plain."""
+    around = [nest.loop(i) for i in reference.path]
+    unlikely = any(v.first.kind or v.past.kind or v.trips.constant == 0 for v in around)
+    return bool(reference.guards) or unlikely
 
 
 def _while_localized(choice: Choice, flag: str | bool) -> Choice:

@@ -16,7 +16,7 @@ from itertools import islice
 from iopref.analysis.beside import Beside
 from iopref.analysis.locality import volume_between
 from iopref.analysis.reuse import Group
-from iopref.model import Expr, Loop, Nest, parameter, trip
+from iopref.model import Expr, Loop, Nest, parameter
 from iopref.transform.entry import Entry
 from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
@@ -50,7 +50,7 @@ class Cursors:
         hints = [self._moved(hint, stream, walks, there) for hint in prefetches]
         if None in hints:
             return stream
-        again = trip(loop.first.value, loop.past.value, loop.step).substitute(there)
+        again = loop.trips.substitute(there)
         name = self.names.unique(f"{stream.name}_cursor")
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested))
 

@@ -100,8 +100,9 @@ class Stream:
     """Directives of one pipeline that consume at the same rate.
 
     `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
-    of `active` hold (a leading `!` negates), and the conditions `entered`. `ahead_of` names the streams whose prefetches read what this one
-    fetches, those that others wait for last; `found` is what need not be fetched, `cursor` what is of coming runs.
+    of `active` hold (a leading `!` negates), and the conditions `entered`. `ahead_of` names the streams whose
+    prefetches read what this one fetches, those that others wait for last; `found` is what need not be fetched,
+    `cursor` what is of coming runs.
     """
 
     name: str

@@ -9,7 +9,7 @@ from iopref.analysis.locality import accesses, widest
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import magnitude, negative, section, stride, touched
-from iopref.model import Expr, Loop, Nest, Reference, call, trip
+from iopref.model import Expr, Loop, Nest, Reference, call
 from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
@@ -56,7 +56,7 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     """New bytes of a group that one iteration of a pipelined loop touches."""
     reference = group.first
     inner = nest.inside(group.path, loop.id)
-    times = trip(loop.first.value, loop.past.value, loop.step)
+    times = loop.trips
     walked = walked_loops(nest, group, loop)
     if walked:
         around = {v.id: index_range(nest, v.id) for v in walked}

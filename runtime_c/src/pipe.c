@@ -54,11 +54,12 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
 void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride)
 {
     uintptr_t page = (uintptr_t)os_page_size(), in_page = (uintptr_t)next % page, apart = (uintptr_t)labs(stride);
+    if (n <= 0 || s->rate <= 0)
+        return;
     bool begun = stride > 0 ? in_page >= apart : in_page + apart < page; /* what was found ends on the same page */
     if (apart > 0 && begun)
         n += (long)((stride > 0 ? page - in_page + apart - 1 : in_page + apart) / apart);
-    if (s->rate > 0)
-        s->fetched = max_long(s->fetched, n);
+    s->fetched = max_long(s->fetched, n);
 }
 
 long iopref_ahead(const iopref_pipe *p)
