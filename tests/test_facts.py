@@ -126,6 +126,14 @@ def test_hints_cover_the_faults_and_do_no_harm(case: Case, judged) -> None:
     assert not {verdict.name: verdict.value for verdict in judgement.verdicts if not verdict.met}
 
 
+def test_what_the_program_leaves_out_is_not_asked_for(judged) -> None:
+    _, judgement = judged(next(case for case in CASES if case.name == "seldom"))
+    asked = [j for j in judgement.sites if j.site.kind == "prefetch" and j.site.text != "unwanted[i][j]"]
+    assert all(j.counts.asked for j in asked)
+    assert not any(j.counts.asked for j in judgement.sites if j.site.text == "unwanted[i][j]")
+    assert not any(j.counts.replaced + j.counts.unused for j in judgement.sites)
+
+
 def test_facts_are_as_agreed(judged, request: pytest.FixtureRequest) -> None:
     found = {case.name: facts(*judged(case)) for case in CASES}
     if request.config.getoption("--update-golden"):

@@ -22,6 +22,16 @@ def conjunction(texts: Sequence[str]) -> str:
     return " && ".join(f"({t})" if "||" in t and len(texts) > 1 else t for t in texts)
 
 
+def bare(text: str) -> str:
+    """A condition without the parentheses around all of it."""
+    depth = 0
+    for at, c in enumerate(text):
+        depth += (c == "(") - (c == ")")
+        if not depth:
+            return text[1:-1] if at and at == len(text) - 1 else text
+    return text
+
+
 def index(loop: Loop) -> Expr:
     """A loop's index, counted from its origin, as a signed term."""
     text = f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index

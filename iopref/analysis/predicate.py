@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iopref.analysis.conditions import Condition, at_first, at_last, before, index, runs
+from iopref.analysis.conditions import Condition, at_first, at_last, bare, before, index, runs
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
@@ -203,19 +203,45 @@ def release_conditions(
     return tuple(c for c in conditions if c.text)
 
 
-def entered(nest: Nest, reference: Reference, loop: Loop) -> tuple[Condition, ...]:
-    """That the loops in a pipelined one run at all, as far as no section would be empty, and the nest's entry decides.
+def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Condition, ...]:
+    """What must hold for a group to be touched at all in a run of a pipelined loop, known at the nest's entry.
 
-    These leave the reference's address alone: `for k: c[i][j] += ...`.
+    The conditions that the program makes, and that inner loops run, as far as no section would be empty: those that
+    leave the address alone, as in `for k: c[i][j] += ...`.
     """
+    conditions = [Condition(bare(w.c()), bare(w.c())) for w in group.when if not w.loops]
     known = {(v.first, v.past) for v in (nest.loop(i) for i in loop.path)}
-    conditions = []
-    for v in nest.inside(reference.path, loop.id):
+    for v in nest.inside(group.path, loop.id):
         decided = not any(p.loops or p.level for b in (v.first, v.past) for p in b.parts)
-        if decided and (v.first, v.past) not in known and not stride(reference, v).terms:
+        if decided and (v.first, v.past) not in known and not stride(group.first, v).terms:
             if v.trips.constant is None:
                 conditions.append(Condition(runs(v), f"{v.index} has iterations"))
             known.add((v.first, v.past))
+    return tuple(conditions)
+
+
+def made_conditions(
+    nest: Nest, group: Group, all_rows: tuple[Row, ...], loop: Loop, localized: Localized
+) -> tuple[Condition, ...]:
+    """The conditions that the program makes on loops around a pipelined one before it touches a group.
+
+    Where a loop's iterations share data, and that stay in memory, they do not count: others may have fetched them.
+    """
+    around = {i: depth for depth, i in enumerate(group.path[: group.path.index(loop.id)])}
+    conditions = []
+    for w in group.when:
+        if not w.loops or not w.loops <= around.keys():
+            continue
+        shared = [
+            localized(nest.loop(i))
+            for i in w.loops
+            if reuse(nest, group.first, nest.loop(i)) is not Reuse.NONE
+            or len({r.outer[around[i]] for r in all_rows}) > 1
+        ]
+        if True not in shared:
+            flags = dict.fromkeys(flag for flag in shared if isinstance(flag, str))
+            text = " || ".join([*flags, w.c()]) if flags else bare(w.c())
+            conditions.append(Condition(text, f"where {bare(w.c())}"))
     return tuple(conditions)
 
 

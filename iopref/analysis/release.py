@@ -8,8 +8,8 @@ from iopref.analysis.conditions import Condition
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
-from iopref.analysis.section import SMALLEST_PAGE, row_bytes
-from iopref.model import Loop, Nest, Reference
+from iopref.analysis.section import SMALLEST_PAGE, Spread, negative, row_bytes, section, stride
+from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
 
@@ -17,6 +17,29 @@ def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
     """OSDI00 equation 2: the sum of 2^depth over the loops around a pipeline along which there is temporal reuse."""
     around = [nest.loop(i) for i in reference.path[: reference.path.index(loop.id)]]
     return sum(2**outer.depth for outer in around if reuse(nest, reference, outer) is Reuse.TEMPORAL)
+
+
+def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread) -> Expr | None:
+    """Bytes between a piece and the next in the iterations of a pipelined loop, and of those around, at least.
+
+    Where these are whole pages, the page in which one ends is not shared with what follows. None if they are less for
+    sure, or unknown.
+    """
+    around = [nest.loop(i) for i in loop.path]
+    inner = nest.inside(reference.path, loop.id)
+    piece = section(nest, reference, inner, spread=spread).hull
+    moving = (v for v in inner if stride(reference, v).terms)
+    if piece.loops or piece.level or any(p.loops for v in moving for b in (v.first, v.limit) for p in b.parts):
+        return None
+    steps = [-step if negative(step) else step for v in around if (step := stride(reference, v)).terms]
+    known = min((step.constant for step in steps if step.constant is not None), default=None)
+    gaps = [step - piece for step in steps if step.constant is None]
+    if known is not None:
+        if known - (piece.constant or 0) < SMALLEST_PAGE:
+            return None
+        if piece.constant is None or not gaps:
+            gaps.append(Expr.of(known) - piece)
+    return gaps[0] if len(gaps) == 1 and not gaps[0].loops and not gaps[0].level else None
 
 
 def later_uses(

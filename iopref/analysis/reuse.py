@@ -57,6 +57,11 @@ class Group:
         return Spread((), min(m.spread for m in self.members), max(ends) - self.first.element)
 
     @property
+    def when(self) -> tuple[Expr, ...]:
+        """Conditions that hold where any member is touched."""
+        return tuple(w for w in self.first.when if all(w in m.reference.when for m in self.members))
+
+    @property
     def word(self) -> str:
         """The array's name as part of a generated name."""
         return "".join(c if c.isalnum() else "_" for c in self.first.name).strip("_")

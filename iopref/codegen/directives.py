@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from iopref.analysis.conditions import conjunction
+from iopref.analysis.conditions import bare, conjunction
 from iopref.analysis.section import Section
-from iopref.frontend.c.chunks import skip_brackets
 from iopref.model import Expr, Loop, Reference
 from iopref.transform.plan import Hint, Pipeline
 from iopref.transform.walk import walked
@@ -59,9 +58,7 @@ def _hint(hint: Hint) -> list[str]:
 
 def _all_of(conditions: list[str]) -> str:
     """All of some conditions, which are operands; a single one without the parentheses around it."""
-    (text, *more) = conditions
-    bare = not more and text.startswith("(") and skip_brackets(text, 0) == len(text)
-    return text[1:-1] if bare else " && ".join(conditions)
+    return bare(conditions[0]) if len(conditions) == 1 else " && ".join(conditions)
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
@@ -94,7 +91,10 @@ def _call(hint: Hint) -> list[str]:
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
     if hint.downwards:
         address = f"iopref_downwards({address})"
-    sizes = [section.piece.c(), *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
+    piece = section.piece.c()
+    if hint.alone:
+        piece = f"{hint.alone.kept} ? {piece} : iopref_alone({piece}, {hint.alone.gap.c()})"
+    sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [str(hint.tag)]
     elif hint.kind == "prefetch":

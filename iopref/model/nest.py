@@ -141,7 +141,8 @@ class Reference:
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
     bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
     walks the rows of a packed triangle, -1 for none: see analysis/packed.py. `tests` are conditions, in this order,
-    without which the memory that holds the address may not be read.
+    without which the memory that holds the address may not be read; `when` conditions that hold where the access is
+    made, on loop indices and what the nest does not change.
     """
 
     id: int
@@ -165,6 +166,7 @@ class Reference:
     within: str = ""
     triangle: int = -1
     tests: tuple[Expr, ...] = ()
+    when: tuple[Expr, ...] = ()
 
     @cached_property
     def dimensions(self) -> tuple[Expr, ...]:

@@ -38,7 +38,7 @@ class Choice:
 
     def entered(self, nest: Nest) -> tuple[Condition, ...]:
         """What must hold as well for the group to touch anything."""
-        return entered(nest, self.group.first, self.loop)
+        return entered(nest, self.group, self.loop)
 
     def spread(self, nest: Nest, row: Row, member: Member) -> Spread:
         """What a row and what is prefetched with it add around one of the row's members."""

@@ -27,7 +27,7 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
     loop = whole.loop
     if part.loop is not loop or not set(whole.active) <= set(part.active):
         return False
-    if not set(whole.entered(nest)) <= set(part.entered(nest)):
+    if not set(whole.entered(nest)) <= set(part.entered(nest)) or not set(whole.group.when) <= set(part.group.when):
         return False
     a, b = _row(nest, whole), _row(nest, part)
     if a is None or b is None or (a[0].leader.reference.array != b[0].leader.reference.array):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from iopref.analysis.beside import Beside
 from iopref.analysis.conditions import index
-from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume
+from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.predicate import Localized
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call
@@ -89,6 +89,11 @@ class Entry:
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
             return True
         return self._flag(f"iopref_survives_{loop.index}", "iopref_survives", size)
+
+    def kept(self, group: Group) -> str | None:
+        """The flag whether all that a nest touches of a group may be found again when it is entered again soon."""
+        size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
+        return None if size is None or size.level else self._flag(f"iopref_kept_{group.word}", "iopref_survives", size)
 
     def fills_pipeline(self, loop: Loop, group: Group, size: Expr, goes_on: bool) -> str:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it."""

@@ -16,6 +16,7 @@ from iopref.analysis.predicate import (
     before_of,
     bounds_follow,
     finds_again,
+    made_conditions,
     prefetch_conditions,
     release_conditions,
     rows,
@@ -24,7 +25,7 @@ from iopref.analysis.predicate import (
     spread_around,
 )
 from iopref.analysis.ranges import extreme, index_range
-from iopref.analysis.release import later_uses, priority
+from iopref.analysis.release import gap, later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, Strip, merged, negative, section, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
@@ -34,7 +35,7 @@ from iopref.transform.choose import Choice
 from iopref.transform.cover import covered
 from iopref.transform.entry import Entry
 from iopref.transform.names import pipe
-from iopref.transform.plan import Found, Hint, Unhinted
+from iopref.transform.plan import Alone, Found, Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
 
 IN_MEMORY = (
@@ -91,6 +92,8 @@ class Hinter:
         if period:
             whole, once = _columns_ahead(reference, whole, *period)
             conditions += (once,)
+        else:
+            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
         hint = Hint("prefetch", next(self._tags), reference, conditions, whole, tests=reference.tests)
         self._of_next[hint.tag] = None if period else self._ahead(choice, row, _strip(stream, "next_"))
         return hint
@@ -168,13 +171,29 @@ class Hinter:
             moving = period[0]
             whole, once = _columns_behind(reference, whole, *period)
             conditions += (once,)
-        downwards = not _dense(whole) and negative(stride(reference, moving))
+        alone = self._alone(group, reference, loop, spread) if whole.dims else None
+        downwards = alone is None and not _dense(whole) and negative(stride(reference, moving))
         level = max(priority(nest, reference, loop) + extra, again.priority)
         tag = next(self._tags)
         next_use = again.next_use
         return Hint(
-            "release", tag, reference, conditions, whole, priority=level, next_use=next_use, downwards=downwards
+            "release",
+            tag,
+            reference,
+            conditions,
+            whole,
+            priority=level,
+            next_use=next_use,
+            downwards=downwards,
+            alone=alone,
         )
+
+    def _alone(self, group: Group, reference: Reference, loop: Loop, spread: Spread) -> Alone | None:
+        """When nothing touches the page in which a piece ends, as far as is known."""
+        others = any(g is not group and g.first.array == reference.array for g in self.groups)
+        between = None if others else gap(self.nest, reference, loop, spread)
+        kept = self.entry.kept(group) if between else None
+        return Alone(between, kept) if between and kept else None
 
     def found(self, choice: Choice) -> tuple[Found, ...]:
         """What a pipelined loop finds in memory that is longer in each iteration of one around it."""

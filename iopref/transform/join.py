@@ -34,6 +34,8 @@ def _alike(nest: Nest, part: Choice, whole: Choice) -> bool:
     around = [nest.loop(i) for i in part.loop.path[:-1]]
     if walked_loops(nest, whole.group, whole.loop) or part.entered(nest) != whole.entered(nest):
         return False
+    if part.group.when != whole.group.when:
+        return False
     return all(stride(a, o) == stride(b, o) for o in around)
 
 

@@ -33,14 +33,25 @@ class Flag:
 
 
 @dataclass(frozen=True)
+class Alone:
+    """Pieces share no page with what follows if whole pages lie between them: `gap`, in bytes.
+
+    The flag `kept` tells where they are little altogether, and better left for when the nest is entered again.
+    """
+
+    gap: Expr
+    kept: str
+
+
+@dataclass(frozen=True)
 class Hint:
     """A prefetch or release directive of a stream.
 
-    It covers `section` in each iteration of the loops `each` (none for a regular section), whose
-    indices are generated variables; the first of them runs over the iterations `strip`. `priority` belongs
-    to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data next; `downwards` tells that
-    what follows touches the page in which a piece begins. `tests` are conditions without which the address may not be
-    computed.
+    It covers `section` in each iteration of the loops `each` (none for a regular section), whose indices are generated
+    variables; the first of them runs over the iterations `strip`. `tests` are conditions without which the address may
+    not be computed. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the
+    data next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing
+    touches the one in which it ends.
     """
 
     kind: str
@@ -54,6 +65,7 @@ class Hint:
     next_use: tuple[Position, ...] = ()
     tests: tuple[Expr, ...] = ()
     downwards: bool = False
+    alone: Alone | None = None
 
 
 @dataclass(frozen=True)

@@ -352,6 +352,10 @@ void iopref_release4(int tag, int priority, const void *addr, long bytes, long s
  * with that. Otherwise one that is shared with what lies above. */
 const void *iopref_downwards(const void *addr);
 
+/* The size of pieces to release with `gap` bytes to the next: where that is whole pages, the page in which one ends is
+ * not shared with what follows, and goes, too. */
+long iopref_alone(long bytes, long gap);
+
 #include "iopref_arithmetic.h"
 #include "iopref_inline.h"
 

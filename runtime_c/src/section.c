@@ -57,13 +57,21 @@ struct section section_normal(uintptr_t addr, long bytes, int dims, const long *
     return s;
 }
 
-long section_touched(const struct section *s)
+/* Bytes of pages in which a piece lies, on an average of where it may begin unless all lie in pages alike. */
+static long each_touches(const struct section *s)
 {
     long page = os_page_size();
+    bool alike = true;
+    for (int d = 0; d < s->dims; d++)
+        alike = alike && s->stride[d] % page == 0;
+    return alike ? (s->bytes - 1) / page * page + page : s->bytes - 1 + page;
+}
+
+long section_touched(const struct section *s)
+{
     if (s->dims == 0)
         return s->bytes;
-    long pieces = (s->bytes - 1) / page * page + page;
-    long span = pieces;
+    long pieces = each_touches(s), span = pieces;
     for (int d = 0; d < s->dims; d++) {
         if (__builtin_mul_overflow(pieces, s->count[d], &pieces))
             pieces = LONG_MAX;
@@ -93,6 +101,12 @@ void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long by
 }
 
 const void *iopref_downwards(const void *addr) { return (const char *)addr + os_page_size() - 1; }
+
+long iopref_alone(long bytes, long gap)
+{
+    long page = os_page_size();
+    return gap >= page && bytes > 0 && bytes <= LONG_MAX - page ? bytes + page - 1 : bytes;
+}
 
 long iopref_touched1(long bytes) { return max_long(bytes, 0); }
 

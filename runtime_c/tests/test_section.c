@@ -73,9 +73,20 @@ static void touched_counts_bytes_or_whole_pages(void)
     CHECK(iopref_touched2(8, 16, 3) == 40);
     CHECK(iopref_touched2(8, 16 * page, 100) == 100 * page);
     CHECK(iopref_touched2(8, 16 * page, 0) == 0);
+    CHECK(iopref_touched2(8, 16 * page + 8, 100) == 100 * (page + 7)); /* some of them lie on two */
     CHECK(iopref_touched3(8, 16 * page, 100, 8, 20) == 100 * page);
     CHECK(iopref_touched4(8, 16 * page, 100, 8, 20, 1600 * page, 3) == 300 * page);
     CHECK(iopref_touched4(8, 8, 10, 80, 10, 800, 10) == 8000);
+}
+
+static void pieces_alone_are_released_with_their_last_page(void)
+{
+    long page = os_page_size();
+    CHECK(iopref_alone(8, page - 8) == 8);
+    CHECK(iopref_alone(8, page) == 8 + page - 1);
+    CHECK(iopref_alone(8, -page) == 8);
+    CHECK(iopref_alone(0, page) == 0);
+    CHECK(iopref_alone(0x7fffffffffffffff, page) == 0x7fffffffffffffff);
 }
 
 static void absurd_sections_do_not_overflow(void)
@@ -90,6 +101,7 @@ int main(void)
 {
     random_sections_name_the_same_pages();
     touched_counts_bytes_or_whole_pages();
+    pieces_alone_are_released_with_their_last_page();
     absurd_sections_do_not_overflow();
     return 0;
 }

@@ -23,7 +23,7 @@ from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.printer import Unprintable
 from iopref.frontend.c.recorded import Moment, Recorded, Under, place_of
-from iopref.frontend.c.values import test, value
+from iopref.frontend.c.values import settled, test, value
 from iopref.model import Expr, Loop
 
 
@@ -63,6 +63,7 @@ class Lifter:
         self.unseen: set[str] = set()
         self.called: Callable[[Lifter, Node], Called] = unknown
         self._guards: tuple[Expr, ...] = ()
+        self._when: tuple[Expr, ...] = ()
         self._order: tuple[int, ...] = ()
         self._count = 0
         self._next = 0
@@ -187,12 +188,14 @@ class Lifter:
     def _guarded(self, guards: tuple[Expr, ...] = (), condition: Node | None = None) -> Iterator[None]:
         """What is visited in it depends on a condition; `guards` are what is known of that."""
         context, before = self.context, dict(self.context.values)
-        outside = context.guarded, context.tests, self._guards
+        outside = context.guarded, context.tests, self._guards, self._when
         made = test(context, condition) if condition is not None else None
+        holding = (settled(context, part) for part in _conjuncts(condition))
+        self._when += tuple(w for w in holding if w and w not in self._when)
         context.tests = (*context.tests, made) if context.tests is not None and made else None
         context.guarded, self._guards = True, self._guards + guards
         yield
-        context.guarded, context.tests, self._guards = outside
+        context.guarded, context.tests, self._guards, self._when = outside
         self.context.values = agreed(before, self.context.values)
 
     def _affine_guard(self, node: Node) -> tuple[Expr, ...]:
@@ -330,4 +333,14 @@ class Lifter:
 
     @property
     def _moment(self) -> Moment:
-        return Moment((*self._order, self._count), self._guards)
+        return Moment((*self._order, self._count), self._guards, self._when)
+
+
+def _conjuncts(node: Node | None) -> Iterator[Node]:
+    """The conditions that hold when one does."""
+    match node:
+        case c_ast.BinaryOp(op="&&", left=a, right=b):
+            yield from _conjuncts(a)
+            yield from _conjuncts(b)
+        case c_ast.Node():
+            yield node

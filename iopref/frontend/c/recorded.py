@@ -29,10 +29,11 @@ class Under:
 
 @dataclass(frozen=True)
 class Moment:
-    """When an access is made, in the order of execution, and what is not negative then."""
+    """When an access is made, in the order of execution; what is not negative then, and conditions that hold."""
 
     order: tuple[int, ...]
     guards: tuple[Expr, ...] = ()
+    when: tuple[Expr, ...] = ()
 
 
 def place_of(context: Context, node: Node) -> tuple[Place, Under]:
@@ -79,7 +80,7 @@ class Recorded:
         index = self._known.get(key)
         if index is not None:
             self._by_node[id(node)] = index
-            self._also(index, writes)
+            self._also(index, writes, context.guarded, moment.guards, moment.when)
             return
         self._known[key] = self._by_node[id(node)] = len(self.references)
         self._needed[len(self.references)] = under.needed
@@ -104,6 +105,7 @@ class Recorded:
                 base=found.base,
                 extent=found.extent,
                 tests=conditions,
+                when=moment.when,
             )
         )
 
@@ -113,7 +115,7 @@ class Recorded:
         key = (at.key, piece.path, at.offset, at.subscripts, ())
         index = self._known.get(key)
         if index is not None and self.references[index].element >= piece.element:
-            self._also(index, piece.writes)
+            self._also(index, piece.writes, piece.guarded, (), ())
             return
         self._known.setdefault(key, len(self.references))
         self.references.append(reference_of(piece, len(self.references), name, context.position(call)))
@@ -122,6 +124,13 @@ class Recorded:
         """Give the references to one place the same tests, when all are recorded."""
         self.references = joined(self.references, self._needed)
 
-    def _also(self, index: int, writes: bool) -> None:
-        if writes:
-            self.references[index] = replace(self.references[index], writes=True)
+    def _also(self, index: int, writes: bool, guarded: bool, guards: tuple[Expr, ...], when: tuple[Expr, ...]) -> None:
+        """A reference is made at another place as well, maybe under other conditions."""
+        known = self.references[index]
+        self.references[index] = replace(
+            known,
+            writes=known.writes or writes,
+            guarded=known.guarded and guarded,
+            guards=tuple(g for g in known.guards if g in guards),
+            when=tuple(w for w in known.when if w in when),
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -155,6 +156,12 @@ def test(context: Context, node: Node) -> Test | None:
         except (Refused, Unprintable):
             return None
     return Test(condition, context.read_by(node)) if condition.level < ALWAYS_GUARDED else None
+
+
+def settled(context: Context, node: Node) -> Expr | None:
+    """A condition that hints can evaluate at any time, from the loops' indices and what the nest leaves alone."""
+    found = test(replace(context, tests=()), node)
+    return found.condition if found and not found.condition.level else None
 
 
 def needed(context: Context, node: Node, address: bool = False) -> tuple[Test, ...] | None:
