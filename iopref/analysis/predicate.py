@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from iopref.analysis.conditions import Condition, at_first, at_last, bare, before, index, runs
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
@@ -209,7 +210,7 @@ def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Condition, ...]:
     The conditions that the program makes, and that inner loops run, as far as no section would be empty: those that
     leave the address alone, as in `for k: c[i][j] += ...`.
     """
-    conditions = [Condition(bare(w.c()), bare(w.c())) for w in group.when if not w.loops]
+    conditions = [Condition(bare(w.c()), bare(w.c())) for w in _of_entry(group)]
     known = {(v.first, v.past) for v in (nest.loop(i) for i in loop.path)}
     for v in nest.inside(group.path, loop.id):
         decided = not any(p.loops or p.level for b in (v.first, v.past) for p in b.parts)
@@ -220,28 +221,37 @@ def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Condition, ...]:
     return tuple(conditions)
 
 
+def _of_entry(group: Group) -> tuple[Expr, ...]:
+    """The first conditions for touching a group that its nest's entry decides."""
+    return tuple(takewhile(lambda w: not w.loops, group.when))
+
+
 def made_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], loop: Loop, localized: Localized
 ) -> tuple[Condition, ...]:
-    """The conditions that the program makes on loops around a pipelined one before it touches a group.
+    """The further conditions that the program makes before a pipelined loop touches a group, on the loops around.
 
-    Where a loop's iterations share data, and that stay in memory, they do not count: others may have fetched them.
+    Where iterations of such a loop share data, and that stay in memory, they do not count: others may have fetched
+    them. No condition is evaluated where the program has not found those before it to hold.
     """
     around = {i: depth for depth, i in enumerate(group.path[: group.path.index(loop.id)])}
     conditions = []
-    for w in group.when:
-        if not w.loops or not w.loops <= around.keys():
-            continue
+    for w in group.when[len(_of_entry(group)) :]:
+        if not w.loops <= around.keys():
+            break
         shared = [
             localized(nest.loop(i))
             for i in w.loops
             if reuse(nest, group.first, nest.loop(i)) is not Reuse.NONE
             or len({r.outer[around[i]] for r in all_rows}) > 1
         ]
-        if True not in shared:
-            flags = dict.fromkeys(flag for flag in shared if isinstance(flag, str))
-            text = " || ".join([*flags, w.c()]) if flags else bare(w.c())
-            conditions.append(Condition(text, f"where {bare(w.c())}"))
+        if True in shared:
+            break
+        flags = dict.fromkeys(flag for flag in shared if isinstance(flag, str))
+        text = " || ".join([*flags, w.c()]) if flags else bare(w.c())
+        conditions.append(Condition(text, f"where {bare(w.c())}"))
+        if flags:
+            break
     return tuple(conditions)
 
 

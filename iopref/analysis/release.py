@@ -8,7 +8,7 @@ from iopref.analysis.conditions import Condition
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
-from iopref.analysis.section import SMALLEST_PAGE, Spread, negative, row_bytes, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
 from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
@@ -33,7 +33,10 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread) -> Expr | 
         return None
     steps = [-step if negative(step) else step for v in around if (step := stride(reference, v)).terms]
     known = min((step.constant for step in steps if step.constant is not None), default=None)
-    gaps = [step - piece for step in steps if step.constant is None]
+    unknown = [step for step in steps if step.constant is None]
+    if any(magnitude(step) < magnitude(piece) for step in unknown):
+        return None
+    gaps = [step - piece for step in unknown]
     if known is not None:
         if known - (piece.constant or 0) < SMALLEST_PAGE:
             return None

@@ -8,7 +8,7 @@ from math import gcd
 
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference, in_common
 
 NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
@@ -58,8 +58,8 @@ class Group:
 
     @property
     def when(self) -> tuple[Expr, ...]:
-        """Conditions that hold where any member is touched."""
-        return tuple(w for w in self.first.when if all(w in m.reference.when for m in self.members))
+        """The first conditions for touching any member, in the program's order."""
+        return in_common([m.reference.when for m in self.members])
 
     @property
     def word(self) -> str:

@@ -1,6 +1,6 @@
 """Loop nests as immutable values: what the front ends produce and the analysis reads."""
 
-from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, call, combine, opaque, parameter
+from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, call, combine, in_common, opaque, parameter
 from iopref.model.following import Following
 from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
 from iopref.model.triangle import is_triangle, triangle, unfolded
@@ -18,6 +18,7 @@ __all__ = [
     "Saved",
     "call",
     "combine",
+    "in_common",
     "is_triangle",
     "opaque",
     "parameter",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
+from itertools import takewhile
 from math import gcd
 from operator import attrgetter, mul
 
@@ -328,3 +329,9 @@ def delinearise(subscript: Expr) -> tuple[Expr, ...]:
         parts[key] = parts.get(key, Expr()) + Expr(((kept, coefficient),))
     ordered = sorted(parts.items(), key=lambda kv: (-len(kv[0]), kv[0]))
     return tuple(part for _, part in ordered)
+
+
+def in_common(cases: Sequence[tuple[Expr, ...]]) -> tuple[Expr, ...]:
+    """The conditions that all of some cases begin with, in the order in which they are tested."""
+    alike = takewhile(lambda tests: len(set(tests)) == 1, zip(*cases, strict=False))
+    return tuple(first for first, *_ in alike)

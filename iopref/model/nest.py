@@ -141,8 +141,8 @@ class Reference:
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
     bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
     walks the rows of a packed triangle, -1 for none: see analysis/packed.py. `tests` are conditions, in this order,
-    without which the memory that holds the address may not be read; `when` conditions that hold where the access is
-    made, on loop indices and what the nest does not change.
+    without which the memory that holds the address may not be read; `when` the first of the conditions for it, in the
+    program's order, as far as they are on loop indices and what the nest does not change.
     """
 
     id: int

@@ -190,8 +190,8 @@ class Lifter:
         context, before = self.context, dict(self.context.values)
         outside = context.guarded, context.tests, self._guards, self._when
         made = test(context, condition) if condition is not None else None
-        holding = (settled(context, part) for part in _conjuncts(condition))
-        self._when += tuple(w for w in holding if w and w not in self._when)
+        if context.tests is not None and not any(t.condition.level for t in context.tests):
+            self._when += settled(context, condition)
         context.tests = (*context.tests, made) if context.tests is not None and made else None
         context.guarded, self._guards = True, self._guards + guards
         yield
@@ -334,13 +334,3 @@ class Lifter:
     @property
     def _moment(self) -> Moment:
         return Moment((*self._order, self._count), self._guards, self._when)
-
-
-def _conjuncts(node: Node | None) -> Iterator[Node]:
-    """The conditions that hold when one does."""
-    match node:
-        case c_ast.BinaryOp(op="&&", left=a, right=b):
-            yield from _conjuncts(a)
-            yield from _conjuncts(b)
-        case c_ast.Node():
-            yield node

@@ -14,7 +14,7 @@ from iopref.frontend.c.places import Place, place
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.tested import joined
 from iopref.frontend.c.values import needed
-from iopref.model import ALWAYS_GUARDED, Expr, Reference
+from iopref.model import ALWAYS_GUARDED, Expr, Reference, in_common
 
 Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
 
@@ -29,7 +29,7 @@ class Under:
 
 @dataclass(frozen=True)
 class Moment:
-    """When an access is made, in the order of execution; what is not negative then, and conditions that hold."""
+    """When an access is made, in the order of execution; what is not negative then, and the first conditions for it."""
 
     order: tuple[int, ...]
     guards: tuple[Expr, ...] = ()
@@ -132,5 +132,5 @@ class Recorded:
             writes=known.writes or writes,
             guarded=known.guarded and guarded,
             guards=tuple(g for g in known.guards if g in guards),
-            when=tuple(w for w in known.when if w in when),
+            when=in_common((known.when, when)),
         )

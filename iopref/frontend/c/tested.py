@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import takewhile
 
-from iopref.model import Expr, Reference, opaque
+from iopref.model import Expr, Reference, in_common, opaque
 
 Tests = tuple[Expr, ...]
 
@@ -37,15 +36,9 @@ def _any(references: list[Reference], needed: Mapping[int, int]) -> Tests:
     cases: dict[Tests, list[Tests]] = defaultdict(list)
     for reference in references:
         cases[reference.tests[: needed.get(reference.id, 0)]].append(reference.tests)
-    common = sorted(dict.fromkeys(_common(tests) for tests in cases.values()), key=len)
+    common = sorted(dict.fromkeys(in_common(tests) for tests in cases.values()), key=len)
     least = [case for i, case in enumerate(common) if not any(case[: len(c)] == c for c in common[:i])]
     return least[0] if len(least) == 1 else (_either(least),)
-
-
-def _common(cases: list[Tests]) -> Tests:
-    """The tests that all of some cases begin with."""
-    alike = takewhile(lambda tests: len(set(tests)) == 1, zip(*cases, strict=False))
-    return tuple(first for first, *_ in alike)
 
 
 def _either(cases: list[Tests]) -> Expr:

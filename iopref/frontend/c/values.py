@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from pycparser import c_ast
 
@@ -158,10 +159,43 @@ def test(context: Context, node: Node) -> Test | None:
     return Test(condition, context.read_by(node)) if condition.level < ALWAYS_GUARDED else None
 
 
-def settled(context: Context, node: Node) -> Expr | None:
-    """A condition that hints can evaluate at any time, from the loops' indices and what the nest leaves alone."""
-    found = test(replace(context, tests=()), node)
-    return found.condition if found and not found.condition.level else None
+def settled(context: Context, node: Node | None) -> tuple[Expr, ...]:
+    """The first conditions that hold when one does, as far as hints need only indices and what the nest leaves alone.
+
+    They are evaluated earlier than by the program, and where its loops have no iterations: no sum may overflow in them.
+    """
+    parts = _conjuncts(node) if node is not None else ()
+    made = (None if _may_overflow(context, part) else test(replace(context, tests=()), part) for part in parts)
+    return tuple(
+        found.condition for found in takewhile(lambda found: found and not found.condition.level, made) if found
+    )
+
+
+def _conjuncts(node: Node) -> Iterator[Node]:
+    """What `&&` joins."""
+    match node:
+        case c_ast.BinaryOp(op="&&", left=a, right=b):
+            yield from _conjuncts(a)
+            yield from _conjuncts(b)
+        case _:
+            yield node
+
+
+def _may_overflow(context: Context, node: Node) -> bool:
+    """Whether signed integers are computed with, but for sums of which one part is a number, or a float is cut off."""
+    symbols = context.symbols
+    for n in walk(node):
+        match n:
+            case c_ast.BinaryOp(op="+" | "-", left=a, right=b) if any(symbols.constant(x) is not None for x in (a, b)):
+                continue
+            case c_ast.BinaryOp(op="+" | "-" | "*" | "<<") | c_ast.UnaryOp(op="-") if symbols.constant(n) is None:
+                computed = symbols.type_of(n)
+                if not isinstance(computed, Scalar) or computed.signed and not computed.floating:
+                    return True
+            case c_ast.Cast(to_type=to, expr=e):
+                if _integral(symbols.type_of(to)) and not _integral(symbols.type_of(e)):
+                    return True
+    return False
 
 
 def needed(context: Context, node: Node, address: bool = False) -> tuple[Test, ...] | None:
