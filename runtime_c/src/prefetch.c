@@ -13,6 +13,7 @@ struct request {
     struct backing backing; /* of the last address */
     bool contiguous;        /* one piece, of more than a page */
     bool single;            /* the piece that is looked at is no larger than a page */
+    bool missed;            /* something was not in memory */
     long budget;            /* bytes that may still be asked for in this call */
     long most;              /* bytes of one piece that are looked at: sizes may be garbage, */
     long pieces;            /* and so may counts: pieces that may still be looked at */
@@ -65,7 +66,7 @@ static bool reads_alone(const struct request *r)
 }
 
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
-static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
+static bool read_chunk(struct request *r, uintptr_t lo, uintptr_t hi)
 {
     const struct backing *b = &r->backing;
     uintptr_t missing = lo, end = hi;
@@ -80,6 +81,7 @@ static bool read_chunk(const struct request *r, uintptr_t lo, uintptr_t hi)
         stats_error(CALL_READ, error);
         if (error)
             return true;
+        r->missed = true;
         account(PAGES_REQUESTED, bytes);
         probe_asked(b, missing);
         if (r->single)
@@ -202,15 +204,11 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
     again_end(&r.again);
-}
-
-void iopref_fetch_page(int tag, const void *addr, long bytes)
-{
-    long before = pages_counted;
-    prefetch(tag, addr, bytes, 0, NULL, NULL);
-    if (pages_counted > before)
+    if (r.missed)
         walk_found_missing(tag);
 }
+
+void iopref_fetch_page(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
 
 void iopref_prefetch1(int tag, const void *addr, long bytes)
 {

@@ -14,6 +14,7 @@ struct request {
     long budget; /* bytes not asked for before that may still be asked for in this call */
     long most;   /* bytes of one piece, */
     long pieces; /* and pieces, that are looked at */
+    bool missed; /* something was not in memory */
 };
 
 static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
@@ -32,6 +33,7 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     for (uintptr_t end; at < hi && r->budget > 0; at = resident_first_missing(end, hi)) {
         end = resident_first_present(at, hi - at > CHUNK ? at + CHUNK : hi);
         r->budget -= (long)(end - at);
+        r->missed = true;
         if (single)
             pages_counted += (long)(end - at) / RECORD_PAGE;
         resident_traffic((long)(end - at));
@@ -50,16 +52,12 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     r.pieces = r.most / RECORD_PAGE;
     section_each(&s, prefetch_piece, &r);
     again_end(&r.again);
+    if (r.missed)
+        walk_found_missing(tag);
     record_directive_ends();
 }
 
-void iopref_fetch_page(int tag, const void *addr, long bytes)
-{
-    long before = pages_counted;
-    prefetch(tag, addr, bytes, 0, NULL, NULL);
-    if (pages_counted > before)
-        walk_found_missing(tag);
-}
+void iopref_fetch_page(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
 
 void iopref_prefetch1(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }
 
