@@ -72,6 +72,24 @@ long iopref_ahead(const iopref_pipe *p)
 
 /* -- Strip --------------------------------------------------------------------------------------------------------- */
 
+static double density_of(const iopref_stream *s)
+{
+    if (s->rate < os_page_size())
+        return 1;
+    return s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
+}
+
+/* Iterations in which all streams together bring in half of the memory. What is fetched for later than that, as for a
+ * slow stream beside an indirect one, may be evicted before its use: not all that is done with is released. */
+static long turnover(const iopref_pipe *p)
+{
+    double bytes = 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        bytes += (double)s->rate * (double)s->groups * density_of(s);
+    double iterations = bytes > 0 ? (double)(limit_may_use() / 2) / bytes : (double)LONG_MAX;
+    return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
+}
+
 /* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
 static void choose_strip(iopref_pipe *p)
 {
@@ -114,12 +132,11 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
     double iterations = (bound > least ? bound : least) / iteration_ns(p);
     long most = s->cursor ? LONG_MAX / 4 : p->trip;
     long latency = iterations < (double)most ? (long)iterations + 1 : most;
-    double density = 1;
-    if (s->rate >= os_page_size()) {
-        density = s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
+    double density = density_of(s);
+    if (s->rate >= os_page_size())
         latency = min_long(latency, (long)(OUTSTANDING / density));
-    }
     long window = max_long((long)((double)(room() / groups / s->rate) / density) - p->strip, 0);
+    window = min_long(window, turnover(p));
     long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, most), window);
     if (!s->target)
         return distance;
@@ -228,7 +245,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     int last = p->at == p->trip;
     long trips = all_trips(p, s), reach = add_until(p->end, s->distance, trips);
     if (s->fetched < reach)
-        reach = max_long(reach, add_until(s->fetched, s->block, trips));
+        reach = max_long(reach, add_until(s->fetched, min_long(s->block, max_long(turnover(p), 1)), trips));
     hand_out(p, s, reach);
     measure_density(s);
     s->done_from = s->done_to = s->released;
