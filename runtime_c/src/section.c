@@ -3,6 +3,8 @@
 
 #include <limits.h>
 
+enum { ALIGNED = 8 }; /* bytes: data of this size lie in one page */
+
 static long saturating_span(long bytes, long stride, long count)
 {
     long span;
@@ -57,14 +59,14 @@ struct section section_normal(uintptr_t addr, long bytes, int dims, const long *
     return s;
 }
 
-/* Bytes of pages in which a piece lies, on an average of where it may begin unless all lie in pages alike. */
+/* Bytes of pages in which a piece lies, on an average of where it may begin, unless all lie in pages alike. */
 static long each_touches(const struct section *s)
 {
     long page = os_page_size();
     bool alike = true;
     for (int d = 0; d < s->dims; d++)
         alike = alike && s->stride[d] % page == 0;
-    return alike ? (s->bytes - 1) / page * page + page : s->bytes - 1 + page;
+    return alike ? (s->bytes - 1) / page * page + page : s->bytes - min_long(s->bytes, ALIGNED) + page;
 }
 
 long section_touched(const struct section *s)
