@@ -35,8 +35,31 @@ double f(long n, const double *a, const int *b, const long *start)
     return s;
 }
 """
+SETTINGS = """\
+static double a[3000][3000], b[3000][3000];
+double f(int steps, int n, int with, int times)
+{
+    double s = 0;
+    for (int t = 0; t < steps; t++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                for (int k = 0; k < times; k++)
+                    if (with && t == steps - 1)
+                        s += a[i][j];
+                    else
+                        b[i][j] += s;
+    return s;
+}
+"""
 
 FACTS = {
+    SETTINGS: """
+    every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and with, and k has iterations
+    prefetch #1 a[i][j]: 8*n bytes, every 24000 bytes, strip times
+    only in the first iteration of t, or where t is not localized; where t == steps - 1, or where t is localized
+    every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and k has iterations
+    prefetch #3 b[i][j]: 8*n bytes, every 24000 bytes, strip times
+    """,
     SWEEPS: """
     a.c:3:5: f: nest of loops t, i, j: handled
     If its 8*n*(n + 2) bytes fit in memory, your loop runs as it is.
@@ -99,7 +122,7 @@ def joined(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("nest", FACTS, ids=["repeated sweeps", "stencil", "gather"])
+@pytest.mark.parametrize("nest", FACTS, ids=["settings", "repeated sweeps", "stencil", "gather"])
 def test_every_fact_of_a_nest_is_told(nest: str) -> None:
     told = joined(report(nest))
     facts = [joined(fact) for fact in FACTS[nest].strip().splitlines()]

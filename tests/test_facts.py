@@ -134,6 +134,11 @@ def test_what_the_program_leaves_out_is_not_asked_for(judged) -> None:
     assert not any(j.counts.replaced + j.counts.unused for j in judgement.sites)
 
 
+def test_rows_that_an_index_chooses_are_fetched(judged) -> None:
+    _, judgement = judged(next(case for case in CASES if case.name == "rows_by_index"))
+    assert (judgement.indirect.coverage or 0) > 0.95
+
+
 def test_facts_are_as_agreed(judged, request: pytest.FixtureRequest) -> None:
     found = {case.name: facts(*judged(case)) for case in CASES}
     if request.config.getoption("--update-golden"):

@@ -239,17 +239,18 @@ def made_conditions(
     for w in group.when[len(_of_entry(group)) :]:
         if not w.loops <= around.keys():
             break
-        shared = [
-            localized(nest.loop(i))
-            for i in w.loops
+        shared = {
+            nest.loop(i).index: localized(nest.loop(i))
+            for i in sorted(w.loops)
             if reuse(nest, group.first, nest.loop(i)) is not Reuse.NONE
             or len({r.outer[around[i]] for r in all_rows}) > 1
-        ]
-        if True in shared:
+        }
+        if True in shared.values():
             break
-        flags = dict.fromkeys(flag for flag in shared if isinstance(flag, str))
+        flags = {flag: index for index, flag in shared.items() if isinstance(flag, str)}
         text = " || ".join([*flags, w.c()]) if flags else bare(w.c())
-        conditions.append(Condition(text, f"where {bare(w.c())}"))
+        meanings = [f"where {bare(w.c())}", *(f"where {index} is localized" for index in flags.values())]
+        conditions.append(Condition(text, ", or ".join(meanings)))
         if flags:
             break
     return tuple(conditions)
