@@ -194,13 +194,6 @@ MUTANTS = (
         "oracle=columns",
     ),
     Mutant(
-        "guard dropped",
-        "iopref/transform/hints.py",
-        "if not level and not running:",
-        "if True:",
-        "output",
-    ),
-    Mutant(
         "index stream not ahead",
         "iopref/transform/streams.py",
         "serves[stream.name].append(name)",
