@@ -245,10 +245,18 @@ class NestPrinter:
 
 
 def _trip(loop: Loop) -> str:
-    """The number of a loop's iterations."""
+    """The number of a loop's iterations; of one with a limit beyond `long`, one: the last strip ends by the limit."""
     step = loop.step if isinstance(loop.step, int) else loop.step.c()
     function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
-    return f"{function}({loop.first_text}, {loop.limit_text}, {step})"
+    trip = f"{function}({loop.first_text}, {loop.limit_text}, {step})"
+    if not loop.wraps:
+        return trip
+    runs = f"({loop.ctype}){_operand(loop.first_text)} {loop.comparison} ({loop.bound_type}){_operand(loop.limit_text)}"
+    return f"{runs} ? iopref_max(1, {trip}) : 0"
+
+
+def _operand(text: str) -> str:
+    return text if text.isalnum() else f"({text})"
 
 
 def _stop(loop: Loop, name: str) -> str:

@@ -46,7 +46,8 @@ class Loop:
     the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
     `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
     before its condition says so; `simd` tells that a directive wants its header to set the index. One that
-    `falls` takes its step in the condition, before each iteration: `i-- > 0`. A loop `within` a
+    `falls` takes its step in the condition, before each iteration: `i-- > 0`. Where `wraps`, a negative limit is a
+    large number to the comparison, which is unsigned. A loop `within` a
     procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
     from `origin`: see `counted_from`.
     """
@@ -65,6 +66,7 @@ class Loop:
     order: tuple[int, ...]
     position: Position
     bound_type: str = "long"
+    wraps: bool = False
     guarded: bool = False
     indices: tuple[int, ...] = ()
     opening: tuple[tuple[str, str], ...] = ()

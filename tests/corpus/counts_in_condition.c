@@ -1,4 +1,4 @@
-/* served: 9 */
+/* served: 12 */
 #include "check.h"
 #include <stddef.h>
 
@@ -61,6 +61,23 @@ static double rows(int n, int m)
     return s;
 }
 
+static double to_a_variable(int n, int last, unsigned final, double *x)
+{
+    double s = 0;
+    int i;
+    for (i = n; i-- > last;)
+        x[i] = s = s * 0.5 + x[i];
+    show_sum("i", i);
+    unsigned k = n;
+    while (k-- > final)
+        s = s * 0.5 + x[k] - x[k - final];
+    show_sum("k", k);
+    if (n >= last)
+        for (size_t l = n; l-- != (size_t)last;)
+            s = s * 0.5 + x[l];
+    return s;
+}
+
 static int left_as_it_is(int n)
 {
     int i;
@@ -83,6 +100,9 @@ int main(void)
     show_sum("rows", rows(300, 290));
     show_sum("no rows", rows(0, 0));
     show_sum("no columns", rows(5, 0));
+    show_sum("to a variable", to_a_variable(40000, 3, 7, a));
+    show_sum("to zero", to_a_variable(30000, 0, 0, a));
+    show_sum("to more", to_a_variable(20, 30, 30, a));
     show_sum("left", left_as_it_is(40000));
     show("a", a, sizeof a);
     show("b", b, sizeof b);

@@ -19,13 +19,18 @@ UNLIMITED = 1 << 40
 """More iterations than any array has elements: a bound of a loop that is meant to be left in another way."""
 
 
-def assumptions(context: Context, node: Node, loop: Loop, t: Scalar, limit: CType, by: CType | None) -> dict[str, None]:
-    """The assumptions of a loop whose index, bound and step are of these types; raises Refused where one is wrong."""
-    return dict.fromkeys(
-        text
-        for found in (_step(loop, t, by), _wrap(context, node, loop, t), _limit(context, node, loop, t, limit))
-        for text in found
+def assumptions(
+    context: Context, node: Node, loop: Loop, t: Scalar, first: CType, limit: CType, by: CType | None
+) -> dict[str, None]:
+    """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong."""
+    wide = tuple(
+        part
+        for given, bound in ((first, loop.first), (limit, loop.limit))
+        if not isinstance(given, Scalar) or given.size > 4
+        for part in bound.parts
     )
+    found = (_step(loop, t, by), _wrap(context, node, loop, t), _sized(context, node, wide))
+    return dict.fromkeys(text for texts in found for text in texts)
 
 
 def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[str]:
@@ -59,11 +64,11 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
     yield " || ".join(enough)
 
 
-def _limit(context: Context, node: Node, loop: Loop, t: Scalar, limit: CType) -> Iterator[str]:
-    """The bound of a loop that may be left is one of data: sizes are computed from it."""
-    if not may_be_left(node.stmt) or t.size == 4 and isinstance(limit, Scalar) and limit.size <= 4:
+def _sized(context: Context, node: Node, bounds: tuple[Expr, ...]) -> Iterator[str]:
+    """The bounds of a loop that may be left are those of data: sizes are computed from them."""
+    if not may_be_left(node.stmt):
         return
-    for part in (*loop.first.parts, *loop.limit.parts):
+    for part in bounds:
         number = part.constant
         if number is not None and abs(number) > UNLIMITED:
             raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")

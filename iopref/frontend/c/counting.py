@@ -17,10 +17,12 @@ def may_count(node: Node) -> bool:
 
 def compared(condition: Node) -> tuple[Node, ...]:
     """The variables that a condition compares with something."""
+    if (down := counts_down(condition)) is not None:
+        return (down.expr,)
     match condition:
         case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
-            return tuple(side for side in (left, right) if isinstance(side, c_ast.ID)) or _names(counts_down(condition))
-    return _names(counts_down(condition))
+            return tuple(side for side in (left, right) if isinstance(side, c_ast.ID))
+    return ()
 
 
 def counts_down(condition: Node) -> Node | None:
@@ -69,10 +71,6 @@ def stepped(statement: Node) -> str:
         case c_ast.Assignment(op="+=" | "-=" | "=", lvalue=c_ast.ID(name=name)):
             return str(name)
     return ""
-
-
-def _names(step: Node | None) -> tuple[Node, ...]:
-    return (step.expr,) if step is not None else ()
 
 
 def _listed(part: Node) -> tuple[Node, ...]:

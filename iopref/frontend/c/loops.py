@@ -68,6 +68,7 @@ def counted_loop(
             position=context.position(node),
             within=context.bindings.names[-1] if context.bindings else "",
             bound_type=_bound_type(context, header),
+            wraps=_wraps(context, header, limit),
             guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
@@ -227,14 +228,24 @@ def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
         text = known.value.c()
         return known.bound, text if len(known.value.terms) < 2 else f"({text})"
     found, t = bound(context, header.first), context.symbols.type_of(header.first)
+    as_held = f"({header.type.name})({print_expr(header.first)})"
     number = convert(found.value.constant, header.type)
     if number is not None:
-        return Bound((Expr.of(number),)), print_summand(header.first)
+        held = number == found.value.constant
+        return Bound((Expr.of(number),)), print_summand(header.first) if held else as_held
     wraps = isinstance(t, Scalar) and not t.signed and t.size < header.type.size
     upwards = not isinstance(header.step, int) or header.step > 0
     if wraps and upwards and any(isinstance(n, c_ast.BinaryOp) and n.op == "-" for n in walk(header.first)):
         raise context.refuse("wrap", node, "an unsigned difference may wrap around", "subtract signed values")
-    return found, print_summand(header.first)
+    held = isinstance(t, Scalar) and _holds(header.type, t)
+    return found, print_summand(header.first) if held else as_held
+
+
+def _holds(to: Scalar, given: Scalar) -> bool:
+    """Whether an index has a variable's value when it is set to that, as far as `long` can hold it."""
+    if given.floating or to.size == 8:
+        return not given.floating
+    return given.size < to.size and given.signed <= to.signed or (given.size, given.signed) == (to.size, to.signed)
 
 
 def _bound_type(context: Context, header: Header) -> str:
@@ -245,9 +256,18 @@ def _bound_type(context: Context, header: Header) -> str:
     return common.name
 
 
+def _wraps(context: Context, header: Header, limit: Bound) -> bool:
+    """Whether a negative bound would count as a large number, since an unsigned index is compared with it."""
+    t, number = context.symbols.type_of(header.limit), limit.value.constant
+    signed = isinstance(t, Scalar) and t.signed and t.size <= header.type.size
+    return not header.type.signed and signed and (number is None or number < 0)
+
+
 def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> dict[str, None]:
-    by = context.symbols.type_of(header.by) if header.by is not None else None
-    return assumptions(context, node, loop, header.type, context.symbols.type_of(header.limit), by)
+    type_of = context.symbols.type_of
+    first = type_of(header.first) if header.first is not None else header.type
+    by = type_of(header.by) if header.by is not None else None
+    return assumptions(context, node, loop, header.type, first, type_of(header.limit), by)
 
 
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
