@@ -52,7 +52,6 @@ NESTS = [
     ("loop", "@for (double i = 0; i < n; i++) v[(int)i] = 0;", "not an integer", "for (i = first"),
     ("index", "int i; for (i = n; i-- > 0;) { v[i] = 0; @i--; }", "`i` is changed inside", "another variable"),
     ("loop", "int i; @for (i = n; i-- > 0; n++) v[i] = 0;", "it has another step", "for (i = first"),
-    ("loop", "@for (int i = n; i-- > 0;) if (v[i] > 1) break;", "or a `break`", "for (i = first"),
     ("loop", "@for (int i = n; i-- > 0u;) v[i] = 0;", "becomes negative", "for (i = first"),
     ("loop", "int i, j; @for (j = 9, n++; j < n; i++) v[j] = 0;", "more than one variable", "for (i = first"),
     ("loop", "@for (int i = 0; i != n; i += b[0]) v[i] = 0;", "`!=` does not end", "for (i = first"),

@@ -227,18 +227,11 @@ class NestPrinter:
 
         The test that ends a strip counts down once too often where the condition counts, but for the last time.
         """
-        if loop.falls:
-            return [f"{INDENT}{loop.index}++;", "}", f"{loop.index}--;"]
-        if not loop.breaks:
-            return ["}"]
         name = pipe(loop)
-        return [
-            f"{INDENT}if ({loop.index} {loop.comparison} {name}_stop) {{",
-            f"{INDENT * 2}iopref_pipe_leave(&{name});",
-            f"{INDENT * 2}break;",
-            f"{INDENT}}}",
-            "}",
-        ]
+        left = f"{loop.index} {'!=' if loop.falls else loop.comparison} {name}_stop"
+        leave = [f"if ({left}) {{", f"{INDENT}iopref_pipe_leave(&{name});", f"{INDENT}break;", "}"]
+        inside = [*([f"{loop.index}++;"] if loop.falls else []), *(leave if loop.breaks else [])]
+        return [*(INDENT + line for line in inside), "}", *([f"{loop.index}--;"] if loop.falls else [])]
 
     def bound(self, text: str) -> str:
         return self.touched.bound(text) if self.touched else text

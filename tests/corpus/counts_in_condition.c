@@ -1,4 +1,4 @@
-/* served: 12 */
+/* served: 15 */
 #include "check.h"
 #include <stddef.h>
 
@@ -78,13 +78,39 @@ static double to_a_variable(int n, int last, unsigned final, double *x)
     return s;
 }
 
-static int left_as_it_is(int n)
+static double left(int n, double high, unsigned least)
 {
+    double s = 0;
     int i;
+    unsigned k;
     for (i = n; i-- > 0;)
-        if (a[i] > 1e9)
+        if (a[i] > high)
             break;
-    return i;
+    show_sum("left at", i);
+    for (i = n; i--;) {
+        if (a[i] < 0.1)
+            continue;
+        if (a[i] > high) {
+            s += i;
+            break;
+        }
+        s = s * 0.5 + a[i];
+    }
+    show_sum("left at", i);
+    for (int r = 0; r < 3; r++) {
+        k = n;
+        while (k-- > least)
+            if (a[k] > high)
+                break;
+        show_sum("left at", k);
+        for (i = n / 100; i-- > r;)
+            for (unsigned j = 300; j-- != 0;) {
+                s += b[j][i % 300];
+                if (b[j][i % 300] > high)
+                    break;
+            }
+    }
+    return s + i;
 }
 
 int main(void)
@@ -103,7 +129,9 @@ int main(void)
     show_sum("to a variable", to_a_variable(40000, 3, 7, a));
     show_sum("to zero", to_a_variable(30000, 0, 0, a));
     show_sum("to more", to_a_variable(20, 30, 30, a));
-    show_sum("left", left_as_it_is(40000));
+    show_sum("left", left(40000, 1e30, 0) + left(40000, 1e30, 9) + left(0, 1, 1));
+    a[0] = a[7] = a[12345] = 2e30;
+    show_sum("left", left(40000, 1e30, 0) + left(5000, 1e30, 8) + left(12346, 1e30, 12345));
     show("a", a, sizeof a);
     show("b", b, sizeof b);
     return 0;

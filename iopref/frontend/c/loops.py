@@ -49,6 +49,7 @@ def counted_loop(
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
     limit, falls = bound(context, header.limit), counts_down(node.cond) is not None
+    wraps = _wraps(context, header, limit)
     if falls:
         first, limit = first.moved(-1), limit.moved(-1)
     try:
@@ -68,7 +69,7 @@ def counted_loop(
             position=context.position(node),
             within=context.bindings.names[-1] if context.bindings else "",
             bound_type=_bound_type(context, header),
-            wraps=_wraps(context, header, limit),
+            wraps=wraps,
             guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
@@ -169,8 +170,8 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
 def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node]:
     if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
         if (down := counts_down(node.cond)) is not None:
-            if getattr(node, "next", None) is not None or next(breaks(node.stmt), None) is not None:
-                raise _not_counted(context, node, "its condition counts, and it has another step, or a `break`")
+            if getattr(node, "next", None) is not None:
+                raise _not_counted(context, node, "its condition counts, and it has another step")
             zero = c_ast.Constant("int", "0", down.coord)
             return (">", zero) if down is node.cond else (node.cond.op, node.cond.right)
         left, right, op = node.cond.left, node.cond.right, node.cond.op
