@@ -256,10 +256,22 @@ def made_conditions(
     return tuple(conditions)
 
 
+@dataclass(frozen=True)
+class Period:
+    """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
+
+    Where `grown`, a condition, the pipeline is longer than in the iteration before, and walks new ones as well.
+    """
+
+    outer: Loop
+    length: Expr
+    grown: str
+
+
 def spatial_period(
     nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized, question: str
-) -> tuple[Loop, Expr] | None:
-    """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
+) -> Period | None:
+    """The period of a reference at a pipelined loop; None where it finds other pages each time.
 
     `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages. `question` is the function of the
     run-time that tells how many: `iopref_period` or, of those that are fetched together, `iopref_period_ahead`.
@@ -269,9 +281,10 @@ def spatial_period(
         if not _perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
         local = localized(outer)
-        if local is False or _grows(nest, reference, loop, outer):
+        grown = _grown(nest, reference, loop, outer)
+        if local is False or grown is None:
             return None
-        return outer, call(question, parameter(ROOMY if local is True else local), step)
+        return Period(outer, call(question, parameter(ROOMY if local is True else local), step), grown)
     return None
 
 
@@ -323,7 +336,17 @@ def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> 
     return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
 
 
-def _grows(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
-    """Whether a pipeline may have iterations that it did not have in the iteration of an outer loop before."""
+def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> str | None:
+    """When a pipeline has iterations that it did not have in the iteration of an outer loop before.
+
+    Empty for never; None where that is not known, or is so each time.
+    """
     new = novelty(nest, reference, loop, outer)
-    return new is None or new.at_end or bool(new.texts)
+    if new is None or new.texts:
+        return None
+    if not new.at_end:
+        return ""
+    if slide(reference, loop, outer) or not loop.past.kind:
+        return None
+    compare = ">" if loop.upwards else "<"
+    return f"{loop.past.value.c()} {compare} {before_of(loop.past.value, outer).c()}"

@@ -18,6 +18,9 @@ from iopref.model import Bound, Expr, Nest, call, combine, trip
 Ranges = Mapping[int, tuple[Bound, Bound]]
 """Smallest and largest index value of the loops to eliminate, by id."""
 
+LARGE = 1000
+"""What a parameter is taken to be where the sign of an expression depends on it."""
+
 
 def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
     """The smallest and the largest value of a loop's index, in terms of the loops around it."""
@@ -62,8 +65,8 @@ def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
 
 
 def positive(expr: Expr) -> bool:
-    """Whether a coefficient is taken to be positive: parameters stand for sizes, which are."""
-    return sum(c for _, c in expr.terms) >= 0
+    """Whether a coefficient is taken to be positive or zero: parameters stand for sizes, which are LARGE."""
+    return sum(c * int(LARGE ** len(m)) for m, c in expr.terms) >= 0
 
 
 def count(smallest: Expr, largest: Expr, pace: int | Expr) -> Expr:

@@ -14,6 +14,9 @@ NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
 are taken for the rows of a matrix."""
 
+NEIGHBOURS = 512
+"""Bytes between columns of a matrix that lie on the same page, as a rule."""
+
 
 class Reuse(Enum):
     """How consecutive iterations of a loop reuse what a reference touched."""
@@ -167,6 +170,7 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
         return (0,) * len(loops), apart  # on a diagonal, a[i][i] and a[i][i + 1]
     for vector in reversed(_vectors(a, b, loops)):
         whole = [v - v % loop.pace if isinstance(loop.pace, int) else 0 for v, loop in zip(vector, loops, strict=True)]
+        whole = [0 if _beside(unit, i, v) else v for i, v in enumerate(whole)]
         rest = b.offset - a.offset  # is no iteration
         for coefficient, v in zip(unit, whole, strict=True):
             rest = rest - (coefficient or Expr()) * v
@@ -201,6 +205,19 @@ def _vectors(a: Reference, b: Reference, loops: list[Loop]) -> list[tuple[int, .
 def _further(stride: Expr, bytes: int) -> bool:
     """Whether an iteration moves by more than some bytes, or not at all; symbolic strides do."""
     return not stride.terms or stride.constant is None or abs(stride.constant) > bytes
+
+
+def _beside(unit: list[Expr | None], i: int, v: int) -> bool:
+    """Whether `v` iterations of a loop lead to the same page as a rule, as neighbouring columns lie on it.
+
+    Where a loop inside walks the column, the page may be gone by then; but the other column is at it at once.
+    """
+    step = unit[i]
+    apart = step.constant if step else None
+    inner = (u for u in unit[i + 1 :] if u)
+    if not v or not apart or abs(v * apart) > NEIGHBOURS:
+        return False
+    return any(_further(u, abs(apart)) for u in inner if u.terms)
 
 
 def _quotient(value: Expr, unit: Expr) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from iopref.analysis.packed import row_of
-from iopref.analysis.ranges import Ranges, count, extreme, index_range
+from iopref.analysis.ranges import Ranges, count, extreme, index_range, positive
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call
 
 SMALLEST_PAGE = 4096
@@ -57,8 +57,8 @@ class Section:
 
 
 def negative(expr: Expr) -> bool:
-    """Whether a stride is taken to be negative: parameters stand for sizes, which are positive."""
-    return sum(c for _, c in expr.terms) < 0
+    """Whether a stride is taken to be negative."""
+    return not positive(expr)
 
 
 def magnitude(expr: Expr) -> tuple[int, int]:

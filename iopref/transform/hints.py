@@ -11,6 +11,7 @@ from iopref.analysis.beside import widened
 from iopref.analysis.conditions import Condition, after_first, at_last, conjunction, grouped, index, iteration, runs
 from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.predicate import (
+    Period,
     Predicates,
     Row,
     before_of,
@@ -90,7 +91,7 @@ class Hinter:
         conditions += _computable(nest, reference, loop, inner, bare, whole)
         period = spatial_period(nest, reference, loop, whole, self.entry.found(loop), "iopref_period_ahead")
         if period:
-            whole, once = _columns_ahead(reference, whole, *period)
+            whole, once = _columns_ahead(reference, whole, period)
             conditions += (once,)
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
@@ -167,9 +168,9 @@ class Hinter:
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop), "iopref_period")
         moving = loop
-        if period and not bounds_follow(nest, reference, loop, period[0]):
-            moving = period[0]
-            whole, once = _columns_behind(reference, whole, *period)
+        if period and not bounds_follow(nest, reference, loop, period.outer):
+            moving = period.outer
+            whole, once = _columns_behind(reference, whole, period)
             conditions += (once,)
         alone = self._alone(group, reference, loop, spread) if whole.dims else None
         downwards = alone is None and not _dense(whole) and negative(stride(reference, moving))
@@ -328,19 +329,24 @@ def _dense(whole: Section) -> bool:
     return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)
 
 
-def _columns_ahead(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:
-    """A section of the next `length` iterations of a loop around, in the first of them.
+def _columns_ahead(reference: Reference, whole: Section, period: Period) -> tuple[Section, Condition]:
+    """A section of the iterations of a period, in the first of them.
 
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
+    outer, length = period.outer, period.length
     where = iteration(outer), length, trip(index(outer), outer.past.value, outer.step)
     first = index(outer) + call("iopref_brought", *where) * outer.step
     wide = _widened(whole, outer, first, stride(reference, outer), call("iopref_columns", *where))
-    return wide, Condition(f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer))
+    text, meaning = f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer)
+    if period.grown:
+        text, meaning = f"{text} || {period.grown}", f"{meaning}, or where there are more than in the one before"
+    return wide, Condition(text, meaning)
 
 
-def _columns_behind(reference: Reference, whole: Section, outer: Loop, length: Expr) -> tuple[Section, Condition]:
-    """A section of the last `length` iterations of a loop around, in the last of them."""
+def _columns_behind(reference: Reference, whole: Section, period: Period) -> tuple[Section, Condition]:
+    """A section of the iterations of a period, in the last of them."""
+    outer, length = period.outer, period.length
     k = grouped(iteration(outer))
     back = parameter(f"({k} % {grouped(length)})")
     begin = index(outer) - back * outer.step

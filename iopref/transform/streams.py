@@ -9,7 +9,7 @@ from iopref.analysis.locality import accesses, widest
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import magnitude, negative, section, stride, touched
-from iopref.model import Expr, Loop, Nest, Reference, call
+from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
@@ -76,16 +76,16 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
         return step
     here = {loop.id: index_range(nest, loop.id)}
-    within = [
-        replace(d, count=extreme(d.count, True, here))
-        for d in widest(nest, reference, once).dims
-        if magnitude(d.stride) <= magnitude(step)
-    ]
-    piece = touched(extreme(once.piece, True, here), tuple(within))
+    dims = [replace(d, count=extreme(d.count, True, here)) for d in widest(nest, reference, once).dims]
+    finer = tuple(d for d in dims if magnitude(d.stride) <= magnitude(step))
+    smallest = extreme(once.piece, True, here)
+    piece = touched(smallest, finer)
     each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
-    for dim in once.dims:
-        if magnitude(dim.stride) > magnitude(step):
-            each = each * extreme(dim.count, True, here)
+    coarser = [d for d in once.dims if magnitude(d.stride) > magnitude(step)]
+    for dim in coarser:
+        each = each * extreme(dim.count, True, here)
+    if any(_perhaps_finer(d.stride, step) for d in coarser):
+        each = combine("min", (each, call("iopref_scattered", Expr.of(1), touched(smallest, tuple(dims)))))
     return extreme(each, True, here)
 
 
@@ -103,6 +103,11 @@ def _shift(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]
 
 def _contiguous(piece: Expr, step: Expr) -> bool:
     return piece.constant is not None and step.constant is not None and step.constant <= piece.constant + READ_THROUGH
+
+
+def _perhaps_finer(stride: Expr, step: Expr) -> bool:
+    """Whether a stride with variables in it may be less than a step of so many bytes, where these are small."""
+    return step.constant is not None and sum(abs(factor) for _, factor in stride.terms) < step.constant
 
 
 def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tuple[Stream, ...]:

@@ -165,7 +165,7 @@ static int fits(long bytes, long room)
 
 int iopref_localized(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 4); }
 
-int iopref_stays(long bytes) { return fits(bytes, limit_may_use()); }
+int iopref_stays(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 96); }
 
 int iopref_survives(long bytes)
 {
