@@ -132,7 +132,7 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelt
     at_end = slide(reference, loop, outer) > 0
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
         moving = nest.loop(i)
-        grows = _grows_at_end(moving, outer)
+        grows = _grows_at_end(moving, outer, reuse(nest, reference, moving) is not Reuse.NONE)
         if grows is False:
             continue
         if grows is None or reference.path.index(i) > reference.path.index(loop.id):
@@ -150,13 +150,14 @@ def before_of(value: Expr, outer: Loop) -> Expr:
     return value.substitute({outer.id: index(outer) - outer.step})
 
 
-def _grows_at_end(loop: Loop, outer: Loop) -> bool | None:
+def _grows_at_end(loop: Loop, outer: Loop, dense: bool) -> bool | None:
     """Whether a loop has iterations at its end, and only there, that it did not have an iteration of `outer` ago.
 
-    False if it has none that it did not have; None when unknown, or if there are some elsewhere.
+    False if it has none that it did not have; None when unknown, or if there are some elsewhere: where what it touches
+    is not `dense`, between them, too.
     """
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
-    if begin is None or end is None or min(begin) < 0 or any(begin) and not loop.unit:
+    if begin is None or end is None or min(begin) < 0 or any(begin) and not (loop.unit or dense):
         return None
     return max(end) > 0
 

@@ -65,6 +65,11 @@ class Group:
         return in_common([m.reference.when for m in self.members])
 
     @property
+    def guards(self) -> tuple[Expr, ...]:
+        """What is not negative wherever a member is touched."""
+        return tuple(g for g in self.first.guards if all(g in m.reference.guards for m in self.members))
+
+    @property
     def word(self) -> str:
         """The array's name as part of a generated name."""
         return "".join(c if c.isalnum() else "_" for c in self.first.name).strip("_")

@@ -27,7 +27,7 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
     loop = whole.loop
     if part.loop is not loop or not set(whole.active) <= set(part.active):
         return False
-    if not set(whole.entered(nest)) <= set(part.entered(nest)) or not set(whole.group.when) <= set(part.group.when):
+    if not _conditions(nest, whole) <= _conditions(nest, part):
         return False
     a, b = _row(nest, whole), _row(nest, part)
     if a is None or b is None or (a[0].leader.reference.array != b[0].leader.reference.array):
@@ -39,6 +39,11 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
     around = {i: index_range(nest, i) for i in other.leader.reference.path if i != loop.id}
     lowest, highest = extreme(ahead, False, around), extreme(ahead + small.piece, True, around)
     return _not_negative(lowest) and _not_negative(large.piece - highest)
+
+
+def _conditions(nest: Nest, choice: Choice) -> set[object]:
+    """Under which a choice prefetches."""
+    return {*choice.entered(nest), *choice.group.when, *choice.group.guards}
 
 
 def _row(nest: Nest, choice: Choice) -> tuple[Row, Section] | None:

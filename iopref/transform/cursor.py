@@ -69,18 +69,19 @@ class Cursors:
 
     def _moved(self, hint: Hint, stream: Stream, walks: tuple[Walk, ...], there: Mapping[int, Expr]) -> Hint | None:
         """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
-        section = self.hinter.of_next(hint)
-        conditions = tuple(c for c in hint.conditions if not c.in_strip)
-        here = any(
-            flag.loop is not None and flag.name in c.text for flag in self.entry.flags.values() for c in conditions
-        )
-        if section is None or section.level or hint.reference.loads or conditions != hint.conditions or here:
+        ahead = self.hinter.of_next(hint)
+        if ahead is None or ahead.section.level or hint.reference.loads or any(c.in_strip for c in ahead.conditions):
+            return None
+        flags = [flag.name for flag in self.entry.flags.values() if flag.loop is not None]
+        if any(name in c.text for name in flags for c in ahead.conditions):
             return None
         names = {w.loop.index: w.name for w in walks}
-        moved = section.substitute(there)
+        conditions = [replace(c, text=_renamed(c.text, names)) for c in ahead.conditions]
+        guards = (replace(g, most=g.most.substitute(there)).condition for g in ahead.guards)
+        moved = ahead.section.substitute(there)
         return replace(
             hint,
-            conditions=tuple(replace(c, text=_renamed(c.text, names)) for c in conditions),
+            conditions=(*conditions, *guards),
             section=replace(moved, at=(*moved.at, *there.items())),
         )
 

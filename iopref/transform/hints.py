@@ -46,6 +46,27 @@ IN_MEMORY = (
 """Why a reference gets no hint, and what would help."""
 
 
+@dataclass(frozen=True)
+class Guard:
+    """A condition of a strip: that the most which an expression comes to in it is not negative."""
+
+    most: Expr
+    meaning: str
+
+    @property
+    def condition(self) -> Condition:
+        return Condition(f"{self.most.c()} >= 0", self.meaning, in_strip=True)
+
+
+@dataclass(frozen=True)
+class Next:
+    """A prefetch in the strips of its loop's next run: its section, its conditions, and the guards of a strip."""
+
+    section: Section
+    conditions: tuple[Condition, ...]
+    guards: tuple[Guard, ...]
+
+
 @dataclass
 class Hinter:
     """Makes the directives of a nest, numbered as they are made; `unhinted` collects what gets none."""
@@ -58,7 +79,7 @@ class Hinter:
     choices: tuple[Choice, ...]
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
-    _of_next: dict[int, Section | None] = field(default_factory=dict)
+    _next: dict[int, Next] = field(default_factory=dict)
 
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
@@ -95,9 +116,40 @@ class Hinter:
             conditions += (once,)
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
-        hint = Hint("prefetch", next(self._tags), reference, conditions, whole, tests=reference.tests)
-        self._of_next[hint.tag] = None if period else self._ahead(choice, row, _strip(stream, "next_"))
+        made = conditions + tuple(g.condition for g in self._guards(choice, bare, period))
+        hint = Hint("prefetch", next(self._tags), reference, made, whole, tests=reference.tests)
+        of_next = _strip(stream, "next_")
+        there = None if period else self._ahead(choice, row, of_next)
+        if there is not None:
+            self._next[hint.tag] = Next(there, conditions, self._guards(choice, of_next))
         return hint
+
+    def _guards(self, choice: Choice, strip: Strip, period: Period | None = None) -> tuple[Guard, ...]:
+        """When the affine conditions for touching a group hold for some iteration of a strip, and of a period.
+
+        Of loops around whose iterations share data, that is for any; those on other loops around: `made_conditions`.
+        """
+        nest, loop, group = self.nest, choice.loop, choice.group
+        if choice.near or any(any(m.vector) for m in group.members):
+            return ()
+        over = {}
+        for v in (nest.loop(i) for i in group.path):
+            if v is loop:
+                over[v.id] = strip.index(v)
+            elif period and v is period.outer:
+                last = index(v) + (_columns(period) - 1) * v.step
+                ends = Bound((index(v),)), Bound((last,))
+                over[v.id] = ends if v.upwards else ends[::-1]
+            elif v.depth > loop.depth or reuse(nest, group.first, v) is not Reuse.NONE:
+                over[v.id] = index_range(nest, v.id)
+        guards = []
+        for guard in group.guards:
+            if guard.level or not guard.loops & over.keys():
+                continue
+            most = extreme(guard, True, over)
+            if not most.level and (most.constant is None or most.constant < 0):
+                guards.append(Guard(most, f"where {guard.c()} is not negative in some iteration"))
+        return tuple(guards)
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip."""
@@ -108,9 +160,9 @@ class Hinter:
         spread = choice.spread(nest, row, row.leader)
         return _section(nest, row.leader.reference, (choice.loop, *inner), strip, bare, spread)
 
-    def of_next(self, hint: Hint) -> Section | None:
-        """What a prefetch is for in the strips of its loop's next run, if that is as in this one."""
-        return self._of_next.get(hint.tag)
+    def of_next(self, hint: Hint) -> Next | None:
+        """A prefetch in the strips of its loop's next run, if that is as in this one."""
+        return self._next.get(hint.tag)
 
     def _walking_prefetch(
         self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str
@@ -335,13 +387,23 @@ def _columns_ahead(reference: Reference, whole: Section, period: Period) -> tupl
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
     outer, length = period.outer, period.length
-    where = iteration(outer), length, trip(index(outer), outer.past.value, outer.step)
-    first = index(outer) + call("iopref_brought", *where) * outer.step
-    wide = _widened(whole, outer, first, stride(reference, outer), call("iopref_columns", *where))
+    brought = call("iopref_brought", *_of_period(period))
+    wide = _widened(whole, outer, index(outer) + brought * outer.step, stride(reference, outer), _columns(period))
     text, meaning = f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer)
     if period.grown:
         text, meaning = f"{text} || {period.grown}", f"{meaning}, or where there are more than in the one before"
     return wide, Condition(text, meaning)
+
+
+def _of_period(period: Period) -> tuple[Expr, ...]:
+    """The iterations done of a period's loop, the period's length, and the iterations to come."""
+    outer = period.outer
+    return iteration(outer), period.length, trip(index(outer), outer.past.value, outer.step)
+
+
+def _columns(period: Period) -> Expr:
+    """How many iterations of a period are fetched for at once."""
+    return call("iopref_columns", *_of_period(period))
 
 
 def _columns_behind(reference: Reference, whole: Section, period: Period) -> tuple[Section, Condition]:
