@@ -124,10 +124,13 @@ class Hinter:
             self._next[hint.tag] = Next(there, conditions, self._guards(choice, of_next))
         return hint
 
-    def _guards(self, choice: Choice, strip: Strip, period: Period | None = None) -> tuple[Guard, ...]:
-        """When the affine conditions for touching a group hold for some iteration of a strip, and of a period.
+    def _guards(
+        self, choice: Choice, strip: Strip, period: Period | None = None, around: bool = False
+    ) -> tuple[Guard, ...]:
+        """When the affine conditions for touching a group hold in some iteration of a strip, and of a period.
 
-        Of loops around whose iterations share data, that is for any; those on other loops around: `made_conditions`.
+        On loops around whose iterations share data, that they hold for any of these. Those only on other loops `around`
+        are in `made_conditions`, as far as prefetches go.
         """
         nest, loop, group = self.nest, choice.loop, choice.group
         if choice.near or any(any(m.vector) for m in group.members):
@@ -144,7 +147,7 @@ class Hinter:
                 over[v.id] = index_range(nest, v.id)
         guards = []
         for guard in group.guards:
-            if guard.level or not guard.loops & over.keys():
+            if guard.level or not guard.loops & over.keys() and not around:
                 continue
             most = extreme(guard, True, over)
             if not most.level and (most.constant is None or most.constant < 0):
@@ -218,6 +221,7 @@ class Hinter:
             return None
         again = used_again(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
+        conditions += tuple(g.condition for g in self._guards(choice, bare, around=True))
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop), "iopref_period")
         moving = loop
         if period and not bounds_follow(nest, reference, loop, period.outer):

@@ -47,6 +47,10 @@ def unknown(lifter: Lifter, call: Node) -> Called:
     return Called(unseen=unseen(lifter.context, call))
 
 
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+"""What a comparison is where it does not hold."""
+
+
 class Lifter:
     """Collects the loops and references of one nest; raises Refused when it cannot be understood.
 
@@ -163,11 +167,9 @@ class Lifter:
         self.expression(node.cond)
         before = self.context.values
         ways = []
-        otherwise = c_ast.UnaryOp("!", node.cond)
-        branches = (node.iftrue, node.cond, self._affine_guard(node.cond)), (node.iffalse, otherwise, ())
-        for branch, condition, guards in branches:
+        for branch, condition in ((node.iftrue, node.cond), (node.iffalse, c_ast.UnaryOp("!", node.cond))):
             self.context.values = dict(before)
-            with self._guarded(guards, condition if branch is not None else None):
+            with self._guarded(self._affine_guard(condition), condition if branch is not None else None):
                 self.statement(branch)
                 ways.append(self.context.values)
         self.context.values = before
@@ -198,18 +200,19 @@ class Lifter:
         context.guarded, context.tests, self._guards, self._when = outside
         self.context.values = agreed(before, self.context.values)
 
-    def _affine_guard(self, node: Node) -> tuple[Expr, ...]:
-        """A condition as expressions that are not negative when it holds; empty when it is not of that kind."""
+    def _affine_guard(self, node: Node, holds: bool = True) -> tuple[Expr, ...]:
+        """What is not negative where a condition holds, or where it does not; empty when it is not of that kind."""
         match node:
-            case c_ast.BinaryOp(op="&&", left=a, right=b):
-                return self._affine_guard(a) + self._affine_guard(b)
-            case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" | "==" as op, left=a, right=b):
+            case c_ast.UnaryOp(op="!", expr=condition):
+                return self._affine_guard(condition, not holds)
+            case c_ast.BinaryOp(op="&&" | "||" as op, left=a, right=b) if (op == "&&") == holds:
+                return self._affine_guard(a, holds) + self._affine_guard(b, holds)
+            case c_ast.BinaryOp(op=op, left=a, right=b) if op in _OPPOSITE:
                 try:
                     difference = value(self.context, b) - value(self.context, a)
                 except Refused:
                     return ()
-                below = {"<": difference - 1, "<=": difference, ">": -difference - 1, ">=": -difference}
-                return (below[op],) if op in below else (difference, -difference)
+                return _not_negative(op if holds else _OPPOSITE[op], difference)
         return ()
 
     # -- expressions ---------------------------------------------------------------------------------------------
@@ -334,3 +337,15 @@ class Lifter:
     @property
     def _moment(self) -> Moment:
         return Moment((*self._order, self._count), self._guards, self._when)
+
+
+def _not_negative(op: str, difference: Expr) -> tuple[Expr, ...]:
+    """What is not negative where a comparison holds of two values, by what the second one is more."""
+    match op:
+        case "<" | "<=":
+            return (difference - (op == "<"),)
+        case ">" | ">=":
+            return (-difference - (op == ">"),)
+        case "==":
+            return difference, -difference
+    return (Expr.of(-1),) if difference.constant == 0 else ()
