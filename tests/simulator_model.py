@@ -87,9 +87,11 @@ class PlainSimulator:
         self.dirty.discard(page)
         self.fresh.pop(page, None)
 
-    def start_read(self, page: int) -> Reader:
+    def wait_for_place(self) -> None:
         while self.machine.outstanding and len(self.reads) >= self.machine.outstanding:
             self.wait(self.reads[0].arrives)
+
+    def start_read(self, page: int) -> Reader:
         self.counts["reads"] += 1
         self.reads.append(Reader(page, self.now, self.now + self.machine.latency))
         return self.reads[-1]
@@ -114,6 +116,7 @@ class PlainSimulator:
             self.counts["hits" if asked is None else "prefetched_hits"] += 1
         else:
             self.counts["unprefetched_faults"] += 1
+            self.wait_for_place()
             while not self.take_frame():
                 self.wait(self.reads[0].arrives)
             self.wait(self.start_read(page).arrives)
@@ -124,11 +127,13 @@ class PlainSimulator:
         self.counts["asked"] += 1
         if page in self.open or page in self.lru or self.arriving(page):
             self.counts["unnecessary"] += 1
-        elif not self.take_frame():
-            self.counts["dropped"] += 1
-        else:
+            return
+        self.wait_for_place()
+        if self.take_frame():
             self.start_read(page)
             self.fresh[page] = self.now
+        else:
+            self.counts["dropped"] += 1
 
     def release(self, page: int, priority: int) -> None:
         if self.machine.policy == Policy.BUFFERED and priority and self.unused() >= self.machine.memory // 8 * 3:

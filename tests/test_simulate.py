@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from simulator_model import PlainSimulator
 from traces import PREFETCH, REFERENCE, RELEASE, Tracer, write_trace
@@ -64,6 +64,10 @@ def program(steps: list[tuple[str, int, int]]) -> Tracer:
 
 @settings(max_examples=120, deadline=None)
 @given(STEPS, MACHINES)
+@example(
+    [("read", 0, 6), ("read", 6, 12), ("prefetch", 0, 2)],
+    Machine(memory=17, latency=0, policy=Policy.LRU, outstanding=1),
+)
 def test_every_count_is_that_of_a_plain_model(
     folder: Path, steps: list[tuple[str, int, int]], machine: Machine
 ) -> None:
