@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from iopref.analysis.conditions import Condition, at_first, at_last, bare, before, index, runs
+from iopref.analysis.conditions import Condition, at_first, at_last, bare, before, index, iteration, runs
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 
 ROOMY = "8"
 """What `iopref_localized` says where there is room for as much again."""
@@ -267,6 +267,26 @@ class Period:
     outer: Loop
     length: Expr
     grown: str
+
+    @property
+    def times(self) -> Expr:
+        """How many of its iterations there are, from the one at hand."""
+        _, length, left = self._where()
+        return combine("min", (length, left))
+
+    @property
+    def brought(self) -> Expr:
+        """How many of its iterations touch only what the ones before have brought."""
+        return call("iopref_brought", *self._where())
+
+    @property
+    def columns(self) -> Expr:
+        """For how many of its iterations is fetched at once."""
+        return call("iopref_columns", *self._where())
+
+    def _where(self) -> tuple[Expr, Expr, Expr]:
+        """The iterations done of its loop, its length, and the iterations to come."""
+        return iteration(self.outer), self.length, trip(index(self.outer), self.outer.past.value, self.outer.step)
 
 
 def spatial_period(

@@ -35,6 +35,7 @@ from iopref.transform.again import used_again
 from iopref.transform.choose import Choice
 from iopref.transform.cover import covered
 from iopref.transform.entry import Entry
+from iopref.transform.guards import Guard, guards
 from iopref.transform.names import pipe
 from iopref.transform.plan import Alone, Found, Hint, Unhinted
 from iopref.transform.walk import walked, walked_loops
@@ -44,18 +45,6 @@ IN_MEMORY = (
     "use variables as bounds, or ranges that follow each other, as `row[i]` to `row[i + 1]`",
 )
 """Why a reference gets no hint, and what would help."""
-
-
-@dataclass(frozen=True)
-class Guard:
-    """A condition of a strip: that the most which an expression comes to in it is not negative."""
-
-    most: Expr
-    meaning: str
-
-    @property
-    def condition(self) -> Condition:
-        return Condition(f"{self.most.c()} >= 0", self.meaning, in_strip=True)
 
 
 @dataclass(frozen=True)
@@ -116,43 +105,13 @@ class Hinter:
             conditions += (once,)
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
-        made = conditions + tuple(g.condition for g in self._guards(choice, bare, period))
+        made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
         hint = Hint("prefetch", next(self._tags), reference, made, whole, tests=reference.tests)
         of_next = _strip(stream, "next_")
         there = None if period else self._ahead(choice, row, of_next)
         if there is not None:
-            self._next[hint.tag] = Next(there, conditions, self._guards(choice, of_next))
+            self._next[hint.tag] = Next(there, conditions, guards(nest, choice, of_next))
         return hint
-
-    def _guards(
-        self, choice: Choice, strip: Strip, period: Period | None = None, around: bool = False
-    ) -> tuple[Guard, ...]:
-        """When the affine conditions for touching a group hold in some iteration of a strip, and of a period.
-
-        On loops around whose iterations share data, that they hold for any of these. Those only on other loops `around`
-        are in `made_conditions`, as far as prefetches go.
-        """
-        nest, loop, group = self.nest, choice.loop, choice.group
-        if choice.near or any(any(m.vector) for m in group.members):
-            return ()
-        over = {}
-        for v in (nest.loop(i) for i in group.path):
-            if v is loop:
-                over[v.id] = strip.index(v)
-            elif period and v is period.outer:
-                last = index(v) + (_columns(period) - 1) * v.step
-                ends = Bound((index(v),)), Bound((last,))
-                over[v.id] = ends if v.upwards else ends[::-1]
-            elif v.depth > loop.depth or reuse(nest, group.first, v) is not Reuse.NONE:
-                over[v.id] = index_range(nest, v.id)
-        guards = []
-        for guard in group.guards:
-            if guard.level or not guard.loops & over.keys() and not around:
-                continue
-            most = extreme(guard, True, over)
-            if not most.level and (most.constant is None or most.constant < 0):
-                guards.append(Guard(most, f"where {guard.c()} is not negative in some iteration"))
-        return tuple(guards)
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip."""
@@ -221,7 +180,7 @@ class Hinter:
             return None
         again = used_again(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
-        conditions += tuple(g.condition for g in self._guards(choice, bare, around=True))
+        conditions += tuple(g.condition for g in guards(nest, choice, bare, around=True))
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop), "iopref_period")
         moving = loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
@@ -391,23 +350,12 @@ def _columns_ahead(reference: Reference, whole: Section, period: Period) -> tupl
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
     outer, length = period.outer, period.length
-    brought = call("iopref_brought", *_of_period(period))
-    wide = _widened(whole, outer, index(outer) + brought * outer.step, stride(reference, outer), _columns(period))
+    first = index(outer) + period.brought * outer.step
+    wide = _widened(whole, outer, first, stride(reference, outer), period.columns)
     text, meaning = f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer)
     if period.grown:
         text, meaning = f"{text} || {period.grown}", f"{meaning}, or where there are more than in the one before"
     return wide, Condition(text, meaning)
-
-
-def _of_period(period: Period) -> tuple[Expr, ...]:
-    """The iterations done of a period's loop, the period's length, and the iterations to come."""
-    outer = period.outer
-    return iteration(outer), period.length, trip(index(outer), outer.past.value, outer.step)
-
-
-def _columns(period: Period) -> Expr:
-    """How many iterations of a period are fetched for at once."""
-    return call("iopref_columns", *_of_period(period))
 
 
 def _columns_behind(reference: Reference, whole: Section, period: Period) -> tuple[Section, Condition]:

@@ -58,6 +58,7 @@ int main(void)
     halves(N, 150000);
     rows(ROWS, COLUMNS, 20, 40);
     columns(ROWS, 1000);
+    columns(60, 1100);
     backwards(BACK, 0);
     SHOW(sums);
     SHOW(never);

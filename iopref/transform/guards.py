@@ -1,0 +1,58 @@
+"""Affine conditions under which a program touches data: what they leave out is neither fetched nor released.
+
+No loop is split for them; a strip is left out where they hold in none of its iterations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.analysis.conditions import Condition, index
+from iopref.analysis.predicate import Period
+from iopref.analysis.ranges import extreme, index_range
+from iopref.analysis.reuse import Reuse, reuse
+from iopref.analysis.section import Strip
+from iopref.model import Bound, Expr, Nest
+from iopref.transform.choose import Choice
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A condition of a strip: that the most which an expression comes to in it is not negative."""
+
+    most: Expr
+    meaning: str
+
+    @property
+    def condition(self) -> Condition:
+        return Condition(f"{self.most.c()} >= 0", self.meaning, in_strip=True)
+
+
+def guards(
+    nest: Nest, choice: Choice, strip: Strip, period: Period | None = None, around: bool = False
+) -> tuple[Guard, ...]:
+    """The affine conditions for touching a group, in some iteration of a strip, and of a period.
+
+    On loops around whose iterations share data, that they hold for any of these. Those only on other loops `around`
+    are in `made_conditions`, as far as prefetches go.
+    """
+    group, loop = choice.group, choice.loop
+    if choice.near or any(any(m.vector) for m in group.members):
+        return ()
+    over: dict[int, tuple[Bound, Bound]] = {}
+    for v in (nest.loop(i) for i in group.path):
+        if v is loop:
+            over[v.id] = strip.index(v)
+        elif period and v is period.outer:
+            ends = Bound((index(v),)), Bound((index(v) + (period.times - 1) * v.step,))
+            over[v.id] = ends if v.upwards else ends[::-1]
+        elif v.depth > loop.depth or reuse(nest, group.first, v) is not Reuse.NONE:
+            over[v.id] = index_range(nest, v.id)
+    found = []
+    for guard in group.guards:
+        if guard.level or not guard.loops & over.keys() and not around:
+            continue
+        most = extreme(guard, True, over)
+        if not most.level and (most.constant is None or most.constant < 0):
+            found.append(Guard(most, f"where {guard.c()} is not negative in some iteration"))
+    return tuple(found)
