@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import ROOT
+from support import CORPUS_FOLDER, ROOT
 
 from iopref.check.judge import Judgement, Thresholds, judge
 from iopref.check.traced import Surroundings, traced
@@ -137,6 +137,11 @@ def test_what_the_program_leaves_out_is_not_asked_for(judged) -> None:
 def test_rows_that_an_index_chooses_are_fetched(judged) -> None:
     _, judgement = judged(next(case for case in CASES if case.name == "rows_by_index"))
     assert (judgement.indirect.coverage or 0) > 0.95
+
+
+def test_loops_under_a_condition_on_data_are_covered(judged) -> None:
+    _, judgement = judged(Case("masked", CORPUS_FOLDER / "masked.c", (), 2 << 20))
+    assert (judgement.affine.coverage or 0) > 0.98
 
 
 def test_facts_are_as_agreed(judged, request: pytest.FixtureRequest) -> None:

@@ -43,6 +43,11 @@ def at_first(loop: Loop) -> str:
     return f"{index(loop).c()} == {loop.first.value.c()}"
 
 
+def last_run(loop: Loop, outer: Loop) -> str:
+    """The name of the iteration of a loop around in which a loop under a condition ran before; if none, the largest."""
+    return f"iopref_{loop.index}_last_{loop.id}_{outer.id}"
+
+
 def after_first(loop: Loop) -> str:
     """Whether a loop is in its second iteration or later, in C."""
     return f"{index(loop).c()} != {loop.first.value.c()}"

@@ -12,7 +12,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from iopref.analysis.conditions import Condition, at_first, at_last, bare, before, index, iteration, runs
+from iopref.analysis.conditions import (
+    Condition,
+    at_first,
+    at_last,
+    bare,
+    before,
+    grouped,
+    index,
+    iteration,
+    last_run,
+    runs,
+)
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
@@ -80,7 +91,9 @@ def prefetch_conditions(
     for outer in _around(nest, reference, loop):
         new = finds_again(nest, reference, loop, outer)
         if new and not new.at_end:
-            conditions.append(_unless(localized, outer, " || ".join((at_first(outer), *new.texts)), new.meaning))
+            seldom = runs_seldom(nest, loop, outer)
+            first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
+            conditions.append(_unless(localized, outer, " || ".join((first, *new.texts)), new.meaning))
     ahead = [r for r in all_rows if r.outer > row.outer]
     if ahead:
         nearest = min(ahead, key=lambda r: r.outer)
@@ -92,6 +105,14 @@ def prefetch_conditions(
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
         conditions.append(_unless(localized, outer, text, f"in the first {some}", finds))
     return tuple(c for c in conditions if c.text)
+
+
+def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> str:
+    """The name of the last iteration of an outer loop that came to a pipeline, if not all do; empty if they do."""
+    inner = loop.path[loop.path.index(outer.id) + 1 :]
+    if nest.parallel or outer.guarded or not any(nest.loop(i).guarded for i in inner):
+        return ""
+    return last_run(loop, outer)
 
 
 @dataclass(frozen=True)
@@ -262,11 +283,13 @@ class Period:
     """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
 
     Where `grown`, a condition, the pipeline is longer than in the iteration before, and walks new ones as well.
+    `seldom` is the name of the last iteration that came to the pipeline, if not all do.
     """
 
     outer: Loop
     length: Expr
     grown: str
+    seldom: str
 
     @property
     def times(self) -> Expr:
@@ -284,9 +307,22 @@ class Period:
         """For how many of its iterations is fetched at once."""
         return call("iopref_columns", *self._where())
 
+    @property
+    def begins(self) -> str:
+        """Whether the iteration at hand is the first of a period that comes to the pipeline, in C."""
+        done, length = grouped(iteration(self.outer)), grouped(self.length)
+        if not self.seldom:
+            return f"{done} % {length} == 0"
+        return f"{done} <= {self.seldom} || {done} / {length} != {self.seldom} / {length}"
+
     def _where(self) -> tuple[Expr, Expr, Expr]:
-        """The iterations done of its loop, its length, and the iterations to come."""
-        return iteration(self.outer), self.length, trip(index(self.outer), self.outer.past.value, self.outer.step)
+        """Whether iterations before have brought something, those of the period, and all, from the one at hand."""
+        left = trip(index(self.outer), self.outer.past.value, self.outer.step)
+        if not self.seldom:
+            return iteration(self.outer), self.length, left
+        done, length = grouped(iteration(self.outer)), grouped(self.length)
+        follows = parameter(f"({done} > {self.seldom} && {done} / {length} == {self.seldom} / {length} + 1)")
+        return follows, self.length - parameter(f"{done} % {length}"), left
 
 
 def spatial_period(
@@ -305,7 +341,8 @@ def spatial_period(
         grown = _grown(nest, reference, loop, outer)
         if local is False or grown is None:
             return None
-        return Period(outer, call(question, parameter(ROOMY if local is True else local), step), grown)
+        length = call(question, parameter(ROOMY if local is True else local), step)
+        return Period(outer, length, grown, runs_seldom(nest, loop, outer))
     return None
 
 

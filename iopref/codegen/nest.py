@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from iopref.analysis.conditions import conjunction, grouped, runs
+from iopref.analysis.conditions import conjunction, grouped, iteration, last_run, runs
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
 from iopref.codegen.lane import TEAM, Lane
@@ -20,6 +20,9 @@ from iopref.model import Loop
 from iopref.transform.names import pipe
 from iopref.transform.plan import Flag, Pipeline, Plan
 from iopref.transform.walk import walked
+
+NEVER = "(long)(~0UL >> 1)"
+"""The last iteration that came to a pipeline when none has."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,8 @@ class NestPrinter:
             inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.ending(loop)]
             opening[-1] += " {"
         self.declared -= flags.keys()
-        *before, header = [*flags.values(), *opening]
+        last = [f"const long {name} = iopref_last_run(&{_ran(name)}, {at});" for name, at in self.last_runs(pipeline)]
+        *before, header = [*last, *flags.values(), *opening]
         return [
             Chunk(self.block(before, depth)),
             self.user.chunk(text.head, text.start),
@@ -124,9 +128,17 @@ class NestPrinter:
     def block(self, lines: list[str], depth: int) -> str:
         return block(lines, self.margin + INDENT * depth)
 
+    def last_runs(self, pipeline: Pipeline) -> list[tuple[str, str]]:
+        """The last iterations of loops around that a pipeline asks for, by name, and the iterations at hand."""
+        used = generated(*self.started(pipeline), *self.due(pipeline))
+        around = (v for v in self.plan.nest.loops if v.id in pipeline.loop.path[:-1])
+        return [(name, iteration(v).c()) for v in around if (name := last_run(pipeline.loop, v)) in used]
+
     def cursors(self) -> list[str]:
-        """The declarations of all cursors."""
-        return [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
+        """The declarations of all that goes on from one run of a pipeline to the next."""
+        ran = [_ran(name) for p in self.plan.pipelines for name, _ in self.last_runs(p)]
+        cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
+        return [*(f"long {name} = {NEVER};" for name in ran), *cursors]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
@@ -235,6 +247,11 @@ class NestPrinter:
 
     def bound(self, text: str) -> str:
         return self.touched.bound(text) if self.touched else text
+
+
+def _ran(last: str) -> str:
+    """The variable that keeps the last iteration that came to a pipeline."""
+    return last.replace("_last_", "_ran_")
 
 
 def _trip(loop: Loop) -> str:

@@ -21,6 +21,7 @@ from iopref.analysis.predicate import (
     prefetch_conditions,
     release_conditions,
     rows,
+    runs_seldom,
     slide,
     spatial_period,
     spread_around,
@@ -230,9 +231,10 @@ class Hinter:
                     nest, reference, nest.inside(reference.path, loop.id), spread=choice.spread(nest, row, row.leader)
                 )
                 after = dict(once.at) | {loop.id: loop.first.value + known * loop.step}
+                seldom = runs_seldom(nest, loop, outer)
                 old = [
                     *([flag] if isinstance(flag, str) else []),
-                    after_first(outer),
+                    f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer),
                     *(f"!({text})" for text in new.texts),
                 ]
                 condition = Condition(conjunction(old), f"{new.meaning} of {outer.index}")
@@ -349,10 +351,10 @@ def _columns_ahead(reference: Reference, whole: Section, period: Period) -> tupl
 
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
-    outer, length = period.outer, period.length
+    outer = period.outer
     first = index(outer) + period.brought * outer.step
     wide = _widened(whole, outer, first, stride(reference, outer), period.columns)
-    text, meaning = f"{grouped(iteration(outer))} % {grouped(length)} == 0", _once(outer)
+    text, meaning = period.begins, _once(outer)
     if period.grown:
         text, meaning = f"{text} || {period.grown}", f"{meaning}, or where there are more than in the one before"
     return wide, Condition(text, meaning)

@@ -64,6 +64,14 @@ static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long
         iopref_stream_start(p, s);
 }
 
+/* The iteration of a loop around in which a pipeline under a condition ran before, and that it runs in one now. */
+static __inline__ long iopref_last_run(long *ran, long now)
+{
+    long before = *ran;
+    *ran = now;
+    return before;
+}
+
 static __inline__ int iopref_next_strip(iopref_pipe *p)
 {
     if (p->streams)
