@@ -95,8 +95,8 @@ MUTANTS = (
     Mutant(
         "prefetch in the last iteration",
         "iopref/analysis/predicate.py",
-        '_unless(localized, outer, " || ".join((at_first(outer), ',
-        '_unless(localized, outer, " || ".join((at_last(outer), ',
+        "if seldom else at_first(outer)",
+        "if seldom else at_last(outer)",
         "oracle=repeated sweep",
     ),
     Mutant(
