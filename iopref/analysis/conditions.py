@@ -43,9 +43,9 @@ def at_first(loop: Loop) -> str:
     return f"{index(loop).c()} == {loop.first.value.c()}"
 
 
-def last_run(loop: Loop, outer: Loop) -> str:
-    """The name of the iteration of a loop around in which a loop under a condition ran before; if none, the largest."""
-    return f"iopref_{loop.index}_last_{loop.id}_{outer.id}"
+def last_run(loop: Loop) -> str:
+    """The name of the iteration around in which a loop under a condition ran before; the largest number if in none."""
+    return f"iopref_{loop.index}_last_{loop.id}"
 
 
 def after_first(loop: Loop) -> str:

@@ -93,7 +93,8 @@ def prefetch_conditions(
         if new and not new.at_end:
             seldom = runs_seldom(nest, loop, outer)
             first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
-            conditions.append(_unless(localized, outer, " || ".join((first, *new.texts)), new.meaning))
+            which = " that comes to it" if seldom else ""
+            conditions.append(_unless(localized, outer, " || ".join((first, *new.texts)), new.meaning, which))
     ahead = [r for r in all_rows if r.outer > row.outer]
     if ahead:
         nearest = min(ahead, key=lambda r: r.outer)
@@ -108,11 +109,12 @@ def prefetch_conditions(
 
 
 def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> str:
-    """The name of the last iteration of an outer loop that came to a pipeline, if not all do; empty if they do."""
-    inner = loop.path[loop.path.index(outer.id) + 1 :]
-    if nest.parallel or outer.guarded or not any(nest.loop(i).guarded for i in inner):
-        return ""
-    return last_run(loop, outer)
+    """The name of the last iteration of the loop around a pipeline that came to it, if not all do.
+
+    Empty if they do, and for loops further out, iterations of which may come to it several times.
+    """
+    seldom = loop.guarded and not outer.guarded and loop.path[-2] == outer.id
+    return last_run(loop) if seldom and not nest.parallel else ""
 
 
 @dataclass(frozen=True)

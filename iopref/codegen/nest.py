@@ -82,7 +82,10 @@ class NestPrinter:
             inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.ending(loop)]
             opening[-1] += " {"
         self.declared -= flags.keys()
-        last = [f"const long {name} = iopref_last_run(&{_ran(name)}, {at});" for name, at in self.last_runs(pipeline)]
+        last = []
+        if name := self.last_run(pipeline):
+            around = next(v for v in self.plan.nest.loops if v.id == loop.path[-2])
+            last.append(f"const long {name} = iopref_last_run(&{_ran(name)}, {iteration(around).c()});")
         *before, header = [*last, *flags.values(), *opening]
         return [
             Chunk(self.block(before, depth)),
@@ -128,15 +131,14 @@ class NestPrinter:
     def block(self, lines: list[str], depth: int) -> str:
         return block(lines, self.margin + INDENT * depth)
 
-    def last_runs(self, pipeline: Pipeline) -> list[tuple[str, str]]:
-        """The last iterations of loops around that a pipeline asks for, by name, and the iterations at hand."""
-        used = generated(*self.started(pipeline), *self.due(pipeline))
-        around = (v for v in self.plan.nest.loops if v.id in pipeline.loop.path[:-1])
-        return [(name, iteration(v).c()) for v in around if (name := last_run(pipeline.loop, v)) in used]
+    def last_run(self, pipeline: Pipeline) -> str:
+        """The name of the last iteration around that came to a pipeline, if that asks for it."""
+        name = last_run(pipeline.loop)
+        return name if name in generated(*self.started(pipeline), *self.due(pipeline)) else ""
 
     def cursors(self) -> list[str]:
         """The declarations of all that goes on from one run of a pipeline to the next."""
-        ran = [_ran(name) for p in self.plan.pipelines for name, _ in self.last_runs(p)]
+        ran = [_ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
         return [*(f"long {name} = {NEVER};" for name in ran), *cursors]
 
