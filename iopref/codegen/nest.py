@@ -17,7 +17,7 @@ from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import Loop
-from iopref.transform.names import pipe
+from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan
 from iopref.transform.walk import walked
 
@@ -85,7 +85,7 @@ class NestPrinter:
         last = []
         if name := self.last_run(pipeline):
             around = next(v for v in self.plan.nest.loops if v.id == loop.path[-2])
-            last.append(f"const long {name} = iopref_last_run(&{_ran(name)}, {iteration(around).c()});")
+            last.append(f"const long {name} = iopref_last_run(&{ran(name)}, {iteration(around).c()});")
         *before, header = [*last, *flags.values(), *opening]
         return [
             Chunk(self.block(before, depth)),
@@ -138,9 +138,9 @@ class NestPrinter:
 
     def cursors(self) -> list[str]:
         """The declarations of all that goes on from one run of a pipeline to the next."""
-        ran = [_ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
+        kept = [ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
-        return [*(f"long {name} = {NEVER};" for name in ran), *cursors]
+        return [*(f"long {name} = {NEVER};" for name in kept), *cursors]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
@@ -249,11 +249,6 @@ class NestPrinter:
 
     def bound(self, text: str) -> str:
         return self.touched.bound(text) if self.touched else text
-
-
-def _ran(last: str) -> str:
-    """The variable that keeps the last iteration that came to a pipeline."""
-    return last.replace("_last_", "_ran_")
 
 
 def _trip(loop: Loop) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from iopref.analysis.conditions import last_run
 from iopref.model import Loop, Nest, was
 
 HEADER = frozenset(
@@ -27,6 +28,11 @@ def pipe(loop: Loop) -> str:
     return f"{name}_" if name in HEADER else name
 
 
+def ran(last: str) -> str:
+    """The variable that keeps which iteration came to a pipeline last, for the next one: see `last_run`."""
+    return last.replace("_last_", "_ran_")
+
+
 ASSUMED = "iopref_assumed"
 """The variable that holds whether the nest is what it is taken for."""
 
@@ -38,6 +44,7 @@ class Names:
         self._taken = {*HEADER, "iopref_directives", "iopref_ranges", ASSUMED}
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
+        self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(last_run(loop))))
 
     def unique(self, name: str) -> str:
         """The name, with a number when it is taken."""
