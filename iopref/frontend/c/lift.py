@@ -23,7 +23,7 @@ from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.printer import Unprintable
 from iopref.frontend.c.recorded import Moment, Recorded, Under, place_of
-from iopref.frontend.c.values import settled, test, value
+from iopref.frontend.c.values import has_value, settled, test, value
 from iopref.model import Expr, Loop
 
 
@@ -200,14 +200,19 @@ class Lifter:
         context.guarded, context.tests, self._guards, self._when = outside
         self.context.values = agreed(before, self.context.values)
 
-    def _affine_guard(self, node: Node, holds: bool = True) -> tuple[Expr, ...]:
-        """What is not negative where a condition holds, or where it does not; empty when it is not of that kind."""
+    def _affine_guard(self, node: Node, holds: bool = True, later: bool = False) -> tuple[Expr, ...]:
+        """What is not negative where a condition holds, or where it does not; empty when it is not of that kind.
+
+        It is tested where conditions around it, or before it (`later`), are not: then all of it must have a value.
+        """
         match node:
             case c_ast.UnaryOp(op="!", expr=condition):
-                return self._affine_guard(condition, not holds)
+                return self._affine_guard(condition, not holds, later)
             case c_ast.BinaryOp(op="&&" | "||" as op, left=a, right=b) if (op == "&&") == holds:
-                return self._affine_guard(a, holds) + self._affine_guard(b, holds)
+                return self._affine_guard(a, holds, later) + self._affine_guard(b, holds, True)
             case c_ast.BinaryOp(op=op, left=a, right=b) if op in _OPPOSITE:
+                if (later or self.context.guarded) and not has_value(self.context, node):
+                    return ()
                 try:
                     difference = value(self.context, b) - value(self.context, a)
                 except Refused:

@@ -171,6 +171,20 @@ def settled(context: Context, node: Node | None) -> tuple[Expr, ...]:
     )
 
 
+def has_value(context: Context, node: Node) -> bool:
+    """Whether all variables of an expression are known to hold a value, whatever the program has come to before."""
+
+    def holds(variable: Node) -> bool:
+        if known := context.known(variable):
+            return all(a.loop >= 0 for m, _ in known.value.terms for a in m)
+        symbol = context.symbols.of(variable)
+        if symbol is None:
+            return False
+        return symbol.storage != "local" or symbol.decl.init is not None or id(symbol) in context.indices
+
+    return all(map(holds, identifiers(node)))
+
+
 def _conjuncts(node: Node) -> Iterator[Node]:
     """What `&&` joins."""
     match node:
