@@ -9,7 +9,7 @@ tested once a strip, so that no loop body is copied for them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from iopref.analysis.conditions import (
@@ -90,8 +90,10 @@ def prefetch_conditions(
     conditions = []
     for outer in _around(nest, reference, loop):
         new = finds_again(nest, reference, loop, outer)
+        seldom = runs_seldom(nest, loop, outer)
+        if new and new.at_end and not seldom and not slide(reference, loop, outer) and (longer := _longer(loop, outer)):
+            new = replace(new, texts=(*new.texts, longer), at_end=False)
         if new and not new.at_end:
-            seldom = runs_seldom(nest, loop, outer)
             first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
             which = " that comes to it" if seldom else ""
             conditions.append(_unless(localized, outer, " || ".join((first, *new.texts)), new.meaning, which))
@@ -155,7 +157,7 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelt
     at_end = slide(reference, loop, outer) > 0
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
         moving = nest.loop(i)
-        grows = _grows_at_end(moving, outer, reuse(nest, reference, moving) is not Reuse.NONE)
+        grows = _new_at_end(nest, reference, moving, outer)
         if grows is False:
             continue
         if grows is None or reference.path.index(i) > reference.path.index(loop.id):
@@ -173,16 +175,21 @@ def before_of(value: Expr, outer: Loop) -> Expr:
     return value.substitute({outer.id: index(outer) - outer.step})
 
 
-def _grows_at_end(loop: Loop, outer: Loop, dense: bool) -> bool | None:
+def _new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
     """Whether a loop has iterations at its end, and only there, that it did not have an iteration of `outer` ago.
 
     False if it has none that it did not have; None when unknown, or if there are some elsewhere: where what it touches
-    is not `dense`, between them, too.
+    is not dense, between them, too.
     """
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
-    if begin is None or end is None or min(begin) < 0 or any(begin) and not (loop.unit or dense):
+    if begin is None or end is None or min(begin) < 0 or any(begin) and not _dense(nest, reference, loop):
         return None
     return max(end) > 0
+
+
+def _dense(nest: Nest, reference: Reference, loop: Loop) -> bool:
+    """Whether a loop that begins somewhere else touches the same pages where it comes to the same indices."""
+    return loop.unit or reuse(nest, reference, loop) is not Reuse.NONE
 
 
 def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
@@ -284,13 +291,16 @@ def made_conditions(
 class Period:
     """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
 
-    Where `grown`, a condition, the pipeline is longer than in the iteration before, and walks new ones as well.
-    `seldom` is the name of the last iteration that came to the pipeline, if not all do.
+    Where `grown`, a condition, the pipeline is longer than in the iteration before, and walks new ones as well: only
+    `at_end`, or also where it begins. `seldom` is the name of the last iteration that came to the pipeline, if not all
+    do; `localized` the flag whether what it brought is still there.
     """
 
     outer: Loop
     length: Expr
+    localized: str
     grown: str
+    at_end: bool
     seldom: str
 
     @property
@@ -310,6 +320,13 @@ class Period:
         return call("iopref_columns", *self._where())
 
     @property
+    def behind(self) -> Expr:
+        """How many of its iterations the last ones before lie back that have been fetched for; 0 for none."""
+        follows, length, left = self._where()
+        passed = self.length - length
+        return call("iopref_behind", parameter(self.localized), follows, self.length, left + passed)
+
+    @property
     def begins(self) -> str:
         """Whether the iteration at hand is the first of a period that comes to the pipeline, in C."""
         done, length = grouped(iteration(self.outer)), grouped(self.length)
@@ -320,11 +337,12 @@ class Period:
     def _where(self) -> tuple[Expr, Expr, Expr]:
         """Whether iterations before have brought something, those of the period, and all, from the one at hand."""
         left = trip(index(self.outer), self.outer.past.value, self.outer.step)
+        done = iteration(self.outer)
         if not self.seldom:
-            return iteration(self.outer), self.length, left
-        done, length = grouped(iteration(self.outer)), grouped(self.length)
-        follows = parameter(f"({done} > {self.seldom} && {done} / {length} == {self.seldom} / {length} + 1)")
-        return follows, self.length - parameter(f"{done} % {length}"), left
+            return parameter(f"({done.c()} > 0 && !{self.grown})") if self.grown else done, self.length, left
+        now, length = grouped(done), grouped(self.length)
+        follows = parameter(f"({now} > {self.seldom} && {now} / {length} == {self.seldom} / {length} + 1)")
+        return follows, self.length - parameter(f"{now} % {length}"), left
 
 
 def spatial_period(
@@ -341,10 +359,13 @@ def spatial_period(
             continue
         local = localized(outer)
         grown = _grown(nest, reference, loop, outer)
-        if local is False or grown is None:
+        seldom = runs_seldom(nest, loop, outer)
+        if local is False or grown is None or grown and seldom:
             return None
-        length = call(question, parameter(ROOMY if local is True else local), step)
-        return Period(outer, length, grown, runs_seldom(nest, loop, outer))
+        flag = ROOMY if local is True else local
+        length = call(question, parameter(flag), step)
+        at_end = _new_at_end(nest, reference, loop, outer) is True
+        return Period(outer, length, flag, grown, at_end, seldom)
     return None
 
 
@@ -401,12 +422,18 @@ def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> str | N
 
     Empty for never; None where that is not known, or is so each time.
     """
-    new = novelty(nest, reference, loop, outer)
-    if new is None or new.texts:
+    others = (nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id)
+    if slide(reference, loop, outer) or any(_new_at_end(nest, reference, v, outer) is not False for v in others):
         return None
-    if not new.at_end:
-        return ""
-    if slide(reference, loop, outer) or not loop.past.kind:
+    begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
+    if begin is None or end is None or any(begin) and not _dense(nest, reference, loop):
         return None
-    compare = ">" if loop.upwards else "<"
-    return f"{loop.past.value.c()} {compare} {before_of(loop.past.value, outer).c()}"
+    texts = [_longer(loop, outer)] * (max(end) > 0) + [_longer(loop, outer, at_end=False)] * (min(begin) < 0)
+    return " || ".join(texts) if all(texts) else None
+
+
+def _longer(loop: Loop, outer: Loop, at_end: bool = True) -> str:
+    """When a loop whose end, or beginning, may move with one around has more iterations there; empty for each time."""
+    bound = loop.past if at_end else loop.first
+    compare = ">" if at_end == loop.upwards else "<"
+    return f"{bound.value.c()} {compare} {before_of(bound.value, outer).c()}" if bound.kind else ""

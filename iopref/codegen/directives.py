@@ -89,6 +89,8 @@ def _call(hint: Hint) -> list[str]:
         variable = f"iopref_d{number}"
         lines.append(f"for (long {variable} = 0; {variable} < {dim.count.c()}; {variable}++)")
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
+    if hint.behind:
+        address = f"iopref_onwards({address}, {hint.behind.c()})"
     if hint.downwards:
         address = f"iopref_downwards({address})"
     piece = section.piece.c()

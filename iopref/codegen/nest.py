@@ -105,7 +105,8 @@ class NestPrinter:
         around = () if not flag.ahead else next(v.path for v in self.plan.nest.loops if v.id == flag.loop)
         pipes = (pipe(p.loop) for p in self.plan.pipelines if p.loop.id in around)
         sizes = [flag.size.c(), *(f"iopref_ahead(&{name})" for name in pipes)]
-        return f"const int {flag.name} = {flag.question}({' + '.join(sizes)});"
+        size = " + ".join(sizes)
+        return f"const int {flag.name} = {f'{flag.question}({size})' if flag.question else size};"
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
         """Whether a pipelined loop is the whole body of another."""

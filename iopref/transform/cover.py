@@ -1,10 +1,15 @@
-"""Prefetches that another one makes needless: its section holds theirs, in every iteration of the same loop."""
+"""Prefetches that another one makes needless: its section holds theirs, in every iteration of the same loop.
+
+It holds what its row leads by; and, as strips are fetched ahead one after the other, what a few iterations of a nest's
+outermost loop before or after touch, but for the first and last of all.
+"""
 
 from __future__ import annotations
 
 from iopref.analysis.predicate import Row, rows
 from iopref.analysis.ranges import extreme, index_range
-from iopref.analysis.section import Section, section, stride
+from iopref.analysis.reuse import NEIGHBOURS
+from iopref.analysis.section import SMALLEST_PAGE, Section, section, stride
 from iopref.model import Expr, Nest
 from iopref.transform.choose import Choice
 from iopref.transform.walk import walked_loops
@@ -33,12 +38,19 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
     if a is None or b is None or (a[0].leader.reference.array != b[0].leader.reference.array):
         return False
     (row, large), (other, small) = a, b
-    if large.dims or small.dims or stride(row.leader.reference, loop) != stride(other.leader.reference, loop):
+    pace = stride(row.leader.reference, loop)
+    if large.dims or small.dims or pace != stride(other.leader.reference, loop):
         return False
     ahead = _begin(other, small) - _begin(row, large)
     around = {i: index_range(nest, i) for i in other.leader.reference.path if i != loop.id}
     lowest, highest = extreme(ahead, False, around), extreme(ahead + small.piece, True, around)
-    return _not_negative(lowest) and _not_negative(large.piece - highest)
+    apart = pace.constant
+    if apart is None or abs(apart) > SMALLEST_PAGE:
+        return not other.lead and _not_negative(lowest) and _not_negative(large.piece - highest)
+    near = 0 if loop.depth else NEIGHBOURS
+    behind = near + (row.lead - other.lead) * abs(apart)
+    below, above = (behind, near) if apart > 0 else (near, behind)
+    return _not_negative(lowest + below) and _not_negative(large.piece + above - highest)
 
 
 def _conditions(nest: Nest, choice: Choice) -> set[object]:
@@ -51,7 +63,7 @@ def _row(nest: Nest, choice: Choice) -> tuple[Row, Section] | None:
     group, loop = choice.group, choice.loop
     found = rows(nest, group, loop)
     reference = found[0].leader.reference
-    if len(found) > 1 or found[0].lead or reference.loads or walked_loops(nest, group, loop):
+    if len(found) > 1 or reference.loads or walked_loops(nest, group, loop):
         return None
     spread = choice.spread(nest, found[0], found[0].leader)
     return found[0], section(nest, reference, nest.inside(group.path, loop.id), spread=spread)

@@ -9,7 +9,7 @@ from iopref.analysis.conditions import index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.predicate import Localized
 from iopref.analysis.reuse import Group
-from iopref.model import Expr, Loop, Nest, call
+from iopref.model import Expr, Loop, Nest, call, parameter
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
@@ -103,6 +103,10 @@ class Entry:
     def stays_across(self, word: str, between: Expr) -> str:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
         return self._flag(f"iopref_again_{word}", "iopref_may_stay", between)
+
+    def longer(self, loop: Loop, outer: Loop, condition: str) -> str:
+        """The flag whether a pipeline is longer than in the iteration of `outer` before."""
+        return self._flag(f"iopref_longer_{loop.index}", "", parameter(condition), outer.id)
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> str:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""

@@ -100,19 +100,30 @@ class Hinter:
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _computable(nest, reference, loop, inner, bare, whole)
-        period = spatial_period(nest, reference, loop, whole, self.entry.found(loop), "iopref_period_ahead")
+        period = self._period(choice, row, whole)
+        behind = None
         if period:
-            whole, once = _columns_ahead(reference, whole, period)
-            conditions += (once,)
+            step = stride(reference, period.outer)
+            whole, once = _columns_ahead(whole, period, step)
+            conditions, behind = (*conditions, once), period.behind * step
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
-        hint = Hint("prefetch", next(self._tags), reference, made, whole, tests=reference.tests)
+        hint = Hint("prefetch", next(self._tags), reference, made, whole, tests=reference.tests, behind=behind)
         of_next = _strip(stream, "next_")
         there = None if period else self._ahead(choice, row, of_next)
         if there is not None:
             self._next[hint.tag] = Next(there, conditions, guards(nest, choice, of_next))
         return hint
+
+    def _period(self, choice: Choice, row: Row, whole: Section) -> Period | None:
+        """Iterations around a pipeline that are fetched for together."""
+        loop = choice.loop
+        found = self.entry.found(loop)
+        period = spatial_period(self.nest, row.leader.reference, loop, whole, found, "iopref_period_ahead")
+        if period and period.grown:
+            return replace(period, grown=self.entry.longer(loop, period.outer, period.grown))
+        return period
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip."""
@@ -220,25 +231,29 @@ class Hinter:
         if more or reference.loads or walked_loops(nest, choice.group, loop):
             return ()
         found = []
+        spread = choice.spread(nest, row, row.leader)
+        once = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread)
+        strip = self._ahead(choice, row, _strip("", ""))
+        period = self._period(choice, row, strip) if strip else None
         for outer in (nest.loop(i) for i in loop.path[nest.parallel : -1]):
             new = finds_again(nest, reference, loop, outer)
             flag = self.entry.found(loop)(outer)
             if new and new.at_end and flag is not False:
-                known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
-                if ahead := slide(reference, loop, outer):
-                    known = combine("max", (known - ahead, Expr()))
-                once = section(
-                    nest, reference, nest.inside(reference.path, loop.id), spread=choice.spread(nest, row, row.leader)
-                )
-                after = dict(once.at) | {loop.id: loop.first.value + known * loop.step}
                 seldom = runs_seldom(nest, loop, outer)
-                old = [
-                    *([flag] if isinstance(flag, str) else []),
-                    f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer),
-                    *(f"!({text})" for text in new.texts),
-                ]
-                condition = Condition(conjunction(old), f"{new.meaning} of {outer.index}")
-                found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
+                follows = f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer)
+                others, meaning = (follows, *(f"!({text})" for text in new.texts)), new.meaning
+            elif period and period.outer is outer and period.at_end:
+                others, meaning = (f"!({period.begins})",), "for what is new in one"
+            else:
+                continue
+            known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
+            if ahead := slide(reference, loop, outer):
+                known = combine("max", (known - ahead, Expr()))
+            after = dict(once.at) | {loop.id: loop.first.value + known * loop.step}
+            condition = Condition(
+                conjunction([*([flag] if isinstance(flag, str) else []), *others]), f"{meaning} of {outer.index}"
+            )
+            found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
         return tuple(found)
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
@@ -346,14 +361,14 @@ def _dense(whole: Section) -> bool:
     return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)
 
 
-def _columns_ahead(reference: Reference, whole: Section, period: Period) -> tuple[Section, Condition]:
+def _columns_ahead(whole: Section, period: Period, step: Expr) -> tuple[Section, Condition]:
     """A section of the iterations of a period, in the first of them.
 
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
     outer = period.outer
     first = index(outer) + period.brought * outer.step
-    wide = _widened(whole, outer, first, stride(reference, outer), period.columns)
+    wide = _widened(whole, outer, first, step, period.columns)
     text, meaning = period.begins, _once(outer)
     if period.grown:
         text, meaning = f"{text} || {period.grown}", f"{meaning}, or where there are more than in the one before"

@@ -51,7 +51,7 @@ class Hint:
     variables; the first of them runs over the iterations `strip`. `tests` are conditions without which the address may
     not be computed. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the
     data next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing
-    touches the one in which it ends.
+    touches the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched.
     """
 
     kind: str
@@ -66,6 +66,7 @@ class Hint:
     tests: tuple[Expr, ...] = ()
     downwards: bool = False
     alone: Alone | None = None
+    behind: Expr | None = None
 
 
 @dataclass(frozen=True)

@@ -333,6 +333,10 @@ void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long 
 void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
                       long stride3, long count3);
 
+/* The same address. The prefetch that it is for leaves out the pages that its pieces touch as they lie `bytes` further
+ * back: these have been asked for. */
+const void *iopref_onwards(const void *addr, long bytes);
+
 /* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes);
 

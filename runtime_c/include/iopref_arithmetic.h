@@ -71,6 +71,13 @@ static __inline__ long iopref_columns(long done, long period, long left)
     return (left < period ? left : period) - iopref_brought(done, period, left);
 }
 
+/* How many iterations lie between the last of such a group and the last of the one before, if both are `localized`. */
+static __inline__ long iopref_behind(long localized, long done, long period, long left)
+{
+    long times = left < period ? left : period;
+    return localized && done > 0 && times > 0 ? times : 0;
+}
+
 /* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
 long iopref_rate(long bytes, long stride);
 

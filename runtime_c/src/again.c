@@ -1,5 +1,6 @@
 /* Consecutive strips of a pipeline share a page where one ends and the next begins: it is asked for once. So do the
- * pieces of strips of several rows, of which the first few are remembered one by one. */
+ * pieces of strips of several rows, of which the first few are remembered one by one; and all of them, if a prefetch
+ * says how far behind it the same pieces were asked for. */
 #include "internal.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ struct ends {
     long swept; /* bytes that have gone on without a gap */
 };
 
-static _Thread_local long opened, current;
+static _Thread_local long opened, current, behind;
 static _Thread_local struct ends last[DIRECTIVES];
 
 long again_new_stream(void) { return ++opened; }
@@ -26,12 +27,19 @@ long again_new_stream(void) { return ++opened; }
 void again_is_due(long stream) { current = stream; }
 long again_stream(void) { return current; }
 
+const void *iopref_onwards(const void *addr, long bytes)
+{
+    behind = bytes;
+    return addr;
+}
+
 static struct ends *last_of(int tag) { return &last[(unsigned)tag % DIRECTIVES]; }
 
 struct again again_begin(int tag)
 {
-    struct again a = {.tag = tag, .lo = UINTPTR_MAX};
+    struct again a = {.tag = tag, .lo = UINTPTR_MAX, .behind = behind};
     struct ends *e = last_of(tag);
+    behind = 0;
     a.known = current != 0 && e->stream == current;
     if (a.known) {
         a.folio = e->folio;
@@ -52,7 +60,20 @@ static bool goes_on(struct edges old, uintptr_t lo, uintptr_t hi)
 
 static bool is_edge(uintptr_t page, struct edges old) { return page == old.first || page == old.last; }
 
-void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
+/* Takes the pages out of [lo, hi) that a piece touches as many bytes behind as have been asked for. */
+static void skip_behind(long behind, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
+{
+    uintptr_t page = (uintptr_t)os_page_size(), back = behind < 0 ? -(uintptr_t)behind : (uintptr_t)behind, asked;
+    if (behind > 0 && back < (uintptr_t)bytes + (addr - *lo)) {
+        asked = (addr + (uintptr_t)bytes - back + page - 1) & ~(page - 1);
+        *lo = asked > *lo ? asked : *lo;
+    } else if (behind < 0 && back < *hi - addr) {
+        asked = (addr + back) & ~(page - 1);
+        *hi = asked < *hi ? asked : *hi;
+    }
+}
+
+void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
     struct ends *e = last_of(a->tag);
@@ -67,11 +88,12 @@ void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi)
     a->swept = (a->known && goes_on(e->all, *lo, *hi) ? a->swept : 0) + (long)(*hi - *lo);
     a->lo = now.first < a->lo ? now.first : a->lo;
     a->hi = now.last > a->hi ? now.last : a->hi;
+    skip_behind(a->behind, addr, bytes, lo, hi);
     if (!a->known)
         return;
-    if (is_edge(now.first, e->all) || is_edge(now.first, old))
+    if (*lo == now.first && (is_edge(now.first, e->all) || is_edge(now.first, old)))
         *lo += page;
-    if (*lo < *hi && (is_edge(now.last, e->all) || is_edge(now.last, old)))
+    if (*lo < *hi && *hi - page == now.last && (is_edge(now.last, e->all) || is_edge(now.last, old)))
         *hi -= page;
 }
 

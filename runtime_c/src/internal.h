@@ -181,6 +181,7 @@ PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's to
 struct again {
     int tag;
     bool known;       /* its last strip belongs to the same pipeline */
+    long behind;      /* bytes from each piece to where it has been asked for, or 0 */
     long pieces;      /* that were looked at, */
     uintptr_t lo, hi; /* and the first and last page of them */
     uintptr_t folio;  /* that the directive had read last, or 0 */
@@ -192,7 +193,8 @@ PRIVATE long again_new_stream(void);
 PRIVATE void again_is_due(long stream);
 PRIVATE long again_stream(void); /* that is due */
 PRIVATE struct again again_begin(int tag);
-PRIVATE void again_skip(struct again *a, uintptr_t *lo, uintptr_t *hi); /* narrows the pages [lo, hi) to what is new */
+/* narrows the pages [lo, hi) of a piece to what is new */
+PRIVATE void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi);
 PRIVATE void again_end(const struct again *a);
 
 /* -- latency.c: average and deviation of the storage's latency ----------------------------------------------------- */

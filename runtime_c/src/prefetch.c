@@ -166,7 +166,7 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + page - 1, &top))
         return false;
     uintptr_t lo = addr & ~(page - 1), hi = top & ~(page - 1);
-    again_skip(&r->again, &lo, &hi);
+    again_skip(&r->again, addr, bytes, &lo, &hi);
     r->single = (uintptr_t)bytes <= page;
     if (!r->single)
         pages_counted += (long)((hi - lo) / page);

@@ -25,7 +25,7 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + RECORD_PAGE - 1, &top))
         return false;
     uintptr_t lo = addr & -(uintptr_t)RECORD_PAGE, hi = top & -(uintptr_t)RECORD_PAGE;
-    again_skip(&r->again, &lo, &hi);
+    again_skip(&r->again, addr, bytes, &lo, &hi);
     bool single = bytes <= RECORD_PAGE;
     uintptr_t at = resident_first_missing(lo, hi);
     if (!single)

@@ -49,7 +49,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                         if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
                             iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], 8L * (j % iopref_period(iopref_stays_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
                         if (j % iopref_period_ahead(iopref_local_j, 8) == 0)
-                            iopref_prefetch2(3, &a[iopref_i_a.from][(long)iopref_brought(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_columns(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                            iopref_prefetch2(3, iopref_onwards(&a[iopref_i_a.from][(long)iopref_brought(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_behind(iopref_local_j, j, iopref_period_ahead(iopref_local_j, 8), (long)m - j)), 8L * iopref_columns(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
                     }
                     for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
