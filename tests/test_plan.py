@@ -88,12 +88,10 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
         "for (int i = 604; i >= 0; i--) for (int j = 2; j < n; j++) a[i] = c[j - 2][i];",
         "j",
     )
-    pages = [hint.section for hint in found if "iopref_period" in hint.section.piece.c()]
-    assert [dict(section.at)[0].c() for section in pages] == [
-        "(long)i + 1 - iopref_brought(604 - i, iopref_period_ahead(iopref_local_i, -4), i + 1)"
-        " - iopref_columns(604 - i, iopref_period_ahead(iopref_local_i, -4), i + 1)",
-        "i",
-    ]
+    prefetch, release = (h for h in found if "turn" in h.section.piece.c() or "period" in h.section.piece.c())
+    assert dict(prefetch.section.at)[0].c() == "(long)i + 1 - iopref_turn_j.first - iopref_turn_j.count"
+    assert prefetch.behind.c() == "-4 * iopref_turn_j.behind"
+    assert dict(release.section.at)[0].c() == "i"
 
 
 def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iteration() -> None:
@@ -146,13 +144,17 @@ def test_a_range_that_grows_beyond_another_bound_is_new_at_its_end_only() -> Non
 
 
 def test_columns_that_lie_a_variable_apart_are_prefetched_once_for_those_on_a_page() -> None:
-    found = directives(
-        "float a[900], c[9000][605]; int n, step;",
-        "for (int i = 0; i < 600; i += step) for (int j = 0; j < n; j++) a[i] += c[j][i];",
-        "j",
+    plan = planned(
+        nest(
+            "float a[900], c[9000][605]; int n, step;",
+            "for (int i = 0; i < 600; i += step) for (int j = 0; j < n; j++) a[i] += c[j][i];",
+        )
     )
-    (prefetch,) = (hint for hint in found if hint.kind == "prefetch" and hint.reference.name == "c")
-    assert prefetch.conditions[-1].text == "i / step % iopref_period_ahead(iopref_local_i, 4L * step) == 0"
+    hints = (hint for p in plan.pipelines for s in p.streams for hint in s.hints if p.loop.index == "j")
+    (prefetch,) = (hint for hint in hints if hint.kind == "prefetch" and hint.reference.name == "c")
+    assert prefetch.conditions[-1].text == "iopref_turn_j.begins"
+    (turn,) = (flag.asked.c() for flag in plan.flags if flag.name == "iopref_turn_j")
+    assert turn == "iopref_turn_of(iopref_local_i, 4L * step, i / step, iopref_trip(i, 600, step), 0, &c[0][i])"
 
 
 def test_what_the_first_reference_never_touches_is_prefetched_for_the_next_one() -> None:

@@ -18,7 +18,6 @@ from iopref.analysis.conditions import (
     at_last,
     bare,
     before,
-    grouped,
     index,
     iteration,
     last_run,
@@ -26,7 +25,7 @@ from iopref.analysis.conditions import (
 )
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
 
 ROOMY = "8"
 """What `iopref_localized` says where there is room for as much again."""
@@ -289,83 +288,64 @@ def made_conditions(
 
 @dataclass(frozen=True)
 class Period:
-    """The loop around a pipeline, and how many of its iterations, over which the pipeline walks the same pages again.
+    """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
 
-    Where `grown`, a condition, the pipeline is longer than in the iteration before, and walks new ones as well: only
-    `at_end`, or also where it begins. `seldom` is the name of the last iteration that came to the pipeline, if not all
-    do; `localized` the flag whether what it brought is still there.
+    That is where they are `localized`, a flag or a number. Where `longer`, a condition, the pipeline is longer than in
+    the iteration before, and walks new ones as well: only `at_end`, or also where it begins. `seldom` is the name of
+    the last iteration that came to the pipeline, if not all do. `turn` is that of the `iopref_turn` for prefetches.
     """
 
     outer: Loop
-    length: Expr
+    stride: Expr
     localized: str
-    grown: str
+    longer: str
     at_end: bool
     seldom: str
+    turn: str = ""
 
     @property
-    def times(self) -> Expr:
-        """How many of its iterations there are, from the one at hand."""
-        _, length, left = self._where()
-        return combine("min", (length, left))
+    def length(self) -> Expr:
+        """How many iterations that are, of those that are released together."""
+        return call("iopref_period", parameter(self.localized), self.stride)
 
-    @property
-    def brought(self) -> Expr:
-        """How many of its iterations touch only what the ones before have brought."""
-        return call("iopref_brought", *self._where())
+    def taken(self, column: str) -> Expr:
+        """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
+        outer = self.outer
+        left = trip(index(outer), outer.past.value, outer.step)
+        bytes_on = f"(const void *)({(iteration(outer) * self.stride).c()})"
+        since = parameter(self.seldom or self.longer or "0")
+        question = "iopref_turn_since" if self.seldom else "iopref_turn_of"
+        return call(
+            question,
+            parameter(self.localized),
+            self.stride,
+            iteration(outer),
+            left,
+            since,
+            parameter(column or bytes_on),
+        )
 
-    @property
-    def columns(self) -> Expr:
-        """For how many of its iterations is fetched at once."""
-        return call("iopref_columns", *self._where())
-
-    @property
-    def behind(self) -> Expr:
-        """How many of its iterations the last ones before lie back that have been fetched for; 0 for none."""
-        follows, length, left = self._where()
-        passed = self.length - length
-        return call("iopref_behind", parameter(self.localized), follows, self.length, left + passed)
-
-    @property
-    def begins(self) -> str:
-        """Whether the iteration at hand is the first of a period that comes to the pipeline, in C."""
-        done, length = grouped(iteration(self.outer)), grouped(self.length)
-        if not self.seldom:
-            return f"{done} % {length} == 0"
-        return f"{done} <= {self.seldom} || {done} / {length} != {self.seldom} / {length}"
-
-    def _where(self) -> tuple[Expr, Expr, Expr]:
-        """Whether iterations before have brought something, those of the period, and all, from the one at hand."""
-        left = trip(index(self.outer), self.outer.past.value, self.outer.step)
-        done = iteration(self.outer)
-        if not self.seldom:
-            return parameter(f"({done.c()} > 0 && !{self.grown})") if self.grown else done, self.length, left
-        now, length = grouped(done), grouped(self.length)
-        follows = parameter(f"({now} > {self.seldom} && {now} / {length} == {self.seldom} / {length} + 1)")
-        return follows, self.length - parameter(f"{now} % {length}"), left
+    def of_turn(self, member: str) -> Expr:
+        """A member of the turn, in C."""
+        return parameter(f"{self.turn}.{member}")
 
 
-def spatial_period(
-    nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized, question: str
-) -> Period | None:
+def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized) -> Period | None:
     """The period of a reference at a pipelined loop; None where it finds other pages each time.
 
-    `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages. `question` is the function of the
-    run-time that tells how many: `iopref_period` or, of those that are fetched together, `iopref_period_ahead`.
+    `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages.
     """
     for outer in reversed(_around(nest, reference, loop)):
         step = stride(reference, outer)
         if not _perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
         local = localized(outer)
-        grown = _grown(nest, reference, loop, outer)
+        longer = _grown(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
-        if local is False or grown is None or grown and seldom:
+        if local is False or longer is None or longer and seldom:
             return None
-        flag = ROOMY if local is True else local
-        length = call(question, parameter(flag), step)
         at_end = _new_at_end(nest, reference, loop, outer) is True
-        return Period(outer, length, flag, grown, at_end, seldom)
+        return Period(outer, step, ROOMY if local is True else local, longer, at_end, seldom)
     return None
 
 

@@ -97,8 +97,10 @@ class NestPrinter:
 
     def flags(self, opening: list[str]) -> dict[str, str]:
         """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
-        used = {name for line in opening for name in generated(line)} - self.declared
-        return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in used}
+        used = generated(*opening)
+        used |= generated(*(f.size.c() for f in self.plan.flags if f.name in used))
+        needed = used - self.declared
+        return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in needed}
 
     def flag(self, flag: Flag) -> str:
         """The declaration of a flag of an iteration at hand."""
@@ -106,7 +108,7 @@ class NestPrinter:
         pipes = (pipe(p.loop) for p in self.plan.pipelines if p.loop.id in around)
         sizes = [flag.size.c(), *(f"iopref_ahead(&{name})" for name in pipes)]
         size = " + ".join(sizes)
-        return f"const int {flag.name} = {f'{flag.question}({size})' if flag.question else size};"
+        return f"const {flag.kind} {flag.name} = {f'{flag.question}({size})' if flag.question else size};"
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
         """Whether a pipelined loop is the whole body of another."""
@@ -134,8 +136,8 @@ class NestPrinter:
 
     def last_run(self, pipeline: Pipeline) -> str:
         """The name of the last iteration around that came to a pipeline, if that asks for it."""
-        name = last_run(pipeline.loop)
-        return name if name in generated(*self.started(pipeline), *self.due(pipeline)) else ""
+        name, opening = last_run(pipeline.loop), [*self.started(pipeline), *self.due(pipeline)]
+        return name if name in generated(*opening, *self.flags(opening).values()) else ""
 
     def cursors(self) -> list[str]:
         """The declarations of all that goes on from one run of a pipeline to the next."""

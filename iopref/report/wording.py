@@ -25,7 +25,7 @@ LEGEND = {
     r"\bscattered\(": "scattered(n, b): memory of n accesses of b bytes, each on a page of its own",
     r"\bshare\(": "share(b, n): b bytes divided over n iterations",
     r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
-    r"\bcolumns\(": "columns(k, p, n): p iterations that stay on a page, all at first; later what brings the next",
+    r"\bcolumns\b": "columns: iterations that stay on the same pages, all at first; later what brings the next ones",
     r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
 }
 """What a word means, by a pattern that tells where it is used."""
@@ -42,6 +42,7 @@ _RULES = (
     (r"\w+\.(?:done_)?from\b", "strip_start"),
     (r"(?<=[\[(])\(([\w.>-]+) - (\d+)\) \+ \2(?=[\])])", r"\1"),
     (r"(?<=\[)\(([\w.>-]+ [+-] \d+)\)(?=\])", r"\1"),
+    (r"\biopref_turn_\w+\.count\b", "columns"),
     (r"iopref_period(?:_ahead)?\(\w+, ", "per_page("),
     (r"iopref_touched\d", "touched"),
     (r"L \* | \* ", "*"),

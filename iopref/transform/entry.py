@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from iopref.analysis.beside import Beside
 from iopref.analysis.conditions import index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.predicate import Localized
+from iopref.analysis.predicate import Localized, Period
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call, parameter
 from iopref.transform.names import Names
@@ -104,20 +104,28 @@ class Entry:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
         return self._flag(f"iopref_again_{word}", "iopref_may_stay", between)
 
-    def longer(self, loop: Loop, outer: Loop, condition: str) -> str:
-        """The flag whether a pipeline is longer than in the iteration of `outer` before."""
-        return self._flag(f"iopref_longer_{loop.index}", "", parameter(condition), outer.id)
+    def turn(self, loop: Loop, period: Period, column: str) -> Period:
+        """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
+        around = period.outer.id
+        if period.longer:
+            text = parameter(period.longer)
+            period = replace(period, longer=self._flag(f"iopref_longer_{loop.index}", "", text, around))
+        return replace(
+            period, turn=self._flag(f"iopref_turn_{loop.index}", "", period.taken(column), around, kind="iopref_turn")
+        )
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> str:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""
         return self._flag(f"iopref_tail_{word}", "", call("iopref_tail", size, times, between))
 
-    def _flag(self, name: str, question: str, size: Expr, loop: int | None = None, ahead: bool = False) -> str:
+    def _flag(
+        self, name: str, question: str, size: Expr, loop: int | None = None, ahead: bool = False, kind: str = "int"
+    ) -> str:
         for known in self.flags.values():
             if (known.question, known.size, known.loop) == (question, size, loop):
                 return known.name
         unique = self.names.unique(name)
-        self.flags[unique] = Flag(unique, question, size, size.level, loop, ahead)
+        self.flags[unique] = Flag(unique, question, size, size.level, loop, ahead, kind)
         return unique
 
 

@@ -44,7 +44,10 @@ def guards(
         if v is loop:
             over[v.id] = strip.index(v)
         elif period and v is period.outer:
-            ends = Bound((index(v),)), Bound((index(v) + (period.times - 1) * v.step,))
+            ends = (
+                Bound((index(v),)),
+                Bound((index(v) + (period.of_turn("first") + period.of_turn("count") - 1) * v.step,)),
+            )
             over[v.id] = ends if v.upwards else ends[::-1]
         elif v.depth > loop.depth or reuse(nest, group.first, v) is not Reuse.NONE:
             over[v.id] = index_range(nest, v.id)

@@ -103,9 +103,8 @@ class Hinter:
         period = self._period(choice, row, whole)
         behind = None
         if period:
-            step = stride(reference, period.outer)
-            whole, once = _columns_ahead(whole, period, step)
-            conditions, behind = (*conditions, once), period.behind * step
+            whole, once = _columns_ahead(whole, period)
+            conditions, behind = (*conditions, once), period.of_turn("behind") * period.stride
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
@@ -117,13 +116,16 @@ class Hinter:
         return hint
 
     def _period(self, choice: Choice, row: Row, whole: Section) -> Period | None:
-        """Iterations around a pipeline that are fetched for together."""
-        loop = choice.loop
-        found = self.entry.found(loop)
-        period = spatial_period(self.nest, row.leader.reference, loop, whole, found, "iopref_period_ahead")
-        if period and period.grown:
-            return replace(period, grown=self.entry.longer(loop, period.outer, period.grown))
-        return period
+        """Iterations around a pipeline that are fetched for in turn."""
+        loop, reference = choice.loop, row.leader.reference
+        period = spatial_period(self.nest, reference, loop, whole, self.entry.found(loop))
+        if period is None:
+            return None
+        first = {loop.id: loop.first.value}
+        inner = section(self.nest, reference, self.nest.inside(reference.path, loop.id)).at
+        at = {i: value.substitute(first) for i, value in inner} | first
+        readable = not reference.loads and not any(value.level for value in at.values())
+        return self.entry.turn(loop, period, reference.address(at) if readable else "")
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip."""
@@ -193,11 +195,11 @@ class Hinter:
         again = used_again(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
         conditions += tuple(g.condition for g in guards(nest, choice, bare, around=True))
-        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop), "iopref_period")
+        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
         moving = loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
             moving = period.outer
-            whole, once = _columns_behind(reference, whole, period)
+            whole, once = _columns_behind(whole, period)
             conditions += (once,)
         alone = self._alone(group, reference, loop, spread) if whole.dims else None
         downwards = alone is None and not _dense(whole) and negative(stride(reference, moving))
@@ -243,7 +245,7 @@ class Hinter:
                 follows = f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer)
                 others, meaning = (follows, *(f"!({text})" for text in new.texts)), new.meaning
             elif period and period.outer is outer and period.at_end:
-                others, meaning = (f"!({period.begins})",), "for what is new in one"
+                others, meaning = (f"!{period.of_turn('begins').c()}",), "for what is new in one"
             else:
                 continue
             known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
@@ -361,27 +363,27 @@ def _dense(whole: Section) -> bool:
     return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)
 
 
-def _columns_ahead(whole: Section, period: Period, step: Expr) -> tuple[Section, Condition]:
+def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:
     """A section of the iterations of a period, in the first of them.
 
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
     outer = period.outer
-    first = index(outer) + period.brought * outer.step
-    wide = _widened(whole, outer, first, step, period.columns)
-    text, meaning = period.begins, _once(outer)
-    if period.grown:
-        text, meaning = f"{text} || {period.grown}", f"{meaning}, or where there are more than in the one before"
+    first = index(outer) + period.of_turn("first") * outer.step
+    wide = _widened(whole, outer, first, period.stride, period.of_turn("count"))
+    text, meaning = period.of_turn("begins").c(), _once(outer)
+    if period.longer:
+        text, meaning = f"{text} || {period.longer}", f"{meaning}, or where there are more than in the one before"
     return wide, Condition(text, meaning)
 
 
-def _columns_behind(reference: Reference, whole: Section, period: Period) -> tuple[Section, Condition]:
+def _columns_behind(whole: Section, period: Period) -> tuple[Section, Condition]:
     """A section of the iterations of a period, in the last of them."""
     outer, length = period.outer, period.length
     k = grouped(iteration(outer))
     back = parameter(f"({k} % {grouped(length)})")
     begin = index(outer) - back * outer.step
-    wide = _widened(whole, outer, begin, stride(reference, outer), back + 1)
+    wide = _widened(whole, outer, begin, period.stride, back + 1)
     return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", _once(outer))
 
 

@@ -14,7 +14,7 @@ from iopref.source import Position
 
 @dataclass(frozen=True)
 class Flag:
-    """A question about `size` bytes: `const int name = question(size)`; `size` itself if there is no question.
+    """A question about `size` bytes: `const kind name = question(size)`; `size` itself if there is no question.
 
     It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
     begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`.
@@ -26,6 +26,7 @@ class Flag:
     level: int = 0
     loop: int | None = None
     ahead: bool = False
+    kind: str = "int"
 
     @property
     def asked(self) -> Expr:

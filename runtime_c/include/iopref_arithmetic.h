@@ -55,28 +55,21 @@ static __inline__ long iopref_share(long bytes, long trip)
  * otherwise 1. */
 long iopref_period(long localized, long stride);
 
-/* The same, but fewer where `localized` says that there is hardly room: for so many it fetches ahead what they touch. */
-long iopref_period_ahead(long localized, long stride);
+/* Iterations around a pipeline whose columns lie on the same pages take turns: the first of them fetches for all. There
+ * are several turns to a page where `localized` says that there is hardly room for another one's. */
+typedef struct iopref_turn {
+    int begins;  /* it is this iteration's */
+    long first;  /* the iteration from here that it fetches for first, */
+    long count;  /* and for how many; the page that the others begin on is there, but for the very first ones */
+    long behind; /* how many iterations the last one lies after the last of the turn before; 0: what that fetched is gone */
+} iopref_turn;
 
-/* Of `period` iterations that begin after `done` ones, when `left` are to come: how many need no prefetch of their own,
- * and for how many it is. The page that they begin on is there, but for the first ones; the last of them bring the next. */
-static __inline__ long iopref_brought(long done, long period, long left)
-{
-    long times = left < period ? left : period;
-    return done > 0 && times > 0 ? times - 1 : 0;
-}
+/* Of the iteration after `done` ones `stride` bytes apart, with `left` to come, whose column begins at `addr`. Where the
+ * pipeline is `longer` than in the one before, not all that it touches has been fetched in time for that. */
+iopref_turn iopref_turn_of(long localized, long stride, long done, long left, int longer, const void *addr);
 
-static __inline__ long iopref_columns(long done, long period, long left)
-{
-    return (left < period ? left : period) - iopref_brought(done, period, left);
-}
-
-/* How many iterations lie between the last of such a group and the last of the one before, if both are `localized`. */
-static __inline__ long iopref_behind(long localized, long done, long period, long left)
-{
-    long times = left < period ? left : period;
-    return localized && done > 0 && times > 0 ? times : 0;
-}
+/* The same where not all iterations come to the pipeline, and `last` is the last one that did, which may be none. */
+iopref_turn iopref_turn_since(long localized, long stride, long done, long left, long last, const void *addr);
 
 /* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
 long iopref_rate(long bytes, long stride);

@@ -15,10 +15,34 @@ long iopref_period(long localized, long stride)
     return !localized || length == 0 ? 1 : max_long(os_page_size() / length, 1);
 }
 
-long iopref_period_ahead(long localized, long stride)
+/* Turns begin anew with each page: where the columns of all rows do so at once, as those of matrices whose rows are whole
+ * pages, the next page's come in when this one's are done with. */
+static iopref_turn turn(long localized, long stride, long done, long left, long last, bool longer, uintptr_t addr)
 {
-    long period = iopref_period(localized, stride);
-    return localized ? ceil_div(period * min_long(localized, ROOMY), ROOMY) : period;
+    iopref_turn t = {.begins = 1, .count = max_long(min_long(left, 1), 0)};
+    long page = os_page_size(), most = iopref_period(localized, stride), apart = stride < 0 ? -stride : stride;
+    if (most == 1)
+        return t;
+    long length = localized < ROOMY ? ceil_div(most * localized, ROOMY) : page;
+    long inside = (long)(addr % (uintptr_t)page), on_page = stride < 0 ? page - 1 - inside : inside;
+    long passed = on_page / apart % length, here = ceil_div(page - on_page, apart);
+    long times = max_long(min_long(min_long(length - passed, here), left), 0);
+    bool follows = !longer && times > 0 && last == done - passed - 1 && last >= 0;
+    t.begins = last < 0 || last >= done || last < done - passed;
+    t.first = follows ? times - 1 : 0;
+    t.count = times - t.first;
+    t.behind = follows ? times + passed : 0;
+    return t;
+}
+
+iopref_turn iopref_turn_of(long localized, long stride, long done, long left, int longer, const void *addr)
+{
+    return turn(localized, stride, done, left, done - 1, longer, (uintptr_t)addr);
+}
+
+iopref_turn iopref_turn_since(long localized, long stride, long done, long left, long last, const void *addr)
+{
+    return turn(localized, stride, done, left, last, false, (uintptr_t)addr);
 }
 
 long iopref_rate(long bytes, long stride)

@@ -51,11 +51,35 @@ static void volumes_compare_with_the_memory(void)
     CHECK(iopref_fills_pipe(100 << 20) && !iopref_fills_pipe(1000));
 }
 
-static void columns_are_fetched_page_by_page_or_in_little_room_sooner(void)
+static void columns_stay_on_pages(void)
 {
     CHECK(iopref_period(8, 24) == 170 && iopref_period(1, -24) == 170 && iopref_period(0, 24) == 1);
-    CHECK(iopref_period_ahead(8, 24) == 170 && iopref_period_ahead(1, -24) == 22 && iopref_period_ahead(0, 24) == 1);
-    CHECK(iopref_period_ahead(1, 2048) == 1 && iopref_period_ahead(8, 5000) == 1);
+    CHECK(iopref_period(8, 2048) == 2 && iopref_period(8, 5000) == 1);
+}
+
+static bool is_turn(iopref_turn t, int begins, long first, long count, long behind)
+{
+    return t.begins == begins && t.first == first && t.count == count && t.behind == behind;
+}
+
+static void columns_take_turns(void)
+{
+    enum { APART = 1024, MANY = 99 };
+    const char *page = (const char *)(1L << 30), *middle = page + 2 * APART;
+    CHECK(is_turn(iopref_turn_of(8, APART, 0, MANY, 0, page), 1, 0, 4, 0));
+    CHECK(is_turn(iopref_turn_of(8, APART, 4, MANY, 0, page), 1, 3, 1, 4));
+    CHECK(is_turn(iopref_turn_of(8, APART, 8, 1, 0, page), 1, 0, 1, 1));
+    CHECK(!iopref_turn_of(8, APART, 5, MANY, 0, page + APART).begins);
+    CHECK(is_turn(iopref_turn_of(8, APART, 4, MANY, 1, page), 1, 0, 4, 0)); /* not all pages are known */
+    CHECK(is_turn(iopref_turn_of(0, APART, 4, MANY, 0, page), 1, 0, 1, 0)); /* not localized */
+    CHECK(is_turn(iopref_turn_of(8, 5000, 4, MANY, 0, page), 1, 0, 1, 0));
+    CHECK(is_turn(iopref_turn_of(8, APART, 0, MANY, 0, middle), 1, 0, 2, 0)); /* it begins within a page */
+    CHECK(is_turn(iopref_turn_of(8, -APART, 0, MANY, 0, middle), 1, 0, 3, 0));
+    CHECK(is_turn(iopref_turn_of(4, APART, 6, MANY, 0, middle), 1, 1, 1, 2)); /* little room */
+    CHECK(is_turn(iopref_turn_since(8, APART, 5, MANY, LONG_MAX, page + APART), 1, 0, 3, 0));
+    CHECK(is_turn(iopref_turn_since(8, APART, 5, MANY, 3, page + APART), 1, 2, 1, 4));
+    CHECK(!iopref_turn_since(8, APART, 6, MANY, 4, middle).begins);
+    CHECK(is_turn(iopref_turn_since(8, APART, 9, MANY, 2, page + APART), 1, 0, 3, 0));
 }
 
 static void off_means_in_memory(void)
@@ -82,6 +106,7 @@ int main(void)
     small_nests_release_nothing();
     old_ranges_make_place_for_new_ones();
     volumes_compare_with_the_memory();
-    columns_are_fetched_page_by_page_or_in_little_room_sooner();
+    columns_stay_on_pages();
+    columns_take_turns();
     return 0;
 }

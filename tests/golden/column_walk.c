@@ -36,11 +36,12 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                 iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
             }
             for (; j < iopref_j_stop; j++) {
+                const iopref_turn iopref_turn_i = iopref_turn_of(iopref_local_j, 8, j, (long)m - j, 0, &a[0][j]);
                 iopref_pipe iopref_i;
                 iopref_stream iopref_i_a;
                 int i = 0;
                 iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (j % iopref_period_ahead(iopref_local_j, 8) == 0 || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
+                iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (iopref_turn_i.begins || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
                 while (iopref_next_strip(&iopref_i)) {
                     int iopref_i_stop = n;
                     if (iopref_i.end < iopref_i.trip)
@@ -48,13 +49,13 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                     if (iopref_due(&iopref_i, &iopref_i_a)) {
                         if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
                             iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], 8L * (j % iopref_period(iopref_stays_j, 8)) + 8, 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
-                        if (j % iopref_period_ahead(iopref_local_j, 8) == 0)
-                            iopref_prefetch2(3, iopref_onwards(&a[iopref_i_a.from][(long)iopref_brought(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j) + j], 8L * iopref_behind(iopref_local_j, j, iopref_period_ahead(iopref_local_j, 8), (long)m - j)), 8L * iopref_columns(j, iopref_period_ahead(iopref_local_j, 8), (long)m - j), 8L * m, iopref_i_a.to - iopref_i_a.from);
+                        if (iopref_turn_i.begins)
+                            iopref_prefetch2(3, iopref_onwards(&a[iopref_i_a.from][iopref_turn_i.first + j], 8L * iopref_turn_i.behind), 8L * iopref_turn_i.count, 8L * m, iopref_i_a.to - iopref_i_a.from);
                     }
                     for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 58 "out.c"
+#line 59 "out.c"
                 }
             }
         }
@@ -67,7 +68,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
 double f(int n, int m, double a[n][m])
 {
     double s = 0;
-#line 71 "out.c"
+#line 72 "out.c"
     { /* iopref: a around loop j; a around loop i, in iopref_f_1 */
         struct iopref_f_1 iopref_kept;
         if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
@@ -75,7 +76,7 @@ double f(int n, int m, double a[n][m])
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 79 "out.c"
+#line 80 "out.c"
         } else {
             s = iopref_kept.s;
         }

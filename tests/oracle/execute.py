@@ -106,8 +106,8 @@ class Execution:
         for flag in self.plan.flags if self.plan else ():
             if flag.loop == loop:
                 size = flag.size + self._ahead if flag.ahead else flag.size
-                text = call(flag.question, size)
-                self._indices[flag.name] = self.values.of(text, self._indices) if runs or not flag.level else 0
+                text = call(flag.question, size) if flag.question else size
+                self._indices[flag.name] = self.values.found(text, self._indices) if runs or not flag.level else 0
 
     def flag(self, name: str) -> bool:
         """An answer that was found at the entry of the nest."""

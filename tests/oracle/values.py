@@ -9,18 +9,19 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
-from types import CodeType
+from types import CodeType, SimpleNamespace
 from typing import Any
 
 from iopref.model import Expr
 
 _QUESTIONS = ("localized", "stays", "may_stay", "survives", "fills_pipe", "fills_strips")
-_SIZES = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", "period_ahead")
+_SIZES = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period")
 _LONG_ONLY = (*_SIZES, *_QUESTIONS)
 _PYTHON = [(re.compile(pattern), text) for pattern, text in [
+    (r"(iopref_turn_of\(.*), (?:&|\(const void \*\)).*\)", r"\1)"),
     (r"(\d)L\b", r"\1"),
     (r"\((?:unsigned )?(?:long|int|char|short)\)", ""),
     (r"&&", " and "),
@@ -53,8 +54,12 @@ class Values:
 
     def of(self, text: str | Expr, indices: Mapping[str, Any]) -> int:
         """The value of an expression or a condition; `indices` are more names, those of loops."""
+        return int(self.found(text, indices))
+
+    def found(self, text: str | Expr, indices: Mapping[str, Any]) -> Any:
+        """What an expression comes to, which may be a turn."""
         code = _code(text.c() if isinstance(text, Expr) else text)
-        return int(eval(code, {"__builtins__": {}}, {**self.names, **indices}))
+        return eval(code, {"__builtins__": {}}, {**self.names, **indices})
 
 
 def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
@@ -78,13 +83,17 @@ def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
         "iopref_past": lambda pipe, to, lead: to if to < pipe.trip else to + lead,
         "iopref_reach": lambda start, lead: start if start > 0 else -lead,
         "iopref_share": lambda size, trip: -(-size // trip) if trip > 0 else size,
-        "iopref_brought": _brought,
-        "iopref_columns": lambda done, period, left: min(period, left) - _brought(done, period, left),
+        "iopref_turn_of": partial(_turn, found["iopref_period"]),
     }
 
 
-def _brought(done: int, period: int, left: int) -> int:
-    return max(min(period, left) - 1, 0) if done > 0 else 0
+def _turn(period: Any, localized: int, stride: int, done: int, left: int, longer: int) -> SimpleNamespace:
+    """A turn of columns that begin with a page."""
+    length = -(-period(localized, stride) * min(localized, 8) // 8) if localized else 1
+    times, follows = min(length, left), done > 0 and not longer
+    first = max(times - 1, 0) if follows else 0
+    behind = times if follows and localized else 0
+    return SimpleNamespace(begins=done % length == 0, first=first, count=times - first, behind=behind)
 
 
 def _of_longs(function: Any) -> Any:
