@@ -310,20 +310,12 @@ class Period:
 
     def taken(self, column: str) -> Expr:
         """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
-        outer = self.outer
+        outer, done = self.outer, iteration(self.outer)
         left = trip(index(outer), outer.past.value, outer.step)
-        bytes_on = f"(const void *)({(iteration(outer) * self.stride).c()})"
         since = parameter(self.seldom or self.longer or "0")
+        at = parameter(column or f"(const void *)({(done * self.stride).c()})")
         question = "iopref_turn_since" if self.seldom else "iopref_turn_of"
-        return call(
-            question,
-            parameter(self.localized),
-            self.stride,
-            iteration(outer),
-            left,
-            since,
-            parameter(column or bytes_on),
-        )
+        return call(question, parameter(self.localized), self.stride, done, left, since, at)
 
     def of_turn(self, member: str) -> Expr:
         """A member of the turn, in C."""

@@ -89,7 +89,7 @@ void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uint
     a->lo = now.first < a->lo ? now.first : a->lo;
     a->hi = now.last > a->hi ? now.last : a->hi;
     skip_behind(a->behind, addr, bytes, lo, hi);
-    if (!a->known)
+    if (!a->known || *lo >= *hi)
         return;
     if (*lo == now.first && (is_edge(now.first, e->all) || is_edge(now.first, old)))
         *lo += page;
