@@ -19,7 +19,7 @@ struct ends {
     long swept; /* bytes that have gone on without a gap */
 };
 
-static _Thread_local long opened, current, behind;
+static _Thread_local long opened, current, next_behind;
 static _Thread_local struct ends last[DIRECTIVES];
 
 long again_new_stream(void) { return ++opened; }
@@ -29,7 +29,7 @@ long again_stream(void) { return current; }
 
 const void *iopref_onwards(const void *addr, long bytes)
 {
-    behind = bytes;
+    next_behind = bytes;
     return addr;
 }
 
@@ -37,9 +37,9 @@ static struct ends *last_of(int tag) { return &last[(unsigned)tag % DIRECTIVES];
 
 struct again again_begin(int tag)
 {
-    struct again a = {.tag = tag, .lo = UINTPTR_MAX, .behind = behind};
+    struct again a = {.tag = tag, .lo = UINTPTR_MAX, .behind = next_behind};
     struct ends *e = last_of(tag);
-    behind = 0;
+    next_behind = 0;
     a.known = current != 0 && e->stream == current;
     if (a.known) {
         a.folio = e->folio;

@@ -350,6 +350,20 @@ MUTANTS = (
         "oracle=columns",
     ),
     Mutant(
+        "turns that begin anywhere on a page",
+        ARITHMETIC,
+        "long passed = on_page / apart % length",
+        "long passed = done % length",
+        "run-time",
+    ),
+    Mutant(
+        "pages known that the last turn did not fetch",
+        ARITHMETIC,
+        "t.behind = follows ? times + passed : 0;",
+        "t.behind = times;",
+        "run-time",
+    ),
+    Mutant(
         "indirect accesses taken to be neighbours",
         ARITHMETIC,
         "__builtin_mul_overflow(count, whole_pages(bytes), &total)",
