@@ -2,8 +2,8 @@
 
 Run it from the checkout, as root:  .venv/bin/python bench/thesis_bars.py [--runs N] [KERNEL ...]
 The arrays are in a file twice as large as what the program may use, and nothing of it is in memory at first. The
-versions take turns. Prints the machine's settings, and medians: seconds in all, of the processor for the program
-and for the system, and waiting; all against gfortran's program.
+versions take turns, each of them first in one of five rounds. Prints the machine's settings, and medians: seconds in
+all, of the processor for the program and for the system, and waiting; all against gfortran's program.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import subprocess
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
@@ -60,10 +61,12 @@ def measured(kernel: Kernel, programs: dict[str, Path], runs: int) -> dict[str, 
     with memory_group(NO_LIMIT) as group:
         run(group, [programs[PLAIN], size, "1", "-f", FILE], {})  # which fills the file
         group.limit(data // 2)
+        turns = deque(programs)
         for _ in range(runs):
-            for version, program in programs.items():
+            for version in turns:
                 forget(FILE)
-                found[version].append(run(group, [program, *kernel.words, "-f", FILE], {}))
+                found[version].append(run(group, [programs[version], *kernel.words, "-f", FILE], {}))
+            turns.rotate()
     FILE.unlink()
     return found
 
