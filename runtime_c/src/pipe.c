@@ -8,7 +8,8 @@
 
 /* A stream that goes on by a page or more each iteration asks for its pages one at a time. Calls wait when more than
  * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
- * busy as 200, and take two thirds of the time. */
+ * busy as 200, and take two thirds of the time. So many pages are little to hold: where the latency is measured, each
+ * stream has them ahead, so that a disk that becomes slower is not felt before it has been seen. */
 enum { OUTSTANDING = 64 };
 
 #define LEAST_DENSITY (1.0 / 64)
@@ -132,6 +133,8 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
     double iterations = (bound > least ? bound : least) / iteration_ns(p);
     long most = s->cursor ? LONG_MAX / 4 : p->trip;
     long latency = iterations < (double)most ? (long)iterations + 1 : most;
+    if (options()->adapts)
+        latency = max_long(latency, OUTSTANDING * os_page_size() / s->rate);
     double density = density_of(s);
     if (s->rate >= os_page_size())
         latency = min_long(latency, (long)(OUTSTANDING / density));
