@@ -44,7 +44,10 @@ def at_first(loop: Loop) -> str:
 
 
 def last_run(loop: Loop) -> str:
-    """The name of the iteration around in which a loop under a condition ran before; the largest number if in none."""
+    """The name of the iteration around, other than the one at hand, in which a loop under a condition ran last.
+
+    It is the largest number if it ran in none.
+    """
     return f"iopref_{loop.index}_last_{loop.id}"
 
 

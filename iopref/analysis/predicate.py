@@ -18,6 +18,7 @@ from iopref.analysis.conditions import (
     at_last,
     bare,
     before,
+    conjunction,
     index,
     iteration,
     last_run,
@@ -26,6 +27,9 @@ from iopref.analysis.conditions import (
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
 from iopref.analysis.section import Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
+
+EACH = "1"
+"""When a pipeline is longer each time."""
 
 ROOMY = "8"
 """What `iopref_localized` says where there is room for as much again."""
@@ -90,7 +94,7 @@ def prefetch_conditions(
     for outer in _around(nest, reference, loop):
         new = finds_again(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
-        if new and new.at_end and not seldom and not slide(reference, loop, outer) and (longer := _longer(loop, outer)):
+        if new and new.at_end and not slide(reference, loop, outer) and (longer := _longer(loop, outer, seldom)):
             new = replace(new, texts=(*new.texts, longer), at_end=False)
         if new and not new.at_end:
             first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
@@ -110,12 +114,14 @@ def prefetch_conditions(
 
 
 def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> str:
-    """The name of the last iteration of the loop around a pipeline that came to it, if not all do.
+    """The name of the last iteration of `outer` that came to a pipelined loop, if some pass it by; empty otherwise."""
+    return last_run(loop) if passing_by(nest, loop) is outer else ""
 
-    Empty if they do, and for loops further out, iterations of which may come to it several times.
-    """
-    seldom = loop.guarded and not outer.guarded and loop.path[-2] == outer.id
-    return last_run(loop) if seldom and not nest.parallel else ""
+
+def passing_by(nest: Nest, loop: Loop) -> Loop | None:
+    """The innermost loop around a pipelined one all iterations of which come to a condition that may keep from it."""
+    around = [nest.loop(i) for i in loop.path[:-1]]
+    return next((v for v in reversed(around) if not v.guarded), None) if loop.guarded and not nest.parallel else None
 
 
 @dataclass(frozen=True)
@@ -138,7 +144,7 @@ class Novelty:
 def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
     """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all."""
     again = reuse(nest, reference, outer) is Reuse.TEMPORAL or slide(reference, loop, outer) > 0
-    return novelty(nest, reference, loop, outer) if again else None
+    return novelty(nest, reference, loop, outer, runs_seldom(nest, loop, outer)) if again else None
 
 
 def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
@@ -150,8 +156,11 @@ def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
     return ahead if ahead > 0 and not (across - along * ahead).terms else 0
 
 
-def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
-    """What is new in an iteration of an outer loop to a reference with reuse along it; None when unknown."""
+def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str = "") -> Novelty | None:
+    """What is new in an iteration of an outer loop to a reference with reuse along it; None when unknown.
+
+    Since its `seldom`-th iteration, if that is a name, and not the one before.
+    """
     texts = []
     at_end = slide(reference, loop, outer) > 0
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
@@ -165,13 +174,14 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelt
             at_end = True
         else:
             compare = ">=" if moving.upwards else "<="
-            texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer).c()}")
+            texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer, seldom).c()}")
     return Novelty(tuple(texts), at_end)
 
 
-def before_of(value: Expr, outer: Loop) -> Expr:
-    """A value in the iteration of an outer loop before."""
-    return value.substitute({outer.id: index(outer) - outer.step})
+def before_of(value: Expr, outer: Loop, seldom: str = "") -> Expr:
+    """A value in the iteration of an outer loop before, or in the one that a name has the number of."""
+    at = outer.first.value + parameter(seldom) * outer.step if seldom else index(outer) - outer.step
+    return value.substitute({outer.id: at})
 
 
 def _new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
@@ -216,11 +226,14 @@ def release_conditions(
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
             conditions.append(_unless(localized, outer, at_last(outer), "in the last iteration"))
-        elif kind is Reuse.SPATIAL and bounds_follow(nest, reference, loop, outer):
+        elif _perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
-            if local is True:
+            if kind is not Reuse.SPATIAL:
+                conditions += [_unless_beside(local, outer, stride(reference, outer))] if local else []
+            elif local is True:
                 return None
-            conditions += [unless_localized(local, outer, reference)] if local else []
+            elif local:
+                conditions.append(unless_localized(local, outer, reference))
     behind = [r for r in all_rows if r.outer < row.outer]
     if behind:
         nearest = max(behind, key=lambda r: r.outer)
@@ -312,10 +325,11 @@ class Period:
         """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
         outer, done = self.outer, iteration(self.outer)
         left = trip(index(outer), outer.past.value, outer.step)
-        since = parameter(self.seldom or self.longer or "0")
         at = parameter(column or f"(const void *)({(done * self.stride).c()})")
-        question = "iopref_turn_since" if self.seldom else "iopref_turn_of"
-        return call(question, parameter(self.localized), self.stride, done, left, since, at)
+        here = parameter(self.localized), self.stride, done, left, parameter(self.longer or "0"), at
+        return (
+            call("iopref_turn_since", parameter(self.seldom), *here) if self.seldom else call("iopref_turn_of", *here)
+        )
 
     def of_turn(self, member: str) -> Expr:
         """A member of the turn, in C."""
@@ -332,9 +346,9 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
         if not _perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
         local = localized(outer)
-        longer = _grown(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
-        if local is False or longer is None or longer and seldom:
+        longer = _grown(nest, reference, loop, outer, seldom)
+        if local is False or longer is None:
             return None
         at_end = _new_at_end(nest, reference, loop, outer) is True
         return Period(outer, step, ROOMY if local is True else local, longer, at_end, seldom)
@@ -367,6 +381,12 @@ def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:
     return Condition(f"!{flag}", meaning, in_strip=not flag.isidentifier())
 
 
+def _unless_beside(local: str | bool, loop: Loop, step: Expr) -> Condition:
+    """A release where iterations of a loop, `step` bytes apart, may lie on the same pages, unless they do."""
+    period = call("iopref_period", parameter(ROOMY if local is True else str(local)), step)
+    return Condition(f"{period.c()} == 1", f"where {loop.index} is not localized, or its iterations lie pages apart")
+
+
 def _unless(localized: Localized, loop: Loop, text: str, when: str, why: str = "") -> Condition:
     """A condition on a loop's index that counts only where the loop is localized."""
     meaning = f"{when} of {loop.index}{why}"
@@ -389,23 +409,34 @@ def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> 
     return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
 
 
-def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> str | None:
-    """When a pipeline has iterations that it did not have in the iteration of an outer loop before.
+def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str) -> str | None:
+    """When a pipeline has iterations that it did not have in the iteration of an outer loop that came to it before.
 
-    Empty for never; None where that is not known, or is so each time.
+    Empty for never; None where that is not known, or is so each time, other than at its end.
     """
     others = (nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id)
     if slide(reference, loop, outer) or any(_new_at_end(nest, reference, v, outer) is not False for v in others):
         return None
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
-    if begin is None or end is None or any(begin) and not _dense(nest, reference, loop):
+    if begin is None or end is None:
         return None
-    texts = [_longer(loop, outer)] * (max(end) > 0) + [_longer(loop, outer, at_end=False)] * (min(begin) < 0)
-    return " || ".join(texts) if all(texts) else None
+    dense, texts = _dense(nest, reference, loop), []
+    if min(begin) < 0 or any(begin) and not dense:
+        compare = "!=" if not dense else "<" if loop.upwards else ">"
+        texts.append(_changed(loop.first, compare, outer, seldom))
+    if max(end) > 0:
+        texts.append(_longer(loop, outer, seldom) or EACH * (not any(begin)))
+    if not all(texts):
+        return None
+    known = [f"{seldom} < {iteration(outer).c()}"] if seldom and texts else []
+    return EACH if EACH in texts else conjunction([*known, " || ".join(texts)])
 
 
-def _longer(loop: Loop, outer: Loop, at_end: bool = True) -> str:
-    """When a loop whose end, or beginning, may move with one around has more iterations there; empty for each time."""
-    bound = loop.past if at_end else loop.first
-    compare = ">" if at_end == loop.upwards else "<"
-    return f"{bound.value.c()} {compare} {before_of(bound.value, outer).c()}" if bound.kind else ""
+def _longer(loop: Loop, outer: Loop, seldom: str) -> str:
+    """When a loop whose end may move with one around has more iterations there; empty for each time."""
+    return _changed(loop.past, ">" if loop.upwards else "<", outer, seldom)
+
+
+def _changed(bound: Bound, compare: str, outer: Loop, seldom: str) -> str:
+    """When a bound that may move with an outer loop has done so; empty for each time."""
+    return f"{bound.value.c()} {compare} {before_of(bound.value, outer, seldom).c()}" if bound.kind else ""

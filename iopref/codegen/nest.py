@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import conjunction, grouped, iteration, last_run, runs
+from iopref.analysis.predicate import passing_by
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
 from iopref.codegen.lane import TEAM, Lane
@@ -22,7 +23,7 @@ from iopref.transform.plan import Flag, Pipeline, Plan
 from iopref.transform.walk import walked
 
 NEVER = "(long)(~0UL >> 1)"
-"""The last iteration that came to a pipeline when none has."""
+"""The iterations that came to a pipeline last when none has."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,9 @@ class NestPrinter:
         self.declared -= flags.keys()
         last = []
         if name := self.last_run(pipeline):
-            around = next(v for v in self.plan.nest.loops if v.id == loop.path[-2])
-            last.append(f"const long {name} = iopref_last_run(&{ran(name)}, {iteration(around).c()});")
+            around = passing_by(self.plan.nest, loop)
+            assert around
+            last.append(f"const long {name} = iopref_last_run({ran(name)}, {iteration(around).c()});")
         *before, header = [*last, *flags.values(), *opening]
         return [
             Chunk(self.block(before, depth)),
@@ -143,7 +145,7 @@ class NestPrinter:
         """The declarations of all that goes on from one run of a pipeline to the next."""
         kept = [ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
-        return [*(f"long {name} = {NEVER};" for name in kept), *cursors]
+        return [*(f"long {name}[2] = {{{NEVER}, {NEVER}}};" for name in kept), *cursors]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""

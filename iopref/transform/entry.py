@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from iopref.analysis.beside import Beside
 from iopref.analysis.conditions import index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.predicate import Localized, Period
+from iopref.analysis.predicate import EACH, Localized, Period
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call, parameter
 from iopref.transform.names import Names
@@ -107,7 +107,7 @@ class Entry:
     def turn(self, loop: Loop, period: Period, column: str) -> Period:
         """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
         around = period.outer.id
-        if period.longer:
+        if period.longer and period.longer != EACH:
             text = parameter(period.longer)
             period = replace(period, longer=self._flag(f"iopref_longer_{loop.index}", "", text, around))
         return replace(

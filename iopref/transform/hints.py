@@ -11,6 +11,7 @@ from iopref.analysis.beside import widened
 from iopref.analysis.conditions import Condition, after_first, at_last, conjunction, grouped, index, iteration, runs
 from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.predicate import (
+    EACH,
     Period,
     Predicates,
     Row,
@@ -104,7 +105,8 @@ class Hinter:
         behind = None
         if period:
             whole, once = _columns_ahead(whole, period)
-            conditions, behind = (*conditions, once), period.of_turn("behind") * period.stride
+            conditions += (once,) if once.text else ()
+            behind = period.of_turn("behind") * period.stride
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
@@ -243,18 +245,19 @@ class Hinter:
             if new and new.at_end and flag is not False:
                 seldom = runs_seldom(nest, loop, outer)
                 follows = f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer)
-                others, meaning = (follows, *(f"!({text})" for text in new.texts)), new.meaning
+                others = follows, *(f"!({text})" for text in new.texts)
+                meaning = f"{new.meaning} of {outer.index}"
             elif period and period.outer is outer and period.at_end:
-                others, meaning = (f"!{period.of_turn('begins').c()}",), "for what is new in one"
+                others, meaning = (f"!{period.of_turn('begins').c()}",), f"for what is new in one of {outer.index}"
+                meaning += f", and {_once(outer)}" if period.longer == EACH else ""
             else:
                 continue
-            known = trip(loop.first.value, before_of(loop.past.value, outer), loop.step)
+            past = before_of(loop.past.value, outer, runs_seldom(nest, loop, outer))
+            known = trip(loop.first.value, past, loop.step)
             if ahead := slide(reference, loop, outer):
                 known = combine("max", (known - ahead, Expr()))
             after = dict(once.at) | {loop.id: loop.first.value + known * loop.step}
-            condition = Condition(
-                conjunction([*([flag] if isinstance(flag, str) else []), *others]), f"{meaning} of {outer.index}"
-            )
+            condition = Condition(conjunction([*([flag] if isinstance(flag, str) else []), *others]), meaning)
             found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
         return tuple(found)
 
@@ -372,7 +375,9 @@ def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:
     first = index(outer) + period.of_turn("first") * outer.step
     wide = _widened(whole, outer, first, period.stride, period.of_turn("count"))
     text, meaning = period.of_turn("begins").c(), _once(outer)
-    if period.longer:
+    if period.longer == EACH:
+        text, meaning = "", f"{meaning}, and for what is new in each"
+    elif period.longer:
         text, meaning = f"{text} || {period.longer}", f"{meaning}, or where there are more than in the one before"
     return wide, Condition(text, meaning)
 

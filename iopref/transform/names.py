@@ -29,7 +29,7 @@ def pipe(loop: Loop) -> str:
 
 
 def ran(last: str) -> str:
-    """The variable that keeps which iteration came to a pipeline last, for the next one: see `last_run`."""
+    """The variable that keeps which two iterations came to a pipeline last: see `last_run`."""
     return last.replace("_last_", "_ran_")
 
 

@@ -69,7 +69,7 @@ typedef struct iopref_turn {
 iopref_turn iopref_turn_of(long localized, long stride, long done, long left, int longer, const void *addr);
 
 /* The same where not all iterations come to the pipeline, and `last` is the last one that did, which may be none. */
-iopref_turn iopref_turn_since(long localized, long stride, long done, long left, long last, const void *addr);
+iopref_turn iopref_turn_since(long last, long localized, long stride, long done, long left, int longer, const void *addr);
 
 /* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
 long iopref_rate(long bytes, long stride);

@@ -64,12 +64,14 @@ static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long
         iopref_stream_start(p, s);
 }
 
-/* The iteration of a loop around in which a pipeline under a condition ran before, and that it runs in one now. */
-static __inline__ long iopref_last_run(long *ran, long now)
+/* The iteration of a loop around, other than the one now, in which a pipeline under a condition ran last. */
+static __inline__ long iopref_last_run(long ran[2], long now)
 {
-    long before = *ran;
-    *ran = now;
-    return before;
+    if (ran[0] != now) {
+        ran[1] = ran[0];
+        ran[0] = now;
+    }
+    return ran[1];
 }
 
 static __inline__ int iopref_next_strip(iopref_pipe *p)

@@ -20,14 +20,16 @@ long iopref_period(long localized, long stride)
 static iopref_turn turn(long localized, long stride, long done, long left, long last, bool longer, uintptr_t addr)
 {
     iopref_turn t = {.begins = 1, .count = max_long(min_long(left, 1), 0)};
-    long page = os_page_size(), most = iopref_period(localized, stride), apart = stride < 0 ? -stride : stride;
-    if (most == 1)
+    long page = os_page_size(), most = iopref_period(localized, stride);
+    if (most == 1) /* as for strides of a page and more, the least of all among them */
         return t;
+    long apart = stride < 0 ? -stride : stride;
     long length = localized < ROOMY ? ceil_div(most * localized, ROOMY) : page;
     long inside = (long)(addr % (uintptr_t)page), on_page = stride < 0 ? page - 1 - inside : inside;
-    long passed = on_page / apart % length, here = ceil_div(page - on_page, apart);
+    long number = on_page / apart, passed = number % length, here = ceil_div(page - on_page, apart);
+    long before = number >= length ? length : ((page + on_page % apart) / apart - 1) % length + 1; /* in the last turn */
     long times = max_long(min_long(min_long(length - passed, here), left), 0);
-    bool follows = !longer && times > 0 && last == done - passed - 1 && last >= 0;
+    bool follows = !longer && times > 0 && last >= max_long(done - passed - before, 0) && last < done - passed;
     t.begins = last < 0 || last >= done || last < done - passed;
     t.first = follows ? times - 1 : 0;
     t.count = times - t.first;
@@ -40,9 +42,9 @@ iopref_turn iopref_turn_of(long localized, long stride, long done, long left, in
     return turn(localized, stride, done, left, done - 1, longer, (uintptr_t)addr);
 }
 
-iopref_turn iopref_turn_since(long localized, long stride, long done, long left, long last, const void *addr)
+iopref_turn iopref_turn_since(long last, long localized, long stride, long done, long left, int longer, const void *addr)
 {
-    return turn(localized, stride, done, left, last, false, (uintptr_t)addr);
+    return turn(localized, stride, done, left, last, longer, (uintptr_t)addr);
 }
 
 long iopref_rate(long bytes, long stride)

@@ -76,10 +76,13 @@ static void columns_take_turns(void)
     CHECK(is_turn(iopref_turn_of(8, APART, 0, MANY, 0, middle), 1, 0, 2, 0)); /* it begins within a page */
     CHECK(is_turn(iopref_turn_of(8, -APART, 0, MANY, 0, middle), 1, 0, 3, 0));
     CHECK(is_turn(iopref_turn_of(4, APART, 6, MANY, 0, middle), 1, 1, 1, 2)); /* little room */
-    CHECK(is_turn(iopref_turn_since(8, APART, 5, MANY, LONG_MAX, page + APART), 1, 0, 3, 0));
-    CHECK(is_turn(iopref_turn_since(8, APART, 5, MANY, 3, page + APART), 1, 2, 1, 4));
-    CHECK(!iopref_turn_since(8, APART, 6, MANY, 4, middle).begins);
-    CHECK(is_turn(iopref_turn_since(8, APART, 9, MANY, 2, page + APART), 1, 0, 3, 0));
+    CHECK(is_turn(iopref_turn_since(LONG_MAX, 8, APART, 5, MANY, 0, page + APART), 1, 0, 3, 0));
+    CHECK(is_turn(iopref_turn_since(3, 8, APART, 5, MANY, 0, page + APART), 1, 2, 1, 4));
+    CHECK(!iopref_turn_since(4, 8, APART, 6, MANY, 0, middle).begins);
+    CHECK(is_turn(iopref_turn_since(2, 8, APART, 9, MANY, 0, page + APART), 1, 0, 3, 0));
+    CHECK(is_turn(iopref_turn_since(5, 8, APART, 9, MANY, 0, page + APART), 1, 2, 1, 4)); /* the last turn was passed over in part */
+    CHECK(is_turn(iopref_turn_since(4, 4, APART, 7, MANY, 0, page + 3 * APART), 1, 0, 1, 2));
+    CHECK(is_turn(iopref_turn_since(3, 4, APART, 7, MANY, 0, page + 3 * APART), 1, 0, 1, 0));
 }
 
 static void off_means_in_memory(void)

@@ -26,6 +26,15 @@ static void passed_over(int n, int rows)
     }
 }
 
+static void between(int n, int rows)
+{
+    for (int i = 0; i < n; i++)
+        if (mask[1][i] >= 150)
+            for (int k = 0; k < DEEP; k++)
+                for (int j = 0; j < rows; j++)
+                    vector[j][k] += matrix[j][i] * (k + 1);
+}
+
 int main(void)
 {
     for (int k = 0; k < DEEP; k++)
@@ -36,6 +45,7 @@ int main(void)
             matrix[j][i] = i * j % 11;
     masked(N, ROWS);
     passed_over(N, ROWS);
+    between(N, ROWS);
     show("vector", vector, sizeof vector);
     return 0;
 }

@@ -78,7 +78,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         if (iopref_j.end < iopref_j.trip)
                             iopref_j_stop = iopref_j.end;
                         if (iopref_due(&iopref_j, &iopref_j_a)) {
-                            iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
+                            if (iopref_period(iopref_stays_i, 8L * n) == 1)
+                                iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
                             iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
                             while (iopref_beyond(&iopref_j_a)) {
                                 if (iopref_j_a_cursor.over) {
@@ -96,14 +97,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 100 "out.c"
+#line 101 "out.c"
                     }
                 }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 107 "out.c"
+#line 108 "out.c"
         }
     }
     return 1;
@@ -112,7 +113,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 116 "out.c"
+#line 117 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
@@ -121,7 +122,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 125 "out.c"
+#line 126 "out.c"
         }
     }
 #line 8 "triangular.c"

@@ -352,8 +352,8 @@ MUTANTS = (
     Mutant(
         "turns that begin anywhere on a page",
         ARITHMETIC,
-        "long passed = on_page / apart % length",
-        "long passed = done % length",
+        "passed = number % length",
+        "passed = done % length",
         "run-time",
     ),
     Mutant(
