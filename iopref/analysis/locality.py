@@ -8,6 +8,7 @@ iteration of loops that they depend on.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from iopref.analysis.beside import Beside, widened
 from iopref.analysis.ranges import count, extreme, index_range
@@ -64,6 +65,7 @@ def volume_between(
     return iteration_volume(nest, outside, besides, outer)
 
 
+@lru_cache(maxsize=4096)
 def volume(
     nest: Nest,
     group: Group,

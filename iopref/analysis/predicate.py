@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import takewhile
 
 from iopref.analysis.conditions import (
@@ -57,6 +58,7 @@ Predicates = tuple[tuple[Row, tuple[Condition, ...]], ...]
 """The rows of a group, each with the conditions of its prefetch predicate."""
 
 
+@lru_cache(maxsize=1024)
 def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
     """The rows of a group at a pipelined loop, those that touch new data first in front."""
     depth = group.path.index(loop.id)

@@ -10,7 +10,7 @@ that a loop takes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import mul
 
 from iopref.model import Bound, Expr, Nest, call, combine, trip
@@ -22,6 +22,7 @@ LARGE = 1000
 """What a parameter is taken to be where the sign of an expression depends on it."""
 
 
+@lru_cache(maxsize=1024)
 def index_range(nest: Nest, loop: int) -> tuple[Bound, Bound]:
     """The smallest and the largest value of a loop's index, in terms of the loops around it."""
     it = nest.loop(loop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from math import gcd
 
 from iopref.analysis.packed import rows_meet
@@ -103,6 +104,7 @@ def reuse(nest: Nest, reference: Reference, loop: Loop) -> Reuse:
     return Reuse.SPATIAL if bytes_apart is not None and abs(bytes_apart) < SMALLEST_PAGE else Reuse.NONE
 
 
+@lru_cache(maxsize=1024)
 def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
     """Whether a loop chooses what a reference touches through bounds found in memory: `k = row[i] .. row[i + 1]`."""
     inner = (v for v in nest.inside(reference.path, loop.id) if v.id in reference.offset.loops)

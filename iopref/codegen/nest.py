@@ -138,6 +138,8 @@ class NestPrinter:
 
     def last_run(self, pipeline: Pipeline) -> str:
         """The name of the last iteration around that came to a pipeline, if that asks for it."""
+        if not passing_by(self.plan.nest, pipeline.loop):
+            return ""
         name, opening = last_run(pipeline.loop), [*self.started(pipeline), *self.due(pipeline)]
         return name if name in generated(*opening, *self.flags(opening).values()) else ""
 

@@ -84,8 +84,11 @@ class Expr:
         """The sum with so many times another value."""
         if isinstance(other, int):
             return self._shifted(times * other)
-        if not other.terms:
-            return self
+        constant = other.constant
+        if constant is not None:
+            return self._shifted(times * constant)
+        if not self.terms and times == 1:
+            return other
         terms = dict(self.terms)
         for m, c in other.terms:
             terms[m] = terms.get(m, 0) + times * c
@@ -106,6 +109,10 @@ class Expr:
             if other == 1:
                 return self
             return Expr(tuple([(m, c * other) for m, c in self.terms])) if other else ZERO
+        if (constant := other.constant) is not None:
+            return self * constant
+        if (constant := self.constant) is not None:
+            return other * constant
         terms: dict[Monomial, int] = {}
         for m1, c1 in self.terms:
             for m2, c2 in other.terms:
@@ -191,6 +198,10 @@ class Expr:
 
     def c(self) -> str:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         if not self.terms:
             return "0"
         if len(self.terms) == 1:

@@ -30,12 +30,14 @@ def covered(nest: Nest, choice: Choice, choices: tuple[Choice, ...]) -> bool:
 
 def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
     loop = whole.loop
-    if part.loop is not loop or not set(whole.active) <= set(part.active):
+    if part.loop is not loop or part.group.first.array != whole.group.first.array:
+        return False
+    if not set(whole.active) <= set(part.active):
         return False
     if not _conditions(nest, whole) <= _conditions(nest, part):
         return False
     a, b = _row(nest, whole), _row(nest, part)
-    if a is None or b is None or (a[0].leader.reference.array != b[0].leader.reference.array):
+    if a is None or b is None:
         return False
     (row, large), (other, small) = a, b
     pace = stride(row.leader.reference, loop)

@@ -40,7 +40,7 @@ from iopref.transform.entry import Entry
 from iopref.transform.guards import Guard, guards
 from iopref.transform.names import pipe
 from iopref.transform.plan import Alone, Found, Hint, Unhinted
-from iopref.transform.walk import walked, walked_loops
+from iopref.transform.walk import foreseen, walked, walked_loops
 
 IN_MEMORY = (
     "loop bounds on the way are found in memory",
@@ -112,7 +112,7 @@ class Hinter:
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
         hint = Hint("prefetch", next(self._tags), reference, made, whole, tests=reference.tests, behind=behind)
         of_next = _strip(stream, "next_")
-        there = None if period else self._ahead(choice, row, of_next)
+        there = self._ahead(choice, row, of_next) if not period and any(foreseen(nest, loop)) else None
         if there is not None:
             self._next[hint.tag] = Next(there, conditions, guards(nest, choice, of_next))
         return hint
@@ -230,16 +230,17 @@ class Hinter:
     def found(self, choice: Choice) -> tuple[Found, ...]:
         """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
         nest, loop = self.nest, choice.loop
+        around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
         row, *more = rows(nest, choice.group, loop)
         reference = row.leader.reference
-        if more or reference.loads or walked_loops(nest, choice.group, loop):
+        if not around or more or reference.loads or walked_loops(nest, choice.group, loop):
             return ()
         found = []
         spread = choice.spread(nest, row, row.leader)
         once = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread)
         strip = self._ahead(choice, row, _strip("", ""))
         period = self._period(choice, row, strip) if strip else None
-        for outer in (nest.loop(i) for i in loop.path[nest.parallel : -1]):
+        for outer in around:
             new = finds_again(nest, reference, loop, outer)
             flag = self.entry.found(loop)(outer)
             if new and new.at_end and flag is not False:

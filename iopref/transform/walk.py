@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, stride
@@ -25,6 +26,7 @@ def foreseen(nest: Nest, loop: Loop) -> Iterator[Loop]:
             return
 
 
+@lru_cache(maxsize=1024)
 def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     """The loops that a prefetch of a group walks, from the pipelined one inwards; none for a regular section.
 
