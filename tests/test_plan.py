@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support import nest
 
-from iopref.analysis.locality import volume
+from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.reuse import groups
 from iopref.codegen.cursor import beyond
 from iopref.model import Expr
@@ -28,6 +28,20 @@ def test_the_volume_of_a_triangular_column_is_that_of_its_longest() -> None:
     size = volume(found, group, (found.loops[2],))
     assert size is not None
     assert size.c() == "iopref_touched2(8, 1600, 159)"
+
+
+def test_references_that_overlap_touch_no_more_than_lies_between_their_ends() -> None:
+    found = nest(
+        "double a[360][360];",
+        "for (int k = 0; k < 360; k++) { for (int i = k + 1; i < 360; i++) a[i][k] /= a[k][k];"
+        " for (int i = k + 1; i < 360; i++) for (int j = k + 1; j < 360; j++) a[i][j] -= a[i][k] * a[k][j]; }",
+    )
+    of_all, here = (
+        iteration_volume(found, groups(found), (), found.root, known) for known in (frozenset[int](), frozenset((0,)))
+    )
+    assert of_all is not None and here is not None
+    assert of_all.c().endswith(", 1036800)")
+    assert here.c().endswith(", 1036800 - 2888L * k)")
 
 
 def test_data_of_two_inner_loops_is_prefetched_once_around_the_loop_that_holds_both() -> None:

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 
 from iopref.analysis.beside import Beside, widened
-from iopref.analysis.ranges import count, extreme, index_range
+from iopref.analysis.ranges import Ranges, count, extreme, index_range, positive
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
-from iopref.model import Expr, Loop, Nest, Reference, call, trip
+from iopref.model import Expr, Loop, Nest, Reference, call, combine, trip
 
 ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""
+
+SPANS = 2
+"""The most expressions of which one is the largest that a volume takes the maximum of."""
 
 ENTRY_LEVEL = 1
 """Values at the entry of a nest may be read as the program does once its outermost loop iterates."""
@@ -36,8 +40,10 @@ def iteration_volume(
 
     Members of a group that lie on different rows of the loops from `loop` outwards count each on its own; groups of
     the same section, as in loops that follow each other, count once, and what lies beside a row counts with it.
+    Those of an array that overlap much touch no more than lies between the first and the last byte of all.
     """
     parts: dict[tuple[str, Expr, Expr], int] = {}
+    together: dict[str, list[tuple[Group, Section]]] = {}
     for group in groups:
         if loop.id not in group.path or any(b.part is group for b in besides):
             continue
@@ -48,10 +54,48 @@ def iteration_volume(
             return None
         upto = group.path.index(loop.id) + 1
         rows = len({member.vector[:upto] for member in group.members})
-        begin = group.first.offset.substitute(dict(section(nest, group.first, inner).at)) + spread.below
-        key = group.first.array, begin, size
+        part = section(nest, group.first, inner, spread=spread)
+        key = group.first.array, group.first.offset.substitute(dict(part.at)) + spread.below, size
         parts[key] = max(rows, parts.get(key, 0))
-    return sum((size * rows for (_, _, size), rows in parts.items()), Expr())
+        together.setdefault(group.first.array, []).append((group, part))
+    sizes: dict[str, Expr] = {}
+    for (array, _, size), rows in parts.items():
+        sizes[array] = sizes.get(array, Expr()) + size * rows
+    return sum((_least(s, _span(nest, together[array], loop, known)) for array, s in sizes.items()), Expr())
+
+
+def _span(nest: Nest, together: list[tuple[Group, Section]], loop: Loop, known: frozenset[int]) -> Expr | None:
+    """Bytes from the first to the last that groups of one array touch in an iteration of `loop`.
+
+    None unless they overlap by a page, as far as is known: then they touch no more than that.
+    """
+    ends: list[tuple[Expr, Expr]] = []
+    for group, part in together if len(together) > 1 else ():
+        reference = group.first
+        apart = [(m.reference.offset - reference.offset).constant for m in group.members]
+        moves = [a for a in apart if a is not None]
+        if reference.loads or reference.indirect or reference.triangle >= 0 or len(moves) < len(apart):
+            return None
+        begin = reference.offset.substitute(dict(part.at)) + part.shift
+        ends.append((begin + min(moves), begin + part.hull + max(moves)))
+    over = {i: index_range(nest, i) for i in loop.path}
+    spans: list[Expr] = []
+    for (low, _), (_, high) in product(dict.fromkeys(ends), repeat=2):
+        if not any(_never_less(s, high - low, over) for s in spans):
+            spans = [*(s for s in spans if not _never_less(high - low, s, over)), high - low]
+    alone = sum((high - low for low, high in dict.fromkeys(ends)), Expr())
+    overlap = all(positive(extreme(alone - span - SMALLEST_PAGE, True, over)) for span in spans)
+    found = [at_entry(nest, loop.path, span, known) for span in spans if overlap and len(spans) <= SPANS]
+    return combine("max", tuple(s for s in found if s)) if found and None not in found else None
+
+
+def _never_less(more: Expr, less: Expr, over: Ranges) -> bool:
+    """Whether a size is surely at least another one, where no variable is negative."""
+    return all(factor >= 0 for _, factor in extreme(more - less, False, over).terms)
+
+
+def _least(size: Expr, other: Expr | None) -> Expr:
+    return size if other is None else combine("min", (size, other))
 
 
 def volume_between(
