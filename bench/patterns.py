@@ -1,8 +1,8 @@
 """Access patterns out of core: as they are, with the best advice by hand, and as iopref translates them.
 
 Run it from the checkout, as root:  .venv/bin/python bench/patterns.py
-A file of 384 MB under a limit of 64 MiB, cold caches. Ways alternate; figures are medians in milliseconds, and the
-ratio is of iopref to the best of the others.
+A file of 384 MB under a limit of 64 MiB, cold caches. Ways take turns, each of them first in one of six rounds; figures
+are medians in milliseconds, and the ratio is of iopref to the best of the others.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import os
 import statistics
 import subprocess
+from collections import deque
 from pathlib import Path
 
 from limited import BUILD, MIB, build, forget, memory_group, settings, start
@@ -43,13 +44,15 @@ def main() -> None:
         print(f"{f'readahead {kib} KiB':20}" + "".join(f"{name:>15}" for name in (*WAYS, *names, "ratio")))
         for pattern in given.patterns or SWEEPS + SINGLE:
             ways = [way for way in WAYS if pattern in SWEEPS or way not in ("folios", "helper")]
-            by_hand = {way: [original, DATA, pattern, way] for way in ways}
-            rounds = [
-                [milliseconds(command, kib, "") for command in by_hand.values()]
-                + [milliseconds([translated, DATA, pattern, "plain"], kib, engine) for engine in given.engines]
-                for _ in range(given.runs)
-            ]
-            medians = [statistics.median(column) for column in zip(*rounds, strict=True)]
+            commands = [([original, DATA, pattern, way], "") for way in ways]
+            commands += [([translated, DATA, pattern, "plain"], engine) for engine in given.engines]
+            found: list[list[float]] = [[] for _ in commands]
+            turns = deque(range(len(commands)))
+            for _ in range(given.runs):
+                for k in turns:
+                    found[k].append(milliseconds(commands[k][0], kib, commands[k][1]))
+                turns.rotate()
+            medians = [statistics.median(column) for column in found]
             best, cells = min(medians[: len(ways)]), [f"{m:15.1f}" for m in medians]
             cells[len(ways) : len(ways)] = [f"{'-':>15}"] * (len(WAYS) - len(ways))
             print(f"{pattern:20}{''.join(cells)}{medians[len(ways)] / best:15.2f}", flush=True)

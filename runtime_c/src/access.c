@@ -42,6 +42,8 @@ static void mark(uintptr_t addr, enum way way)
 
 bool access_is_single(uintptr_t addr) { return way_of(addr) == SINGLE; }
 
+bool access_is_sweep(uintptr_t addr) { return way_of(addr) == SWEEP; }
+
 static struct span window_of(const struct backing *b, uintptr_t addr)
 {
     uintptr_t lo = addr >> WINDOW_SHIFT << WINDOW_SHIFT, hi = lo + ((uintptr_t)1 << WINDOW_SHIFT);

@@ -161,6 +161,7 @@ PRIVATE int backing_file(const struct backing *b);         /* open descriptor, o
 /* pages are asked for, and faults between them should read no neighbours */
 PRIVATE void access_single(const struct backing *b, uintptr_t addr, long pages);
 PRIVATE bool access_is_single(uintptr_t addr);
+PRIVATE bool access_is_sweep(uintptr_t addr);
 PRIVATE void access_pipe_ends(void);
 PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
 /* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */

@@ -59,10 +59,11 @@ static void account(enum counter c, long bytes)
     resident_traffic(bytes);
 }
 
-/* Whether a fault should read its page alone, as what the system reads ahead takes much of the memory. */
-static bool reads_alone(const struct request *r)
+/* Whether a fault should read its page alone, as what the system reads ahead takes much of the memory; of a sweep that
+ * folios are read for it reads one. */
+static bool reads_alone(const struct request *r, uintptr_t addr)
 {
-    return !is_by_hand(r) && backing_reads_much(&r->backing);
+    return !is_by_hand(r) && backing_reads_much(&r->backing) && !access_is_sweep(addr);
 }
 
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
@@ -86,7 +87,7 @@ static bool read_chunk(struct request *r, uintptr_t lo, uintptr_t hi)
         probe_asked(b, missing);
         if (r->single)
             pages_counted += bytes / page;
-        if (r->single || reads_alone(r))
+        if (r->single || reads_alone(r, missing))
             access_single(b, missing, bytes / page);
     }
     is_coming(lo, hi);
@@ -182,7 +183,7 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
             if (!lone)
                 read_folios(r, missing, end);
         } else {
-            if (missing > lo && reads_alone(r))
+            if (missing > lo && reads_alone(r, lo))
                 access_single(&r->backing, lo, 0); /* what seems to be in memory may be gone */
             if (missing < end)
                 read_mapping(r, missing, end);

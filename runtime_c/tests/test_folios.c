@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-enum { BYTES = 320 << 20, BEGINNING = 8 << 20 };
+enum { BYTES = 320 << 20, BEGINNING = 8 << 20, ODD = 4097 }; /* so that blocks do not end where folios do */
 
 static char *a;
 
@@ -39,6 +40,27 @@ static void sweep(long piece, long apart, const char *at, bool folios, bool one_
     leave_be(at);
 }
 
+static void map(int fd)
+{
+    a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    iopref_range r = {a, BYTES, IOPREF_WRITES};
+    CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
+}
+
+/* The system may read ahead so much of this memory that faults read single pages until it is seen that a sweep goes on. */
+static void in_little_memory(int fd)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        setenv("IOPREF_MEMORY", "96M", 1);
+        map(fd);
+        sweep(ODD, -ODD, a + BEGINNING, true, true);
+        exit(0);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 int main(void)
 {
     char name[] = "folios-XXXXXX";
@@ -50,10 +72,9 @@ int main(void)
     if (madvise(a, BYTES, MADV_HUGEPAGE) != 0)
         return 77;
     munmap(a, BYTES);
-    a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    in_little_memory(fd);
     setenv("IOPREF_MEMORY", "256M", 1); /* a lone sweep has room for what disks read ahead */
-    iopref_range r = {a, BYTES, IOPREF_WRITES};
-    CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
+    map(fd);
     early = a + BEGINNING;
     late = a + BYTES - BEGINNING;
     sweep(4096, 4096, late, true, false);
