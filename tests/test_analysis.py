@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from support import nest
 
+from iopref.analysis.conditions import conjunction
 from iopref.analysis.reuse import Reuse, groups, reuse
 from iopref.analysis.section import Section, section
 from iopref.model import Expr, Nest, Reference
@@ -180,3 +181,16 @@ def test_groups_hold_references_that_differ_by_whole_iterations(loops: str, size
 )
 def test_members_of_a_group_are_whole_iterations_apart_or_neighbours(loops: str, together: bool) -> None:
     assert (len(groups(nest(ARRAYS, loops))) == 1) == together
+
+
+@pytest.mark.parametrize(
+    ("conditions", "all_of_them"),
+    [
+        (["!a", "!a"], "!a"),
+        (["!a || i == 0", "!a"], "!a"),
+        (["a || b", "c"], "(a || b) && c"),
+        (["f(a || b)", "b"], "(f(a || b)) && b"),
+    ],
+)
+def test_a_condition_that_follows_from_another_is_left_out(conditions: list[str], all_of_them: str) -> None:
+    assert conjunction(conditions) == all_of_them

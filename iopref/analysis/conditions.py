@@ -18,8 +18,16 @@ class Condition:
 
 
 def conjunction(texts: Sequence[str]) -> str:
-    """All of some conditions, in C."""
-    return " && ".join(f"({t})" if "||" in t and len(texts) > 1 else t for t in texts)
+    """All of some conditions, in C, without those that follow from others."""
+    distinct = dict.fromkeys(texts)
+    needed = [t for t in distinct if not any(other in _alternatives(t) for other in distinct if other != t)]
+    return " && ".join(f"({t})" if "||" in t and len(needed) > 1 else t for t in needed)
+
+
+def _alternatives(text: str) -> tuple[str, ...]:
+    """The conditions any of which is enough for one to hold."""
+    found = tuple(text.split(" || "))
+    return found if all(part.count("(") == part.count(")") for part in found) else (text,)
 
 
 def bare(text: str) -> str:
