@@ -1,4 +1,5 @@
-"""References that end a row of another one: the diagonal `a[i][i]` next to `a[i][0]` to `a[i][i - 1]`.
+"""References that end a row of another one: the diagonal `a[i][i]` next to `a[i][0]` to `a[i][i - 1]`, or `a[i][k]` in
+front of `a[i][k + 1]` to `a[i][n - 1]`, whether or not the loop over the row is around both.
 
 The two touch one stretch of memory in each iteration, so that they are prefetched, released and counted as one.
 """
@@ -14,7 +15,10 @@ from iopref.model import Nest
 
 @dataclass(frozen=True)
 class Beside:
-    """`part` touches bytes next to the row that `whole` touches in deeper loops: `below` its begin, `above` its end."""
+    """`part` touches bytes next to the row that `whole` touches in loops that do not move `part`.
+
+    `below` its begin, or `above` its end.
+    """
 
     part: Group
     whole: Group
@@ -40,8 +44,10 @@ def widened(spread: Spread, besides: tuple[Beside, ...]) -> Spread:
 
 
 def _beside(nest: Nest, part: Group, whole: Group) -> Beside | None:
-    depth = len(part.path)
-    if part.first.array != whole.first.array or len(whole.path) <= depth or whole.path[:depth] != part.path:
+    if part.first.array != whole.first.array or whole.path[: len(part.path)] != part.path:
+        return None
+    depth = max((i for i, v in enumerate(part.path, 1) if v in part.first.offset.loops), default=0)
+    if len(whole.path) <= depth:
         return None
     if any(g.first.loads or g.first.indirect or _moved(g) for g in (part, whole)):
         return None

@@ -26,7 +26,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         const int iopref_at_j_a = iopref_fills_strips(8L * n - 8);
-        const int iopref_local_i = iopref_localized(16L * n + 8);
+        const int iopref_local_i = iopref_localized(16L * n);
         iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS;
         long iopref_j_a_i = 0;
         iopref_pipe iopref_i;
@@ -46,9 +46,9 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                 iopref_prefetch2(1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
-                if (!iopref_may_stay(16L * i + 24))
+                if (!iopref_may_stay(16L * i + 16))
                     iopref_release1(4, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
-                if (!iopref_may_stay(16L * i + 24))
+                if (!iopref_may_stay(16L * i + 16))
                     iopref_release1(7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
                 iopref_prefetch1(3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
             }
@@ -61,8 +61,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
     {
 #line 63 "out.c"
                 {
-                    const int iopref_found_i = iopref_stays(16L * i + 24 + iopref_ahead(&iopref_i));
-                    const int iopref_stays_i = iopref_may_stay(16L * i + 24);
+                    const int iopref_found_i = iopref_stays(16L * i + 16 + iopref_ahead(&iopref_i));
+                    const int iopref_stays_i = iopref_may_stay(16L * i + 16);
                     iopref_pipe iopref_j;
                     iopref_stream iopref_j_a, iopref_j_x;
                     int j = 0;
