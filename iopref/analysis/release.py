@@ -19,13 +19,12 @@ def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
     return sum(2**outer.depth for outer in around if reuse(nest, reference, outer) is Reuse.TEMPORAL)
 
 
-def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread) -> Expr | None:
-    """Bytes between a piece and the next in the iterations of a pipelined loop, and of those around, at least.
+def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tuple[Loop, ...]) -> Expr | None:
+    """Bytes between a piece of a pipelined loop and the next in the iterations of the loops `around`, at least.
 
     Where these are whole pages, the page in which one ends is not shared with what follows. None if they are less for
     sure, or unknown.
     """
-    around = [nest.loop(i) for i in loop.path]
     inner = nest.inside(reference.path, loop.id)
     piece = section(nest, reference, inner, spread=spread).hull
     moving = (v for v in inner if stride(reference, v).terms)
@@ -43,6 +42,20 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread) -> Expr | 
         if piece.constant is None or not gaps:
             gaps.append(Expr.of(known) - piece)
     return gaps[0] if len(gaps) == 1 and not gaps[0].loops and not gaps[0].level else None
+
+
+def gap_in_run(nest: Nest, reference: Reference, others: tuple[Reference, ...], loop: Loop, spread: Spread) -> Expr | None:
+    """Bytes between a piece and the next ones of a pipelined loop alone, those of `others` among them, as by `gap`."""
+    between = gap(nest, reference, loop, spread, (loop,))
+    step = stride(reference, loop).constant
+    for other in others if between else ():
+        ahead = (other.offset - reference.offset).constant
+        if between is None or between.constant is None or not step or ahead is None:
+            return None
+        meets = max(-ahead // step, 1)
+        least = min(abs(ahead + k * step) for k in (meets, meets + 1))
+        between = Expr.of(min(between.constant, least - reference.element))
+    return between if between and (between.constant is None or between.constant >= SMALLEST_PAGE) else None
 
 
 def later_uses(

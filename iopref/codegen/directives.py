@@ -91,11 +91,14 @@ def _call(hint: Hint) -> list[str]:
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
     if hint.behind:
         address = f"iopref_onwards({address}, {hint.behind.c()})"
-    if hint.downwards:
-        address = f"iopref_downwards({address})"
     piece = section.piece.c()
-    if hint.alone:
-        piece = f"{hint.alone.kept} ? {piece} : iopref_alone({piece}, {hint.alone.gap.c()})"
+    down = f"iopref_downwards({address})"
+    if alone := hint.alone:
+        last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
+        piece = f"{alone.kept} ? {piece} : {last}" if alone.kept else last
+        down = f"{alone.kept} ? {down} : {address}"
+    if hint.downwards:
+        address = down
     sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [str(hint.tag)]

@@ -28,7 +28,7 @@ from iopref.analysis.predicate import (
     spread_around,
 )
 from iopref.analysis.ranges import extreme, index_range
-from iopref.analysis.release import gap, later_uses, priority
+from iopref.analysis.release import gap, gap_in_run, later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, Strip, merged, negative, section, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
@@ -198,13 +198,14 @@ class Hinter:
         conditions += later + again.conditions + _computable(nest, reference, loop, inner, bare, whole)
         conditions += tuple(g.condition for g in guards(nest, choice, bare, around=True))
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
-        moving = loop
+        piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
             moving = period.outer
             whole, once = _columns_behind(whole, period)
             conditions += (once,)
-        alone = self._alone(group, reference, loop, spread) if whole.dims else None
-        downwards = alone is None and not _dense(whole) and negative(stride(reference, moving))
+        alone = self._alone(group, row, loop, spread, piece) if whole.dims else None
+        exact = alone and not (alone.bytes and alone.kept)
+        downwards = not exact and not _dense(whole) and negative(stride(reference, moving))
         level = max(priority(nest, reference, loop) + extra, again.priority)
         tag = next(self._tags)
         next_use = again.next_use
@@ -220,12 +221,21 @@ class Hinter:
             alone=alone,
         )
 
-    def _alone(self, group: Group, reference: Reference, loop: Loop, spread: Spread) -> Alone | None:
+    def _alone(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
         """When nothing touches the page in which a piece ends, as far as is known."""
-        others = any(g is not group and g.first.array == reference.array for g in self.groups)
-        between = None if others else gap(self.nest, reference, loop, spread)
-        kept = self.entry.kept(group) if between else None
-        return Alone(between, kept) if between and kept else None
+        nest, reference = self.nest, row.trailer.reference
+        around = tuple(nest.loop(i) for i in loop.path)
+        if any(g is not group and g.first.array == reference.array for g in self.groups):
+            return None
+        if between := gap(nest, reference, loop, spread, around):
+            kept = self.entry.kept(group)
+            return Alone(between, kept) if kept else None
+        stays = self.entry.stays(loop)(around[-2]) if len(around) > 1 else True
+        if stays is True:
+            return None
+        others = tuple(m.reference for m in group.members if m not in row.members)
+        between = gap_in_run(nest, reference, others, loop, spread)
+        return Alone(between, stays or "", piece) if between else None
 
     def found(self, choice: Choice) -> tuple[Found, ...]:
         """What a pipelined loop finds in memory that is longer in each iteration of one around it."""

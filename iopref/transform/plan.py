@@ -37,11 +37,13 @@ class Flag:
 class Alone:
     """Pieces share no page with what follows if whole pages lie between them: `gap`, in bytes.
 
-    The flag `kept` tells where they are little altogether, and better left for when the nest is entered again.
+    Unless the flag `kept` holds, if there is one: they are little altogether, and better left for when the nest is
+    entered again; or they are found again in the next iterations of a loop around, and otherwise only of `bytes`.
     """
 
     gap: Expr
     kept: str
+    bytes: Expr | None = None
 
 
 @dataclass(frozen=True)
