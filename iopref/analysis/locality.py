@@ -12,10 +12,10 @@ from functools import lru_cache
 from itertools import product
 
 from iopref.analysis.beside import Beside, widened
-from iopref.analysis.ranges import Ranges, count, extreme, index_range, positive
+from iopref.analysis.ranges import Ranges, count, extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
-from iopref.model import Expr, Loop, Nest, Reference, call, combine, trip
+from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
 
 ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""

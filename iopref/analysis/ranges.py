@@ -13,13 +13,10 @@ from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import mul
 
-from iopref.model import Bound, Expr, Nest, call, combine, trip
+from iopref.model import Bound, Expr, Nest, call, combine, rises, trip
 
 Ranges = Mapping[int, tuple[Bound, Bound]]
 """Smallest and largest index value of the loops to eliminate, by id."""
-
-LARGE = 1000
-"""What a parameter is taken to be where the sign of an expression depends on it."""
 
 
 @lru_cache(maxsize=1024)
@@ -42,8 +39,7 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     if not inner:
         return expr
     loop = inner[-1]
-    coefficient = expr.coefficient(loop)
-    rising = coefficient is None or positive(coefficient)
+    rising = rises(expr, loop)
     bound = over[loop][1 if rising == largest else 0]
     rest = {k: v for k, v in over.items() if k != loop}
     opaque = loop in expr.opaque_loops
@@ -65,17 +61,12 @@ def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
     return total
 
 
-def positive(expr: Expr) -> bool:
-    """Whether a coefficient is taken to be positive or zero: parameters stand for sizes, which are LARGE."""
-    return sum(c * int(LARGE ** len(m)) for m, c in expr.terms) >= 0
-
-
 def count(smallest: Expr, largest: Expr, pace: int | Expr) -> Expr:
     """How many values from `smallest` to `largest` a loop of this pace takes; not positive: none."""
     if isinstance(pace, Expr):
-        return call("iopref_trip", smallest, largest + 1, pace)
+        return call("iopref_trip", smallest, largest + 1, pace, downwards=0)
     if pace == 1:
         return largest - smallest + 1
     if smallest.constant is not None and largest.constant is not None:
         return Expr.of(max(0, (largest.constant - smallest.constant) // pace + 1))
-    return call("iopref_trip", smallest, largest + 1, Expr.of(pace))
+    return call("iopref_trip", smallest, largest + 1, Expr.of(pace), downwards=0)

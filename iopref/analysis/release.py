@@ -44,7 +44,9 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tu
     return gaps[0] if len(gaps) == 1 and not gaps[0].loops and not gaps[0].level else None
 
 
-def gap_in_run(nest: Nest, reference: Reference, others: tuple[Reference, ...], loop: Loop, spread: Spread) -> Expr | None:
+def gap_in_run(
+    nest: Nest, reference: Reference, others: tuple[Reference, ...], loop: Loop, spread: Spread
+) -> Expr | None:
     """Bytes between a piece and the next ones of a pipelined loop alone, those of `others` among them, as by `gap`."""
     between = gap(nest, reference, loop, spread, (loop,))
     step = stride(reference, loop).constant

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from iopref.analysis.packed import row_of
-from iopref.analysis.ranges import Ranges, count, extreme, index_range, positive
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call
+from iopref.analysis.ranges import Ranges, count, extreme, index_range
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, positive
 
 SMALLEST_PAGE = 4096
 """Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""

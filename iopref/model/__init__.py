@@ -1,6 +1,18 @@
 """Loop nests as immutable values: what the front ends produce and the analysis reads."""
 
-from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, call, combine, in_common, opaque, parameter
+from iopref.model.expr import (
+    ALWAYS_GUARDED,
+    Atom,
+    Expr,
+    Render,
+    call,
+    combine,
+    in_common,
+    opaque,
+    parameter,
+    positive,
+    rises,
+)
 from iopref.model.following import Following
 from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
 from iopref.model.triangle import is_triangle, triangle, unfolded
@@ -22,6 +34,8 @@ __all__ = [
     "is_triangle",
     "opaque",
     "parameter",
+    "positive",
+    "rises",
     "triangle",
     "trip",
     "unfolded",

@@ -18,6 +18,9 @@ Render = Callable[[Mapping[int, "Expr"]], str]
 
 ALWAYS_GUARDED = 99
 
+LARGE = 1000
+"""What a parameter is taken to be where the sign of an expression depends on it."""
+
 
 @dataclass(frozen=True)
 class Atom:
@@ -28,7 +31,8 @@ class Atom:
     them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory, or
     divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
     `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
-    that a condition chooses between.
+    that a condition chooses between. With the indices of the loops `falls` the value falls; it rises with others, as
+    far as anything is known.
     """
 
     text: str
@@ -38,6 +42,7 @@ class Atom:
     rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
     twice: Expr | None = field(default=None, compare=False, repr=False)
     either: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
+    falls: frozenset[int] = field(default=frozenset(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -294,16 +299,33 @@ def opaque(
     return Expr.of(atom)
 
 
-def call(name: str, *arguments: Expr) -> Expr:
-    """A call of one of the run-time header's arithmetic helpers."""
+def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
+    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`."""
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
     level = max((a.level for a in arguments), default=0)
 
     def rebuild(values: Mapping[int, Expr]) -> Expr:
-        return call(name, *(a.substitute(values) for a in arguments))
+        return call(name, *(a.substitute(values) for a in arguments), downwards=downwards)
 
-    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild))
+    def falls(loop: int) -> bool:
+        moving = [(k, a) for k, a in enumerate(arguments) if loop in a.loops]
+        return all(rises(a, loop) == (k == downwards) for k, a in moving)
+
+    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild, falls=frozenset(filter(falls, reads))))
+
+
+def positive(expr: Expr) -> bool:
+    """Whether a coefficient is taken to be positive or zero: parameters stand for sizes, which are LARGE."""
+    return sum(c * int(LARGE ** len(m)) for m, c in expr.terms) >= 0
+
+
+def rises(expr: Expr, loop: int) -> bool:
+    """Whether a value is taken to rise with the index of a loop on which it depends."""
+    factor = expr.coefficient(loop)
+    if factor is None or factor.terms:
+        return factor is None or positive(factor)
+    return any((c > 0) != any(loop in a.falls for a in m) for m, c in expr.terms if any(loop in a.reads for a in m))
 
 
 def parameter(text: str, level: int = 0) -> Expr:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from iopref.diagnostics import Refusal
-from iopref.model.expr import Expr, call, combine, delinearise
+from iopref.model.expr import Expr, call, combine, delinearise, positive
 from iopref.source import Position
 
 
@@ -239,12 +239,12 @@ class Nest:
 def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
     """The number of iterations of a loop, as an expression (negative or zero: none)."""
     if isinstance(step, Expr):
-        return call("iopref_trip", first, past, step)
+        return call("iopref_trip", first, past, step, downwards=0 if positive(step) else 1)
     if abs(step) == 1:
         return (past - first) * step
     if first.constant is not None and past.constant is not None:
         return Expr.of(max(0, -(-(past.constant - first.constant) // step)))
-    return call("iopref_trip", first, past, Expr.of(step))
+    return call("iopref_trip", first, past, Expr.of(step), downwards=0 if step > 0 else 1)
 
 
 def was(variable: str) -> str:

@@ -1,0 +1,37 @@
+/* check: --memory 512K */
+/* Triangles whose loops take two steps at a time, or begin where the greater of two numbers is: how long a column is
+ * must not be taken from the shortest. Those that memory does not hold are released as they are read. */
+#include "kernel.h"
+
+enum { N = 600, HALF = N / 2 };
+static double square[N][N] ON_PAGE, wide[N][N] ON_PAGE, sums[N];
+
+static void upper(int n, int first)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = i; j < n; j += 2)
+            sums[i] += square[j][i];
+    for (int i = 0; i < first; i++)
+        for (int j = i < first - 200 ? first - 200 : i; j < n; j++)
+            sums[i] += wide[j][i];
+}
+
+static void narrowing(int n, int step)
+{
+    for (int i = n - 1; i >= 0; i--)
+        for (int j = n - i; j < i; j += step)
+            sums[j] += square[j][i] + wide[j + 1][i];
+}
+
+int main(void)
+{
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            square[i][j] = value(i, j);
+            wide[i][j] = value(j, i + 1);
+        }
+    upper(N, HALF);
+    narrowing(N, 3);
+    SHOW(sums);
+    return 0;
+}
