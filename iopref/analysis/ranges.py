@@ -43,12 +43,36 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     bound = over[loop][1 if rising == largest else 0]
     rest = {k: v for k, v in over.items() if k != loop}
     opaque = loop in expr.opaque_loops
-    values = (bound.taken,) if opaque else bound.parts
+    turns = _turns(expr, loop) if opaque and largest else ()
+    values = turns or ((bound.taken,) if opaque else bound.parts)
     parts = tuple(extreme(expr.substitute({loop: value}), largest, rest) for value in values)
+    if turns:
+        return combine("max", parts)
     if opaque or not bound.kind:
         return parts[0]
     flipped = {"min": "max", "max": "min"}[bound.kind]
     return combine(bound.kind if rising else flipped, parts)
+
+
+def _turns(expr: Expr, loop: int) -> tuple[Expr, ...]:
+    """Where a value that rises with a loop's index and then falls does so: where two that it is the smaller of meet.
+
+    Empty for one that does not, or of which that is not known: `min(i, n) - max(i - n, 0)` turns at n.
+    """
+    terms = [(monomial, factor) for monomial, factor in expr.terms if any(loop in a.loops for a in monomial)]
+    if len({rises(Expr((term,)), loop) for term in terms}) < 2:
+        return ()
+    found: dict[Expr, None] = {}
+    for monomial, _ in terms:
+        for atom in monomial:
+            if atom.sides and loop in atom.reads:
+                left, right = atom.sides
+                between = left - right
+                factor = between.coefficient(loop)
+                if factor is None or factor.constant not in (1, -1) or loop in between.opaque_loops:
+                    return ()
+                found[between.substitute({loop: Expr()}) * -factor.constant] = None
+    return tuple(found)
 
 
 def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:

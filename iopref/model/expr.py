@@ -32,7 +32,7 @@ class Atom:
     divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
     `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
     that a condition chooses between. With the indices of the loops `falls` the value falls; it rises with others, as
-    far as anything is known.
+    far as anything is known. `sides` are the two that it is the smaller or larger of.
     """
 
     text: str
@@ -43,6 +43,7 @@ class Atom:
     twice: Expr | None = field(default=None, compare=False, repr=False)
     either: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
     falls: frozenset[int] = field(default=frozenset(), compare=False, repr=False)
+    sides: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -312,7 +313,9 @@ def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
         moving = [(k, a) for k, a in enumerate(arguments) if loop in a.loops]
         return all(rises(a, loop) == (k == downwards) for k, a in moving)
 
-    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild, falls=frozenset(filter(falls, reads))))
+    sides = arguments if name in ("iopref_min", "iopref_max") else ()
+    falling = frozenset(filter(falls, reads))
+    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild, falls=falling, sides=sides))
 
 
 def positive(expr: Expr) -> bool:

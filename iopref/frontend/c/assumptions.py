@@ -20,16 +20,26 @@ UNLIMITED = 1 << 40
 
 
 def assumptions(
-    context: Context, node: Node, loop: Loop, t: Scalar, first: CType, limit: CType, by: CType | None
+    context: Context,
+    node: Node,
+    loop: Loop,
+    t: Scalar,
+    first: CType,
+    limit: CType,
+    by: CType | None,
+    moved: tuple[Expr, ...],
 ) -> dict[str, None]:
-    """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong."""
+    """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong.
+
+    Its bound may be a difference of `moved` parts.
+    """
     wide = tuple(
         part
         for given, bound in ((first, loop.first), (limit, loop.limit))
         if not isinstance(given, Scalar) or given.size > 4
         for part in bound.parts
     )
-    found = (_step(loop, t, by), _wrap(context, node, loop, t), _sized(context, node, wide))
+    found = (_step(loop, t, by), _wrap(context, node, loop, t), _sized(context, node, wide), _moved(moved, t))
     return dict.fromkeys(text for texts in found for text in texts)
 
 
@@ -75,6 +85,14 @@ def _sized(context: Context, node: Node, bounds: tuple[Expr, ...]) -> Iterator[s
         if number is None and _known(part):
             yield f"{part.c()} < {UNLIMITED}L"
             yield f"{part.c()} > -{UNLIMITED}L"
+
+
+def _moved(parts: tuple[Expr, ...], t: Scalar) -> Iterator[str]:
+    """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
+    for part in parts:
+        if part.constant is None and _known(part):
+            yield f"{part.c()} < {UNLIMITED}L"
+            yield f"{part.c()} > -{UNLIMITED}L" if t.signed else f"{part.c()} >= 0"
 
 
 def _known(expr: Expr) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pycparser import c_ast
 
 from iopref.frontend.c.expressions import Node
@@ -16,13 +18,26 @@ def may_count(node: Node) -> bool:
 
 
 def compared(condition: Node) -> tuple[Node, ...]:
-    """The variables that a condition compares with something."""
+    """The variables that a condition compares with something, and then those that it adds something to before."""
     if (down := counts_down(condition)) is not None:
         return (down.expr,)
     match condition:
         case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
-            return tuple(side for side in (left, right) if isinstance(side, c_ast.ID))
+            sides = (left, right)
+            bare = tuple(side for side in sides if isinstance(side, c_ast.ID))
+            parts = (part for side in sides if side not in bare for sign, part in addends(side) if sign > 0)
+            return (*bare, *(part for part in parts if isinstance(part, c_ast.ID)))
     return ()
+
+
+def addends(node: Node, sign: int = 1) -> Iterator[tuple[int, Node]]:
+    """The parts of a sum, with their signs."""
+    match node:
+        case c_ast.BinaryOp(op="+" | "-" as op, left=left, right=right):
+            yield from addends(left, sign)
+            yield from addends(right, sign if op == "+" else -sign)
+        case _:
+            yield sign, node
 
 
 def counts_down(condition: Node) -> Node | None:

@@ -65,7 +65,7 @@ class Expressions:
 
     def __init__(self) -> None:
         self._symbols: dict[int, Symbol] = {}
-        self._types: dict[int, CType] = {}
+        self._types: dict[Node, CType] = {}
 
     def of(self, node: Node) -> Symbol | None:
         """The symbol that an ID, or the name of a declaration, stands for; None when it is not declared."""
@@ -77,7 +77,7 @@ class Expressions:
 
     def set_type(self, node: Node, t: CType) -> None:
         """Record the type of a node that only its scope can tell: a type name or a compound literal."""
-        self._types[id(node)] = t
+        self._types[node] = t
 
     def variable(self, node: Node) -> Symbol | None:
         """The variable that an expression designates, wholly or in part; None for what a pointer leads to."""
@@ -98,12 +98,11 @@ class Expressions:
         if isinstance(node, c_ast.ID):
             symbol = self._symbols.get(id(node))
             return symbol.type if symbol else Unknown(f"`{node.name}` is not declared")
-        key = id(node)
-        known = self._types.get(key)
+        known = self._types.get(node)
         if known is None:
             rule = _RULES.get(type(node))
             known = rule(self, node) if rule else Unknown(f"{type(node).__name__} has no type")
-            self._types[key] = known
+            self._types[node] = known
         return known
 
     def is_volatile(self, node: Node) -> bool:

@@ -7,11 +7,20 @@ from dataclasses import dataclass
 from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
-from iopref.frontend.c.assumptions import assumptions
+from iopref.frontend.c.assumptions import INT_MAX, assumptions
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
-from iopref.frontend.c.counting import COMPARISONS, compared, counter, counts_down, inits, steps, steps_in_body
-from iopref.frontend.c.ctypes import Pointer, Scalar, arithmetic
+from iopref.frontend.c.counting import (
+    COMPARISONS,
+    addends,
+    compared,
+    counter,
+    counts_down,
+    inits,
+    steps,
+    steps_in_body,
+)
+from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
@@ -23,7 +32,10 @@ from iopref.model import Bound, Expr, Loop
 
 @dataclass(frozen=True)
 class Header:
-    """The parts of a loop's header. `first` is None where the loop starts from what its counter holds."""
+    """The parts of a loop's header. `first` is None where the loop starts from what its counter holds.
+
+    The limit is a sum of `moved` parts if the condition adds something to the counter, as `i + k <= n` does.
+    """
 
     symbol: Symbol
     type: Scalar
@@ -32,6 +44,7 @@ class Header:
     limit: Node
     step: int | Expr
     by: Node | None
+    moved: tuple[Node, ...]
 
 
 def counted_loop(
@@ -98,7 +111,9 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
     if context.symbols.is_volatile(node.cond) or "volatile" in t.quals:
         raise context.refuse("volatile", node, f"the index `{symbol.name}` is volatile", "use an ordinary variable")
-    comparison, limit = _condition(context, node, symbol)
+    comparison, limit, moved = _condition(context, node, symbol)
+    if moved and not t.signed and (first is None or context.symbols.constant(first) is None):
+        raise _not_counted(context, node, f"what is added to the unsigned `{symbol.name}` may wrap around")
     step, by = _step(context, node, symbol)
     if isinstance(step, int):
         upwards = comparison in ("<", "<=")
@@ -113,7 +128,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         for n in identifiers(part) if part is not None else ():
             if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
                 raise changes(context, n)
-    return Header(symbol, t, first, comparison, limit, step, by)
+    return Header(symbol, t, first, comparison, limit, step, by, moved)
 
 
 def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:
@@ -167,18 +182,55 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
     return symbol, given
 
 
-def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node]:
+def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node, tuple[Node, ...]]:
+    """The comparison of the index with its limit, the limit, and the parts that are moved; see Header."""
     if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
         if (down := counts_down(node.cond)) is not None:
             if getattr(node, "next", None) is not None:
                 raise _not_counted(context, node, "its condition counts, and it has another step")
             zero = c_ast.Constant("int", "0", down.coord)
-            return (">", zero) if down is node.cond else (node.cond.op, node.cond.right)
-        left, right, op = node.cond.left, node.cond.right, node.cond.op
-        if isinstance(left, c_ast.ID) and context.symbols.of(left) is symbol:
-            return op, right
-        return COMPARISONS[op], left
+            return (">", zero, ()) if down is node.cond else (node.cond.op, node.cond.right, ())
+        for side, other, op in (
+            (node.cond.left, node.cond.right, node.cond.op),
+            (node.cond.right, node.cond.left, COMPARISONS[node.cond.op]),
+        ):
+            if isinstance(side, c_ast.ID) and context.symbols.of(side) is symbol:
+                return op, other, ()
+            if (limit := _moved(context, side, other, symbol)) is not None:
+                return op, limit, (other, *(part for _, part in addends(side)))
     raise _not_counted(context, node, f"its condition does not compare `{symbol.name}` with a bound")
+
+
+def _moved(context: Context, side: Node, other: Node, symbol: Symbol) -> Node | None:
+    """The limit of a counter to which a condition adds something: that is taken from the other side, in `long`.
+
+    None where the sum may wrap around, as an unsigned one of more than numbers may.
+    """
+    symbols = context.symbols
+    parts = [(sign, part, symbols.constant(part)) for sign, part in addends(side)]
+    counts = [part for part in parts if isinstance(part[1], c_ast.ID) and symbols.of(part[1]) is symbol]
+    rest = [part for part in parts if part not in counts]
+    if not rest or [sign for sign, _, _ in counts] != [1]:
+        return None
+    known, t = symbols.constant(other), symbols.type_of(other)
+    types = (symbols.type_of(side), symbol.type, *(() if known is not None and known >= 0 else (t,)))
+    signed = {s.signed if isinstance(s, Scalar) and not s.floating else None for s in types}
+    numbers = [sign * number for sign, _, number in rest if number is not None]
+    certain = len(numbers) == len(rest)
+    if signed not in ({True}, {False}) or False in signed and not (certain and sum(numbers) >= 0):
+        return None
+    if known is not None and certain:
+        limit = known - sum(numbers)
+        if abs(limit) <= INT_MAX and (limit >= 0 or True in signed):
+            return c_ast.Constant("int", str(limit), other.coord)
+    moved = other
+    if t != LONG:
+        long = c_ast.Typename(None, [], None, c_ast.TypeDecl(None, [], None, c_ast.IdentifierType(["long"])))
+        symbols.set_type(long, LONG)
+        moved = c_ast.Cast(long, other, other.coord)
+    for sign, part, _ in rest:
+        moved = c_ast.BinaryOp("-" if sign > 0 else "+", moved, part, other.coord)
+    return moved
 
 
 def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Node | None]:
@@ -261,14 +313,20 @@ def _wraps(context: Context, header: Header, limit: Bound) -> bool:
     """Whether a negative bound would count as a large number, since an unsigned index is compared with it."""
     t, number = context.symbols.type_of(header.limit), limit.value.constant
     signed = isinstance(t, Scalar) and t.signed and t.size <= header.type.size
-    return not header.type.signed and signed and (number is None or number < 0)
+    return not header.type.signed and not header.moved and signed and (number is None or number < 0)
 
 
 def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> dict[str, None]:
     type_of = context.symbols.type_of
     first = type_of(header.first) if header.first is not None else header.type
     by = type_of(header.by) if header.by is not None else None
-    return assumptions(context, node, loop, header.type, first, type_of(header.limit), by)
+    long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)
+    moved = tuple(part for n in long for part in bound(context, n).parts)
+    return assumptions(context, node, loop, header.type, first, type_of(header.limit), by, moved)
+
+
+def _is_long(t: CType) -> bool:
+    return not isinstance(t, Scalar) or t.size > 4
 
 
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
