@@ -305,15 +305,16 @@ def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
     level = max((a.level for a in arguments), default=0)
+    sides = arguments if name in ("iopref_min", "iopref_max") else ()
 
     def rebuild(values: Mapping[int, Expr]) -> Expr:
-        return call(name, *(a.substitute(values) for a in arguments), downwards=downwards)
+        replaced = [a.substitute(values) for a in arguments]
+        return _either(name, *replaced) if sides else call(name, *replaced, downwards=downwards)
 
     def falls(loop: int) -> bool:
         moving = [(k, a) for k, a in enumerate(arguments) if loop in a.loops]
         return all(rises(a, loop) == (k == downwards) for k, a in moving)
 
-    sides = arguments if name in ("iopref_min", "iopref_max") else ()
     falling = frozenset(filter(falls, reads))
     return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild, falls=falling, sides=sides))
 
@@ -338,17 +339,18 @@ def parameter(text: str, level: int = 0) -> Expr:
 
 def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
     """`min` or `max` of expressions, as a call of the run-time's helper when it cannot be folded."""
-    unique = tuple(dict.fromkeys(parts))
-    values = [p.constant for p in unique]
-    if len(unique) == 1:
-        return unique[0]
-    numbers = [v for v in values if v is not None]
-    if len(numbers) == len(unique):
-        return Expr.of(min(numbers) if kind == "min" else max(numbers))
-    result = unique[0]
-    for part in unique[1:]:
-        result = call(f"iopref_{kind}", result, part)
+    result, *others = parts
+    for part in others:
+        result = _either(f"iopref_{kind}", result, part)
     return result
+
+
+def _either(name: str, left: Expr, right: Expr) -> Expr:
+    """The smaller or larger of two values, by the name of the helper that finds out which."""
+    apart = (left - right).constant
+    if apart is not None:
+        return left if (apart <= 0) == (name == "iopref_min") else right
+    return call(name, left, right)
 
 
 def delinearise(subscript: Expr) -> tuple[Expr, ...]:
