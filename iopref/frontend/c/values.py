@@ -24,7 +24,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     With `hint` a value that is read from memory may be out of date, because only an address is made
     of it. Raises Refused when the nest itself may change the value.
     """
-    number = context.symbols.constant(node, through_const=True)
+    number, type_of = context.symbols.constant(node, through_const=True), context.symbols.type_of
     if number is not None:
         return Expr.of(number if number < 1 << 63 else number - (1 << 64))
     match node:
@@ -34,7 +34,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             return -value(context, e, hint)
         case c_ast.UnaryOp(op="+", expr=e):
             return value(context, e, hint)
-        case c_ast.Cast(to_type=to, expr=e) if _integral(context.symbols.type_of(to)):
+        case c_ast.Cast(to_type=to, expr=e) if _integral(type_of(to)) and not _floating(type_of(e)):
             return value(context, e, hint)
         case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
             left, right = value(context, a, hint), value(context, b, hint)
@@ -53,7 +53,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     if context.bindings:
         return _pointee(context, node)
     check_invariant(context, node, hint)
-    t = context.symbols.type_of(node)
+    t = type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
     return opaque(render(context, node, "(long)" if wraps else ""), context.loops(node), level(context, node))
 
@@ -377,6 +377,10 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if known is None or not (known.exact or hint):
         raise changes(context, node)
     return _held(context, known)
+
+
+def _floating(t: CType) -> bool:
+    return not isinstance(t, Scalar) or t.floating
 
 
 def _integral(t: CType) -> bool:
