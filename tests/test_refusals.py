@@ -155,7 +155,7 @@ REFERENCES = [
         "size of what is accessed",
         "declaration",
     ),
-    ("value", "float x = 1; for (int i = 0; i < n; i++) v[i] = v[(int)@x];", "not an integer", "integer variable"),
+    ("value", "for (int i = 0; i < n; i++) v[i] = v[@list - list];", "not an integer", "integer variable"),
     ("address", "for (int i = 0; i < n; i++) v[i] = (@b ? v : a[0])[i];", "not an array", "index an array"),
     (
         "address",

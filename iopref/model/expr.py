@@ -32,7 +32,8 @@ class Atom:
     divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
     `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
     that a condition chooses between. With the indices of the loops `falls` the value falls; it rises with others, as
-    far as anything is known. `sides` are the two that it is the smaller or larger of.
+    far as anything is known. `sides` are the two that it is the smaller or larger of. `usual` is what it is in nearly
+    all iterations of a loop.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Atom:
     either: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
     falls: frozenset[int] = field(default=frozenset(), compare=False, repr=False)
     sides: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
+    usual: Expr | None = field(default=None, compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -202,6 +204,16 @@ class Expr:
             result = result._plus(reduce(mul, factors) if factors else 1, c)
         return result
 
+    @property
+    def usual(self) -> Expr:
+        """What the expression is in nearly all iterations of loops where that is known of its terms; see Atom."""
+        if not any(a.usual for m, _ in self.terms for a in m):
+            return self
+        result = ZERO
+        for m, c in self.terms:
+            result = result + reduce(mul, (a.usual or Expr.of(a) for a in m), Expr.of(c))
+        return result
+
     def c(self) -> str:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
         return self._text
@@ -281,23 +293,25 @@ def opaque(
     level: int = 0,
     values: Mapping[int, Expr] | None = None,
     either: tuple[Expr, ...] = (),
+    usual: Expr | None = None,
 ) -> Expr:
     """A term understood only as text, which reads the indices of `loops`, some already replaced by `values`.
 
-    It may be known to be `either` of two values.
+    It may be known to be `either` of two values, and which is the `usual` one.
     """
     done = values or {}
 
     def rebuild(more: Mapping[int, Expr]) -> Expr:
         kept = {loop: value.substitute(more) for loop, value in done.items()}
         fresh = {loop: v for loop, v in more.items() if loop in loops and loop not in done}
-        return opaque(render, loops, level, kept | fresh, tuple(e.substitute(more) for e in either))
+        others = tuple(e.substitute(more) for e in either)
+        return opaque(render, loops, level, kept | fresh, others, usual.substitute(more) if usual else None)
 
     reads = (loops - done.keys()) | {i for value in done.values() for i in value.loops}
     deepest = max((value.level for value in done.values()), default=0)
     level = max(level, deepest)
-    atom = Atom(render(done), reads=tuple(sorted(reads)), level=level, rebuild=rebuild, either=either)
-    return Expr.of(atom)
+    moving = tuple(sorted(reads))
+    return Expr.of(Atom(render(done), reads=moving, level=level, rebuild=rebuild, either=either, usual=usual))
 
 
 def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:

@@ -144,7 +144,8 @@ class Reference:
     bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
     walks the rows of a packed triangle, -1 for none: see analysis/packed.py. `tests` are conditions, in this order,
     without which the memory that holds the address may not be read; `when` the first of the conditions for it, in the
-    program's order, as far as they are on loop indices and what the nest does not change.
+    program's order, as far as they are on loop indices and what the nest does not change. One that `turns` goes
+    elsewhere in the first or the last iterations of a loop, as at a periodic boundary.
     """
 
     id: int
@@ -169,6 +170,7 @@ class Reference:
     triangle: int = -1
     tests: tuple[Expr, ...] = ()
     when: tuple[Expr, ...] = ()
+    turns: bool = False
 
     @cached_property
     def dimensions(self) -> tuple[Expr, ...]:

@@ -52,7 +52,8 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
             return None
         gathered = bool(reference.base) and not reference.extent
         return _Placed(Range(reference, reference.base or "0", entry, entry.level, gathered), None)
-    if reference.guarded and reference.extent and reference.extent.level <= ENTRY_LEVEL:
+    elsewhere = reference.guarded or any(m.reference.turns for m in group.members)
+    if elsewhere and reference.extent and reference.extent.level <= ENTRY_LEVEL:
         return _Placed(Range(reference, reference.base, reference.extent, reference.extent.level), Expr())
     whole = section(nest, reference, loops)
     entry = at_entry(nest, group.path, whole.hull)

@@ -25,17 +25,23 @@ def address(context: Context, node: Node, found: Place) -> Render:
 
 def _address(context: Context, node: Node, found: Place) -> Render:
     """Prints the address of an access with loop indices replaced."""
+    base = subscripted(node, found)
+    if base is None:
+        return render(context, c_ast.UnaryOp("&", node))
+
+    def text(values: Mapping[int, Expr]) -> str:
+        return f"&{base}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
+
+    return text
+
+
+def subscripted(node: Node, found: Place) -> str | None:
+    """The name of the array or pointer to which an access gives all subscripts of a place; None for others."""
     base = node
     while isinstance(base, c_ast.ArrayRef):
         base = base.name
-    if isinstance(base, c_ast.ID):
-
-        def subscripted(values: Mapping[int, Expr]) -> str:
-            return f"&{base.name}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
-
-        if found.storage != "memory" and len(found.subscripts) == _depth(node):
-            return subscripted
-    return render(context, c_ast.UnaryOp("&", node))
+    plain = isinstance(base, c_ast.ID) and found.storage != "memory" and len(found.subscripts) == _depth(node)
+    return base.name if plain else None
 
 
 def addressable(context: Context, node: Node) -> Node:

@@ -17,7 +17,7 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, identi
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.values import bound, check_invariant, level, needed, render, value
+from iopref.frontend.c.values import bound, check_invariant, level, needed, render, usually, value
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
@@ -145,6 +145,7 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
         check_invariant(context, condition)
         if kind := _smaller_or_larger(context, condition, yes, no):
             return Known(Bound((yes, no), kind), exact, reads)
+        usual = usually(context, condition, yes, no)
     except Refused:
         return None
     asked = render(context, condition)
@@ -155,7 +156,7 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     loops = context.loops(condition) | yes.loops | no.loops
     if yes.level or no.level:
         return Known(Bound((opaque(text, loops, deepest),)), False, reads)
-    return Known(Bound((opaque(text, loops, deepest, either=(yes, no)),)), exact, reads)
+    return Known(Bound((opaque(text, loops, deepest, either=(yes, no), usual=usual),)), exact, reads)
 
 
 def _in_branch(context: Context, known: Known) -> Expr | None:

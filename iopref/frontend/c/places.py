@@ -22,7 +22,8 @@ class Place:
     `key` tells bases apart; `base` is the text of a base that needs no memory to be read; `level` how many
     loops must iterate before the address can be computed; `extent` the declared bytes behind the base. `steps` are the
     bytes that one more of each subscript goes on; `text` what the caller of a procedure passes, if it is found by that.
-    `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there.
+    `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there. A place
+    that `turns` is elsewhere in the first or the last iterations of a loop.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Place:
     extent: Expr | None = None
     indices: tuple[Node, ...] = ()
     text: str = ""
+    turns: bool = False
 
 
 def place(context: Context, node: Node) -> Place:

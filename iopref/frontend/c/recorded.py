@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from iopref.frontend.c.addresses import address
+from iopref.frontend.c.addresses import address, subscripted
 from iopref.frontend.c.calls import Piece, reference_of
 from iopref.frontend.c.context import Context, Test
 from iopref.frontend.c.effects import callee
@@ -38,13 +38,21 @@ class Moment:
 
 def place_of(context: Context, node: Node) -> tuple[Place, Under]:
     """Where an access goes, and the tests it depends on if memory is read to find out; raises Refused."""
-    found = place(context, node)
+    found = _usual(node, place(context, node))
     if found.level != ALWAYS_GUARDED or (first := needed(context, node, address=True)) is None:
         return found, Under()
     with context.tested():
         tested = place(context, node)
     under = Under(context.tests or first, len(first))
     return (tested, under) if tested.offset.opaque_loops else (found, Under())
+
+
+def _usual(node: Node, found: Place) -> Place:
+    """Where an access goes in nearly all iterations, where hints can tell: it turns back at a periodic boundary."""
+    offset = found.offset.usual
+    if offset is found.offset or offset.opaque_loops or offset.level or subscripted(node, found) is None:
+        return found
+    return replace(found, offset=offset, subscripts=tuple(s.usual for s in found.subscripts), level=0, turns=True)
 
 
 @dataclass
@@ -106,6 +114,7 @@ class Recorded:
                 extent=found.extent,
                 tests=conditions,
                 when=moment.when,
+                turns=found.turns,
             )
         )
 

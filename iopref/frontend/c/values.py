@@ -10,11 +10,13 @@ from pycparser import c_ast
 
 from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, variables, walk
+from iopref.frontend.c.counting import COMPARISONS
 from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.printer import Unprintable, print_expr, print_operand
+from iopref.frontend.c.usual import mostly, remainder
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, call, is_triangle, opaque, parameter, triangle
 
 
@@ -55,7 +57,32 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     check_invariant(context, node, hint)
     t = type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
-    return opaque(render(context, node, "(long)" if wraps else ""), context.loops(node), level(context, node))
+    text, loops = render(context, node, "(long)" if wraps else ""), context.loops(node)
+    return opaque(text, loops, level(context, node), usual=_usual(context, node) if loops else None)
+
+
+def _usual(context: Context, node: Node) -> Expr | None:
+    """What an expression is in nearly all iterations, if that is known and needs no memory to be read."""
+    try:
+        match node:
+            case c_ast.TernaryOp(cond=condition, iftrue=yes, iffalse=no):
+                return usually(context, condition, value(context, yes), value(context, no))
+            case c_ast.BinaryOp(op="%" | "&" as op, left=a, right=b):
+                whole, divisor = value(context, a), value(context, b) + (op == "&")
+                return remainder(whole, divisor, context.indices.values())
+    except Refused:
+        pass
+    return None
+
+
+def usually(context: Context, condition: Node, yes: Expr, no: Expr) -> Expr | None:
+    """Which of two values a condition chooses in nearly all iterations; None if unknown, or for one in memory."""
+    match condition:
+        case c_ast.BinaryOp(op=op, left=a, right=b) if op in ("==", *COMPARISONS):
+            apart = value(context, a) - value(context, b)
+            holds = mostly(op, apart, context.indices.values())
+            return None if holds is None or (chosen := yes if holds else no).level else chosen
+    return None
 
 
 def _half(context: Context, node: Node, hint: bool) -> Expr | None:

@@ -1,0 +1,63 @@
+"""What a value is in nearly all iterations of a loop, where the first or the last make an exception.
+
+So are the neighbours at a periodic boundary, `i == 0 ? n - 1 : i - 1` or `(i + 1) % n`: hints follow the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from iopref.model import Expr, Loop, positive
+
+FEW = 8
+"""So many iterations at an end of a loop may be exceptions."""
+
+
+def mostly(comparison: str, apart: Expr, loops: Collection[Loop]) -> bool | None:
+    """Whether two values, so far `apart`, compare so in nearly all iterations, or in hardly any; None if unknown."""
+    loop = _moving(apart, loops)
+    if loop is None:
+        return None
+    if comparison in ("==", "!="):
+        return comparison == "!="
+    below = apart if comparison.startswith("<") else -apart
+    below = below - 1 if comparison.endswith("=") else below  # it holds where this is negative
+    for end, other in (_ends(below, loop), _ends(below, loop)[::-1]):
+        if end.constant is not None and 0 <= end.constant < FEW and _far(-other):
+            return True
+        if end.constant is not None and -FEW <= end.constant < 0 and _far(other):
+            return False
+    return None
+
+
+def remainder(whole: Expr, divisor: Expr, loops: Collection[Loop]) -> Expr | None:
+    """A remainder of what hardly leaves the range of its divisor: `(i + n - 1) % n` is `i - 1`; None if it does."""
+    loop = _moving(whole, loops)
+    if loop is None or divisor.loops or divisor.level:
+        return None
+    for candidate in (whole, whole - divisor):
+        ends = _ends(candidate, loop)
+        if all(positive(end + FEW) and not positive(end - divisor - FEW) for end in ends):
+            return candidate
+    return None
+
+
+def _moving(found: Expr, loops: Collection[Loop]) -> Loop | None:
+    """The only loop on whose index a value depends, in even steps, if its bounds are plain."""
+    moving = [loop for loop in loops if loop.id in found.loops]
+    if len(moving) != 1 or len(found.loops) != 1 or found.opaque_loops or found.level:
+        return None
+    bounds = (moving[0].first, moving[0].last)
+    plain = not any(b.kind or b.value.opaque_loops or b.value.level for b in bounds)
+    factor = found.coefficient(moving[0].id)
+    return moving[0] if plain and factor is not None and factor.constant else None
+
+
+def _ends(value: Expr, loop: Loop) -> tuple[Expr, Expr]:
+    """A value in the first and the last iteration of a loop."""
+    return value.substitute({loop.id: loop.first.value}), value.substitute({loop.id: loop.last.value})
+
+
+def _far(distance: Expr) -> bool:
+    """Whether a distance is one of many iterations."""
+    return distance.constant > FEW * FEW if distance.constant is not None else positive(distance)
