@@ -144,7 +144,7 @@ REFERENCES = [
     ),
     (
         "changes",
-        "int k = 0; for (int i = 0; i < n; i++) { v[i] = 1; b[@k] = 0; if (v[i] > 5) k += 3; }",
+        "int k = 0; for (int i = 0; i < n; i++) { v[i] = 1; b[@k] = 0; if (v[i] > 5) k = n - k; }",
         "`k` changes",
         "loop index",
     ),

@@ -33,7 +33,7 @@ class Atom:
     `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
     that a condition chooses between. With the indices of the loops `falls` the value falls; it rises with others, as
     far as anything is known. `sides` are the two that it is the smaller or larger of. `usual` is what it is in nearly
-    all iterations of a loop.
+    all iterations of a loop. What is `live` is what a variable holds where a hint stands.
     """
 
     text: str
@@ -46,6 +46,7 @@ class Atom:
     falls: frozenset[int] = field(default=frozenset(), compare=False, repr=False)
     sides: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
     usual: Expr | None = field(default=None, compare=False, repr=False)
+    live: bool = False
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -205,6 +206,11 @@ class Expr:
         return result
 
     @property
+    def live(self) -> bool:
+        """Whether it is only known where a hint stands."""
+        return any(a.live for m, _ in self.terms for a in m)
+
+    @property
     def usual(self) -> Expr:
         """What the expression is in nearly all iterations of loops where that is known of its terms; see Atom."""
         if not any(a.usual for m, _ in self.terms for a in m):
@@ -349,6 +355,11 @@ def rises(expr: Expr, loop: int) -> bool:
 def parameter(text: str, level: int = 0) -> Expr:
     """A value that does not change inside the nest, by its C text."""
     return Expr.of(Atom(text, level=level))
+
+
+def live(text: str) -> Expr:
+    """What a variable that the nest changes holds where a hint stands."""
+    return Expr.of(Atom(text, live=True))
 
 
 def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:

@@ -45,7 +45,7 @@ def _holds(old: _Placed, new: _Placed) -> bool:
 def _range(nest: Nest, group: Group) -> _Placed | None:
     reference = group.first
     loops = tuple(nest.loop(i) for i in group.path)
-    if reference.indirect:
+    if reference.indirect or reference.offset.live:
         size = reference.extent or accesses(nest, loops) * reference.element
         entry = at_entry(nest, group.path, size)
         if entry is None:

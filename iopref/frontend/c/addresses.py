@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context
+from iopref.frontend.c.context import Context, walk
 from iopref.frontend.c.ctypes import Pointer, Struct
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
@@ -27,6 +27,8 @@ def _address(context: Context, node: Node, found: Place) -> Render:
     """Prints the address of an access with loop indices replaced."""
     base = subscripted(node, found)
     if base is None:
+        if any(isinstance(n, c_ast.UnaryOp) and n.op in ("++", "--", "p++", "p--") for n in walk(node)):
+            raise context.refuse("effect", node, "the address changes a variable", "change it after the access")
         return render(context, c_ast.UnaryOp("&", node))
 
     def text(values: Mapping[int, Expr]) -> str:

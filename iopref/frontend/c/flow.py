@@ -18,7 +18,7 @@ from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.values import bound, check_invariant, level, needed, render, usually, value
-from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, opaque, parameter, triangle, was
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, live, opaque, parameter, triangle, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -93,6 +93,10 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
         total = _repeated(loop, added) if added else _sometimes(context, node.stmt, loop, changed[symbol])
         if total:
             found[symbol] = _sum(known, total)
+    for symbol, steps in changed.items():
+        paced = _paced(context, node, loop, steps) if symbol not in found else None
+        if paced:
+            found[symbol] = paced
     context.values |= found
 
 
@@ -111,7 +115,57 @@ def _total(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | Non
             return added if added == (_total(context, no, steps) if no else NOTHING) else None
         case c_ast.Assignment() | c_ast.UnaryOp() if any(body is step for step in steps):
             return _added(context, _symbol(context, body), body)
+        case c_ast.If(cond=condition, iftrue=yes, iffalse=no) if not any(_holds(n, steps) for n in (yes, no) if n):
+            return _in_expression(context, condition, steps)
+        case c_ast.Assignment() | c_ast.UnaryOp() | c_ast.FuncCall() | c_ast.Decl():
+            return _in_expression(context, body, steps)
     return None if _holds(body, steps) else NOTHING
+
+
+def _in_expression(context: Context, node: Node, steps: tuple[Node, ...]) -> Known | None:
+    """What increments inside an expression add, as in `a[j++] = b[k++]`; None where it is not certain that they do."""
+    total = NOTHING
+    for n in walk(node):
+        if isinstance(n, (c_ast.TernaryOp, c_ast.Compound)) or isinstance(n, c_ast.BinaryOp) and n.op in ("&&", "||"):
+            if _holds(n, steps):
+                return None
+        elif any(n is step for step in steps):
+            if not isinstance(n, c_ast.UnaryOp) or (added := _added(context, _symbol(context, n), n)) is None:
+                return None
+            total = _sum(total, added)
+    return total
+
+
+def _paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> Known | None:
+    """What a variable holds that iterations of the outermost loop step by some number or not at all, at most.
+
+    A hint stands between two iterations: there the variable and the loop's own index tell how far both have come.
+    """
+    if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
+        return None
+    symbol = _symbol(context, steps[0])
+    most = _most(context, node.stmt, steps) if is_followed(symbol) else None
+    if not most or symbol is None or loop.depth or not loop.unit or not loop.upwards or loop.falls:
+        return None
+    if not isinstance(symbol.type, Scalar) or not symbol.type.signed and symbol.type.size < 8:
+        return None
+    return Known(Bound((live(symbol.name) + (index(loop) - live(loop.index)) * most,)), False)
+
+
+def _most(context: Context, node: Node, steps: tuple[Node, ...]) -> int | None:
+    """The most that steps add on any way through a statement outside inner loops; None if one may go back."""
+    if isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)):
+        return None if _holds(node, steps) else 0
+    if any(node is step for step in steps):
+        added = _added(context, _symbol(context, node), node)
+        number = added.value.constant if added else None
+        return number if number is not None and number >= 0 else None
+    children = [_most(context, child, steps) for child in node]
+    if None in children:
+        return None
+    numbers = [n for n in children if n is not None]
+    either = isinstance(node, (c_ast.If, c_ast.TernaryOp))
+    return numbers[0] + max(numbers[1:]) if either else sum(numbers)
 
 
 def _holds(node: Node, steps: tuple[Node, ...]) -> bool:
