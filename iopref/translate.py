@@ -31,7 +31,7 @@ ALONE = Companions()
 
 @dataclass(frozen=True)
 class Handled:
-    """A nest that was understood, what is planned, and the text that replaces it, if any.
+    """A nest that was understood, what is planned, and the text that replaces it, if any, with so many `copies` of it.
 
     `function` is that of its copy for data that do not fit, if it has one of its own.
     """
@@ -40,6 +40,7 @@ class Handled:
     plan: Plan
     edit: Edit | None = None
     function: Edit | None = None
+    copies: int = 1
 
 
 @dataclass(frozen=True)
@@ -86,17 +87,17 @@ def translate(
             nests.append(found)
             continue
         plan = planned(found.nest, schedule, following.get(id(found.node), ()))
-        edit = function = None
+        handled = Handled(found, plan)
         if trace:
             first = len(table)
             marked = touched(unit, found, first)
             plan = numbered(plan, first + len(marked.references))
             table += sites(plan, first, marked.references)
-            edit = _traced_edit(source, found, plan, marked)
+            handled = Handled(found, plan, _traced_edit(source, found, plan, marked))
         elif plan.pipelines:
-            edit, function = _edits(source, found, plan, apart(unit, symbols, found), len(nests) + 1)
-        edits += [e for e in (edit, function) if e]
-        nests.append(Handled(found, plan, edit, function))
+            handled = _handled(source, found, plan, apart(unit, symbols, found), len(nests) + 1)
+        edits += [e for e in (handled.edit, handled.function) if e]
+        nests.append(handled)
     edits += redirected_includes(unit.raw, Path(output_name).parent)
     served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if served or calls else ""
@@ -114,14 +115,15 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> 
     return Edit(span, Generator(plan, region, texts, margin, marked).both_copies().here)
 
 
-def _edits(source: Source, found: Lifted, plan: Plan, place: Apart | None, number: int) -> tuple[Edit, Edit | None]:
-    """The replacement of a nest, and its function, if it has one of its own."""
+def _handled(source: Source, found: Lifted, plan: Plan, place: Apart | None, number: int) -> Handled:
+    """A nest with its replacement, and its function, if it has one of its own."""
     span, margin = _whole_lines(source, found.region.span)
     generator = Generator(plan, found.region, found.texts, margin)
     if place is None:
-        return Edit(span, generator.both_copies().here), None
+        return Handled(found, plan, Edit(span, generator.both_copies().here), copies=2)
     text = generator.apart(place, f"iopref_{plan.nest.function}_{number}")
-    return Edit(span, text.here), Edit(Span(place.offset, place.offset), text.function) if text.function else None
+    function = Edit(Span(place.offset, place.offset), text.function) if text.function else None
+    return Handled(found, plan, Edit(span, text.here), function, text.copies)
 
 
 def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:

@@ -15,7 +15,7 @@ def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = 
     text = f"{declarations}\ndouble f(int n, double *a)\n{{\n{before}\n{nest}\n{after}\n}}\n"
     result = translated(text)
     (found,) = served(result)
-    heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) int (iopref_f_1\(.*\))$", result.text, re.MULTILINE)
+    heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) (.*\))$", result.text, re.MULTILINE)
     assert len(heads) == (found.function is not None)
     return heads[0] if heads else ""
 
@@ -23,10 +23,14 @@ def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = 
 @pytest.mark.parametrize(
     "before, after, head",
     [
-        ("int i; double s = n;", "return s;", "iopref_f_1(int n, double *a, double s)"),
-        ("int i; double s = n;", "return i;", "iopref_f_1(int n, double *a, double s, struct iopref_f_1 *iopref_kept)"),
-        ("int i; double s; s = n;", "for (i = 0; i < 3; i++) s++; return s;", "iopref_f_1(int n, double *a, double s)"),
-        ("const double s = 1, t = 2; int i;", "return t;", "iopref_f_1(int n, double *a, const double s)"),
+        ("int i; double s = n;", "return s;", "void iopref_f_1(int n, double *a, double s)"),
+        ("int i; double s = n;", "return i;", "struct iopref_f_1 iopref_f_1(int n, double *a, double s)"),
+        (
+            "int i; double s; s = n;",
+            "for (i = 0; i < 3; i++) s++; return s;",
+            "void iopref_f_1(int n, double *a, double s)",
+        ),
+        ("const double s = 1, t = 2; int i;", "return t;", "void iopref_f_1(int n, double *a, const double s)"),
     ],
     ids=["index set anew", "index read later", "index of another loop", "constants"],
 )
@@ -34,9 +38,22 @@ def test_a_nest_is_given_what_it_reads_and_gives_back_what_is_read_later(before:
     assert function_of("", before, after=after) == head
 
 
+@pytest.mark.parametrize(
+    "nest, result",
+    [
+        (SWEEP, "struct iopref_f_1"),
+        ("for (i = 0; i < n; i++) {" + "\na[i] += s;" * 20 + "}", "int"),
+        ("for (i = 0; i < n; i++) for (int j = 0; j < n; j++) a[i * 1L * n + j] += s;", "int"),
+    ],
+    ids=["short", "long", "two loops"],
+)
+def test_the_function_of_a_short_loop_has_the_users_too(nest: str, result: str) -> None:
+    assert function_of("", "int i; double s = n;", nest, "return i;").startswith(f"{result} iopref_f_1(")
+
+
 def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
     nest = "for (i = 0; i < n; i++) { t = a[i]; a[i] = t * t; }"
-    assert function_of("", "int i; double t;", nest, "return 0;") == "iopref_f_1(int n, double *a)"
+    assert function_of("", "int i; double t;", nest, "return 0;") == "void iopref_f_1(int n, double *a)"
 
 
 def test_restrict_is_not_said_of_a_pointer_beside_one_made_from_it() -> None:
@@ -44,7 +61,7 @@ def test_restrict_is_not_said_of_a_pointer_beside_one_made_from_it() -> None:
     both = function_of("", "double *restrict p = a, *restrict q = a + n;", nest, "return 0;")
     one = function_of("", "double *restrict p = a; double *q = p + 1;", nest, "return 0;")
     assert both.count("restrict") == 2
-    assert one == "iopref_f_1(int n, double *q, double *p)"
+    assert one == "void iopref_f_1(int n, double *q, double *p)"
 
 
 def test_restrict_is_spelled_as_the_dialect_of_the_program_knows_it() -> None:

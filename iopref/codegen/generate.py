@@ -20,14 +20,20 @@ from iopref.transform.plan import Plan
 
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![\w.>])([^\W\d][\w$]*)')
 _OUT = "iopref_kept"
+_SHORT = 16
+"""Lines of a nest of which the function with its hints has the user's loop, too."""
 
 
 @dataclass(frozen=True)
 class Generated:
-    """The chunks that replace a region, and those of the function that goes in front of the one around it, if any."""
+    """The chunks that replace a region, and those of the function that goes in front of the one around it, if any.
+
+    Both hold so many `copies` of the nest.
+    """
 
     here: tuple[Chunk, ...]
     function: tuple[Chunk, ...] = ()
+    copies: int = 2
 
 
 @dataclass(frozen=True)
@@ -63,29 +69,34 @@ class Generator:
         variables = place.variables(_words(at_entry), _words(generated))
         if variables is None:
             return self.both_copies()
-        call = _Call(name, variables)
-        far = f"!{name}({call.arguments})"
-        test = f"{entry.is_small} || {far}" if entry.is_small else far
-        opening = [
-            f"{{ /* iopref: {summary(self.plan)}, in {name} */",
-            *_inside(*call.room, f"if ({test}) {{"),
-        ]
-        taken = _inside("} else {", *_inside(*call.taken)) if call.taken else []
-        here = self._replaced(self._start, opening, (Chunk(block(taken, self._indentation)),), ["}"])
+        always = bool(entry.is_small) and self._is_short
+        call = (_Always if always else _Perhaps)(name, variables)
+        opening = [f"{{ /* iopref: {summary(self.plan)}, in {name} */", *_inside(*call.here(entry.is_small))]
+        otherwise = _inside("} else {", *_inside(*call.otherwise)) if call.otherwise else []
+        here = self._replaced(self._start, opening, (Chunk(block(otherwise, self._indentation)),), ["}"])
         head = [
             *call.type,
-            f"static __attribute__((__noinline__)) int {name}({call.parameters})",
+            f"static __attribute__((__noinline__)) {call.result} {name}({call.parameters})",
             "{",
-            *_inside(*call.locals, *entry.declared, f"if ({entry.fits})", INDENT + "return 0;", "{"),
-            *_inside(*_inside(*entry.answers)),
+            *_inside(*call.locals, *entry.declared, *call.where(entry.fits)),
         ]
-        end = [*_inside(*_inside(*call.kept), "}", "return 1;"), "}"]
-        function = (Chunk(block(head, "")), *body, Chunk(block(end, "") + "\n"))
-        return Generated(here, _joined(function))
+        users = (self._user.chunk(self._start, self._end), Chunk(block(_inside("} else {"), ""))) if always else ()
+        answers = Chunk(block(_inside(*_inside(*entry.answers)), ""))
+        end = Chunk(block([*_inside(*call.end), "}"], "") + "\n")
+        return Generated(here, _joined((Chunk(block(head, "")), *users, answers, *body, end)), 2 + always)
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether the nest may be written three times: a loop that has registers enough beside another copy."""
+        return len(self.plan.nest.loops) == 1 and self.region.text.count("\n", self._start, self._end) < _SHORT
 
     @property
     def _start(self) -> int:
         return self.texts[self.plan.nest.root.id].head
+
+    @property
+    def _end(self) -> int:
+        return self.texts[self.plan.nest.root.id].end
 
     @property
     def _user(self) -> UserText:
@@ -100,15 +111,15 @@ class Generator:
         self, start: int, opening: list[str], between: tuple[Chunk, ...], end: list[str]
     ) -> tuple[Chunk, ...]:
         """The region, its loop inside a block that begins and ends with generated lines."""
-        user, outermost, margin = self._user, self.texts[self.plan.nest.root.id], self._indentation
+        user, margin = self._user, self._indentation
         return _joined(
             (
                 user.chunk(0, start),
                 Chunk(block(opening, margin)),
-                user.chunk(start, outermost.end),
+                user.chunk(start, self._end),
                 *between,
                 Chunk(block([*_inside("}"), *end], margin)),
-                user.chunk(outermost.end, len(self.region.text)),
+                user.chunk(self._end, len(self.region.text)),
             )
         )
 
@@ -130,38 +141,91 @@ class _Call:
     variables: tuple[Variable, ...]
 
     @property
-    def _back(self) -> list[Variable]:
+    def back(self) -> list[Variable]:
         return [v for v in self.variables if v.kept]
 
     @property
+    def given(self) -> list[Variable]:
+        return [v for v in self.variables if v.given]
+
+    @property
     def type(self) -> list[str]:
-        members = " ".join(f"{v.declared};" for v in self._back)
+        members = " ".join(f"{v.declared};" for v in self.back)
         return [f"struct {self.name} {{ {members} }};"] if members else []
 
     @property
-    def parameters(self) -> str:
-        out = [f"struct {self.name} *{_OUT}"] if self._back else []
-        return ", ".join([*(v.declared for v in self.variables if v.given), *out]) or "void"
+    def room(self) -> list[str]:
+        return [f"struct {self.name} {_OUT};"] if self.back else []
 
     @property
-    def arguments(self) -> str:
-        return ", ".join([*(v.name for v in self.variables if v.given), *([f"&{_OUT}"] if self._back else [])])
-
-    @property
-    def locals(self) -> list[str]:
+    def own(self) -> list[str]:
         return [f"{v.declared};" for v in self.variables if not v.given]
 
     @property
-    def kept(self) -> list[str]:
-        return [f"{_OUT}->{v.name} = {v.name};" for v in self._back]
-
-    @property
-    def room(self) -> list[str]:
-        return [f"struct {self.name} {_OUT};"] if self._back else []
-
-    @property
     def taken(self) -> list[str]:
-        return [f"{v.name} = {_OUT}.{v.name};" for v in self._back]
+        return [f"{v.name} = {_OUT}.{v.name};" for v in self.back]
+
+
+class _Perhaps(_Call):
+    """A function that tells whether it ran the nest, or leaves that to the user's loop because the data fit."""
+
+    result = "int"
+
+    @property
+    def parameters(self) -> str:
+        out = [f"struct {self.name} *{_OUT}"] if self.back else []
+        return ", ".join([*(v.declared for v in self.given), *out]) or "void"
+
+    def here(self, is_small: str) -> list[str]:
+        out = [f"&{_OUT}"] if self.back else []
+        far = f"!{self.name}({', '.join([*(v.name for v in self.given), *out])})"
+        return [*self.room, f"if ({f'{is_small} || {far}' if is_small else far}) {{"]
+
+    @property
+    def otherwise(self) -> list[str]:
+        return self.taken
+
+    @property
+    def locals(self) -> list[str]:
+        return self.own
+
+    def where(self, fits: str) -> list[str]:
+        return [f"if ({fits})", INDENT + "return 0;", "{"]
+
+    @property
+    def end(self) -> list[str]:
+        return [*_inside(*(f"{_OUT}->{v.name} = {v.name};" for v in self.back)), "}", "return 1;"]
+
+
+class _Always(_Call):
+    """A function that runs the nest in any case: no variable of the user's loop then outlives a call."""
+
+    @property
+    def result(self) -> str:
+        return f"struct {self.name}" if self.back else "void"
+
+    @property
+    def parameters(self) -> str:
+        return ", ".join(v.declared for v in self.given) or "void"
+
+    def here(self, is_small: str) -> list[str]:
+        return [f"if ({is_small}) {{"]
+
+    @property
+    def otherwise(self) -> list[str]:
+        call = f"{self.name}({', '.join(v.name for v in self.given)});"
+        return [f"const struct {self.name} {_OUT} = {call}", *self.taken] if self.back else [call]
+
+    @property
+    def locals(self) -> list[str]:
+        return [*self.room, *self.own]
+
+    def where(self, fits: str) -> list[str]:
+        return [f"if ({fits}) {{"]
+
+    @property
+    def end(self) -> list[str]:
+        return ["}", *(f"{_OUT}.{v.name} = {v.name};" for v in self.back), *([f"return {_OUT};"] if self.back else [])]
 
 
 def _inside(*lines: str) -> list[str]:

@@ -78,8 +78,9 @@ def _nest(source: Source, found: Handled | Rejected) -> Iterator[str]:
         yield from _handled(plan)
         if found.edit:
             lines = found.edit.generated + (found.function.generated if found.function else 0)
-            more = f"{lines} generated lines"
-            yield line(1, f"code: your loop, and once more with its pipelines in {more}; no other copy of a body")
+            again = "once more for more data, " if found.copies > 2 else ""
+            pipelines = f"once with its pipelines in {lines} generated lines"
+            yield line(1, f"code: your loop, {again}and {pipelines}; no other copy of a body")
     if plan.unhinted or nest.refusals:
         yield from _not_done(nest, plan.unhinted)
 

@@ -1,7 +1,7 @@
 #include <iopref.h>
 #line 1 "forward_sweep.c"
 #line 4 "out.c"
-static __attribute__((__noinline__)) int iopref_f_1(int n, double *b, const double *a)
+static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const double *a)
 {
     static const struct iopref_directive iopref_directives[] = {
         {"prefetch", "forward_sweep.c", 4, 20, "a[i]"},
@@ -14,9 +14,12 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *b, const doub
         {&a[0], 8L * n, IOPREF_READS},
         {&b[0], 8L * n, IOPREF_WRITES},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
-        return 0;
-    {
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 3 "forward_sweep.c"
+    for (int i = 0; i < n; i++)
+        b[i] = 2 * a[i];
+#line 22 "out.c"
+    } else {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         iopref_pipe iopref_i;
         iopref_stream iopref_i_a;
@@ -37,22 +40,23 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *b, const doub
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 41 "out.c"
+#line 44 "out.c"
         }
     }
-    return 1;
 }
 
 #line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 50 "out.c"
+#line 52 "out.c"
     { /* iopref: a, b around loop i, in iopref_f_1 */
-        if (iopref_is_small(16L * n) || !iopref_f_1(n, b, a)) {
+        if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 56 "out.c"
+#line 58 "out.c"
+        } else {
+            iopref_f_1(n, b, a);
         }
     }
 #line 5 "forward_sweep.c"
