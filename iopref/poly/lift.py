@@ -1,14 +1,15 @@
 """Lift a nest to isl: iteration domains, access maps and the schedule, with symbolic parameters.
 
-Statements are the references, each on its own; their iterations are vectors of the loop indices around
-them. The schedule is the usual 2d+1 form (Feautrier; Kelly and Pugh): constants give the textual order at each
-depth, indices of downward loops are negated. Products of parameters are parameters of their own. What
-is not affine is left out of a domain, which then is too large, and makes an access unknown.
+Statements are the references, each on its own; their iterations are the times of the usual 2d+1 form (Feautrier;
+Kelly and Pugh): loop indices, those of downward loops negated, and between them constants that give the textual order
+at each depth. A domain leaves these open, so that it is one for all references of the same loops and guards: isl takes
+longest to read the constraints. Products of parameters are parameters of their own. What is not affine is left
+out of a domain, which then is too large, and makes an access unknown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,39 +33,46 @@ class Lifted:
 
     nest: Nest
     _parameters: dict[str, str] = field(default_factory=dict)
-    _empty: dict[tuple[str, ...], bool] = field(default_factory=dict)
+    _empty: dict[str, bool] = field(default_factory=dict)
+    _domains: dict[Hashable, isl.Set] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
+    _others: dict[Nest, Lifted] = field(default_factory=dict)
     _next_uses: dict[Hashable, Loop | None] = field(default_factory=dict)
     _shapes: dict[tuple[int, bool], _Shape] = field(default_factory=dict)
     _numbers: dict[Hashable, int] = field(default_factory=dict)
 
     def domain(self, reference: Reference) -> str:
-        """The iterations in which a reference is made, in isl's notation."""
-        return self._set(f"{self._tuple(reference)}", self._domain(reference))
+        """The times at which a reference is made, at whatever place of the text, in isl's notation."""
+        places = [f"place{d}_" for d in range(len(reference.path) + 1)]
+        return self._set(self._time(reference, places), self._domain(reference))
 
     def access(self, reference: Reference) -> str | None:
-        """The map from iterations to the subscripts they touch, in isl's notation; None when not affine."""
-        subscripts = [self._affine(s) for s in reference.dimensions]
-        if None in subscripts:
+        """The map from times, in the domain or not, to subscripts, in isl's notation; None when not affine."""
+        subscripts = [text for s in reference.dimensions if (text := self._affine(s)) is not None]
+        if len(subscripts) < len(reference.dimensions):
             return None
-        return self._set(f"{self._tuple(reference)} -> [{', '.join(map(str, subscripts))}]", self._domain(reference))
+        return self._set(f"{self._time(reference, reference.order)} -> [{', '.join(subscripts)}]", [])
 
-    def schedule(self, reference: Reference) -> str:
-        """The map from iterations to time, in isl's notation."""
-        depth = max(len(r.path) for r in self.nest.references)
-        indices = [self._iterator(i, not self.nest.loop(i).upwards) for i in reference.path]
-        interleaved = [x for pair in zip_longest(map(str, reference.order), indices) for x in pair if x is not None]
-        time = interleaved + ["0"] * (2 * depth + 1 - len(interleaved))
-        return self._set(f"{self._tuple(reference)} -> [{', '.join(time)}]", [])
+    def touched(self, reference: Reference) -> isl.Map | None:
+        """The map from times to the subscripts touched then; None when not affine."""
+        from iopref.poly.questions import times, touched
+
+        if reference.id not in self._maps:
+            access = self.access(reference)
+            alike = reference.path, reference.guards
+            if access is not None and alike not in self._domains:
+                self._domains[alike] = times(self.domain(reference))
+            self._maps[reference.id] = None if access is None else touched(access, self._domains[alike])
+        return self._maps[reference.id]
 
     def empty(self, reference: Reference) -> bool:
         """Whether a reference is never made."""
         from iopref.poly.questions import is_empty
 
-        constraints = tuple(self._domain(reference))
-        if constraints not in self._empty:
-            self._empty[constraints] = is_empty(self.domain(reference))
-        return self._empty[constraints]
+        domain = self.domain(reference)
+        if domain not in self._empty:
+            self._empty[domain] = is_empty(domain)
+        return self._empty[domain]
 
     def next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool = False) -> Loop | None:
         """The loop an iteration of which lies between `first` and when `then` touches the element, or its row, again.
@@ -80,7 +88,7 @@ class Lifted:
     def _next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool) -> Loop | None:
         from iopref.poly.questions import meet, rows_of
 
-        touched, wanted = self._touched(first), self._touched(then)
+        touched, wanted = self.touched(first), self.touched(then)
         shared = [i for i, j in zip(first.path, then.path, strict=False) if i == j]
         common = shared[: loop.depth + 1]
         if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
@@ -100,7 +108,9 @@ class Lifted:
         """
         from iopref.poly.questions import may_meet
 
-        mine, its = self.access(reference), Lifted(other, self._parameters).access(there)
+        if other not in self._others:
+            self._others[other] = Lifted(other, self._parameters)
+        mine, its = self.touched(reference), self._others[other].touched(there)
         return mine is None or its is None or may_meet(mine, its)
 
     def _relation(self, first: Reference, then: Reference, rows: bool) -> Hashable:
@@ -120,21 +130,12 @@ class Lifted:
             known = self._shapes[reference.id, rows] = _Shape(number, tuple(s.addend for s in subscripts))
         return known
 
-    def _touched(self, reference: Reference) -> isl.Map | None:
-        """The map from times to the subscripts touched then; None when not affine."""
-        from iopref.poly.questions import touched
-
-        if reference.id not in self._maps:
-            access = self.access(reference)
-            self._maps[reference.id] = None if access is None else touched(access, self.schedule(reference))
-        return self._maps[reference.id]
-
     def _domain(self, reference: Reference) -> list[str]:
         constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
         return constraints + [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
 
     def _loop(self, loop: Loop) -> list[str]:
-        index = self._iterator(loop.id)
+        index = self._index(loop.id)
         forward = loop.upwards
         low, high = (loop.first, loop.last) if forward else (loop.last, loop.first)
         constraints = [f"{b} <= {index}" for b in self._bounds(low, "max")]
@@ -156,19 +157,27 @@ class Lifted:
             if not monomial:
                 terms.append(str(coefficient))
             elif monomial[0].loop >= 0:
-                terms.append(f"{coefficient}*{self._iterator(monomial[0].loop)}")
+                terms.append(f"{coefficient}*{self._index(monomial[0].loop)}")
             else:
                 terms.append(f"{coefficient}*{self._parameter('*'.join(a.text for a in monomial))}")
         return " + ".join(terms) or "0"
 
-    def _iterator(self, loop: int, negated: bool = False) -> str:
-        return f"{'-' if negated else ''}{self.nest.loop(loop).index}_{loop}_"
+    def _iterator(self, loop: int) -> str:
+        """The name of the dimension of time that counts the iterations of a loop."""
+        return f"{self.nest.loop(loop).index}_{loop}_"
+
+    def _index(self, loop: int) -> str:
+        return self._iterator(loop) if self.nest.loop(loop).upwards else f"(-{self._iterator(loop)})"
 
     def _parameter(self, text: str) -> str:
         return self._parameters.setdefault(text, f"p{len(self._parameters)}_")
 
-    def _tuple(self, reference: Reference) -> str:
-        return f"R{reference.id}[{', '.join(self._iterator(i) for i in reference.path)}]"
+    def _time(self, reference: Reference, places: Sequence[object]) -> str:
+        """The time of a reference that stands at some places among the statements of the loops around it."""
+        depth = max(len(r.path) for r in self.nest.references)
+        indices = [self._iterator(i) for i in reference.path]
+        interleaved = [x for pair in zip_longest(map(str, places), indices) for x in pair if x is not None]
+        return f"[{', '.join(interleaved + ['0'] * (2 * depth + 1 - len(interleaved)))}]"
 
     def _set(self, head: str, constraints: list[str]) -> str:
         parameters = f"[{', '.join(self._parameters.values())}] -> " if self._parameters else ""

@@ -15,14 +15,19 @@ def is_empty(domain: str) -> bool:
     return _decide(lambda: isl.Set(domain).is_empty(), otherwise=False)
 
 
-def may_meet(first: str, then: str) -> bool:
-    """Whether two access maps in isl's notation may lead to the same subscripts."""
-    return _decide(lambda: not isl.Map(first).range().is_disjoint(isl.Map(then).range()), otherwise=True)
+def may_meet(first: isl.Map, then: isl.Map) -> bool:
+    """Whether two maps may lead to the same subscripts."""
+    return _decide(lambda: not first.range().is_disjoint(then.range()), otherwise=True)
 
 
-def touched(access: str, schedule: str) -> isl.Map:
-    """The map from times to the subscripts touched then."""
-    return isl.Map(access).apply_domain(isl.Map(schedule))
+def times(domain: str) -> isl.Set:
+    """A set in isl's notation."""
+    return isl.Set(domain)
+
+
+def touched(access: str, domain: isl.Set) -> isl.Map:
+    """The map, in isl's notation, from those times that are in a domain to the subscripts touched then."""
+    return isl.Map(access).intersect_domain(domain)
 
 
 def rows_of(touched: isl.Map) -> isl.Map:
