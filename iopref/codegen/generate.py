@@ -18,7 +18,7 @@ from iopref.frontend.c.apart import Apart, Variable
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.transform.plan import Plan
 
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![\w.>])([^\W\d][\w$]*)')
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\U0010ffff][\w$]*)')
 _OUT = "iopref_kept"
 _SHORT = 16
 """Lines of a nest of which the function with its hints has the user's loop, too."""

@@ -35,6 +35,8 @@ class Companions:
 
     def of(self, unit: Unit) -> tuple[Symbols, ...]:
         """The files that are needed for one, and for each other; raises UserError when one cannot be read."""
+        if not self.paths:
+            return ()
         texts = {path: _read(path) for path in self.paths if path != unit.source.path}
         found: list[Symbols] = []
         wanted = set(_called(unit.ast))

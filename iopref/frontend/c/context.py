@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from pycparser import c_ast
@@ -300,13 +301,16 @@ def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
             written.variables.add(id(write.symbol))
 
 
-def walk(node: Node) -> Iterator[Node]:
+@lru_cache(maxsize=1024)
+def walk(node: Node) -> tuple[Node, ...]:
     """A node and everything below it, in the order of the text."""
+    found = []
     todo = [node]
     while todo:
         node = todo.pop()
-        yield node
+        found.append(node)
         todo += [*node][::-1]
+    return tuple(found)
 
 
 def continues(body: Node) -> bool:

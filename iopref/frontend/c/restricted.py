@@ -40,7 +40,7 @@ def unrestricted(declared: str, t: CType) -> str | None:
 
 def spelled(declared: str, code: str) -> str:
     """A declaration in which `restrict` is spelled as it is in the program, whose dialect may not know that word."""
-    return declared if _PLAIN.search(code) else _PLAIN.sub("__restrict", declared)
+    return declared if "restrict" not in declared or _PLAIN.search(code) else _PLAIN.sub("__restrict", declared)
 
 
 def _is_restricted(symbols: Symbols, node: Node) -> bool:
