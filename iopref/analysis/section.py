@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from iopref.analysis.packed import row_of
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
+from iopref.frozen import frozen
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, positive
 
 SMALLEST_PAGE = 4096
 """Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Dim:
     """`count` pieces, `stride` bytes apart."""
 
@@ -22,7 +22,7 @@ class Dim:
     count: Expr
 
 
-@dataclass(frozen=True)
+@frozen
 class Section:
     """Pieces of `piece` bytes repeated along each of `dims`, the fastest first.
 
@@ -138,7 +138,7 @@ def stride(reference: Reference, loop: Loop) -> Expr:
     return coefficient * loop.step if coefficient is not None else Expr()
 
 
-@dataclass(frozen=True)
+@frozen
 class Spread:
     """What a group adds to the section of one member: ranges of indices, by loop ids, and bytes below and above."""
 
@@ -150,7 +150,7 @@ class Spread:
 NO_SPREAD = Spread()
 
 
-@dataclass(frozen=True)
+@frozen
 class Strip:
     """Iterations [start, to) of a loop, counted from its first."""
 
@@ -164,7 +164,7 @@ class Strip:
         return (begin, end) if loop.upwards else (end, begin)
 
 
-@dataclass(frozen=True)
+@frozen
 class Extent:
     """What the index of a loop takes over iterations of the loops around: its extreme values, and how many at most."""
 

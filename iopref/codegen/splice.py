@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iopref.frontend.c.scan import RawText
+from iopref.frozen import frozen
 from iopref.source import BYTE_ORDER_MARK, Span
 
 
-@dataclass(frozen=True)
+@frozen
 class Chunk:
     """Text that replaces a span, or part of it; `line` is the raw line it comes from, None for generated text."""
 

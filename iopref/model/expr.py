@@ -7,11 +7,13 @@ hold; everything that is affine in the loop indices with such coefficients is ke
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, reduce
 from itertools import takewhile
 from math import gcd
 from operator import attrgetter, mul
+
+from iopref.frozen import frozen
 
 Render = Callable[[Mapping[int, "Expr"]], str]
 """Prints something with loop indices, by id, replaced."""
@@ -22,7 +24,7 @@ LARGE = 1000
 """What a parameter is taken to be where the sign of an expression depends on it."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Atom:
     """An indivisible term.
 
@@ -63,7 +65,7 @@ _rank = attrgetter("text", "loop", "reads")
 """What the atoms of a monomial, and the terms of a sum, are sorted by."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Expr:
     """A polynomial with integer coefficients: pairs (monomial, coefficient), sorted, none zero."""
 

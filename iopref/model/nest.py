@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from iopref.diagnostics import Refusal
+from iopref.frozen import frozen
 from iopref.model.expr import Expr, call, combine, delinearise, positive
 from iopref.source import Position
 
 
-@dataclass(frozen=True)
+@frozen
 class Bound:
     """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty for a single one.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from iopref.analysis.conditions import Condition, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
+from iopref.frozen import frozen
 from iopref.model import Expr, Loop, Nest, Reference, call
 from iopref.source import Position
 
@@ -46,7 +47,7 @@ class Alone:
     bytes: Expr | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Hint:
     """A prefetch or release directive of a stream.
 
@@ -111,7 +112,7 @@ class Cursor:
     nested: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class Stream:
     """Directives of one pipeline that consume at the same rate.
 

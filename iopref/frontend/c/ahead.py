@@ -11,10 +11,11 @@ from iopref.frontend.c.context import Context, Known, identifiers, walk
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, assigned, choice, held, is_followed
 from iopref.frontend.c.values import reads_memory
+from iopref.frozen import frozen
 from iopref.model import Bound
 
 
-@dataclass(frozen=True)
+@frozen
 class Ahead:
     """The statements that surely run before a place: the first `count` of a block, and those ahead of the block.
 

@@ -13,9 +13,10 @@ from pycparser import c_ast
 
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.symbols import Symbols
+from iopref.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Use:
     """What a piece of the program does to a variable: whether it may read it first, and whether it surely sets it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -12,10 +12,11 @@ from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.values import bytes_of, check_invariant, level, render, value
+from iopref.frozen import frozen
 from iopref.model import Expr, opaque
 
 
-@dataclass(frozen=True)
+@frozen
 class Place:
     """Where an access goes: a base, bytes from it, and the subscripts on the way.
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
+from iopref.frozen import frozen
+
 _STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
 _CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
 _UNIVERSAL = r"\\[uU][\w$\x80-\xff]+"  # how GCC spells the characters of a name that are not ASCII
@@ -22,7 +24,7 @@ _HASH_LINE = re.compile(r"^#.*\n?", re.MULTILINE)
 _MARKER = re.compile(r"#(?:line)? (\d+)(?: \"((?:[^\"\\]|\\.)*)\"((?: \d)*))?")
 
 
-@dataclass(frozen=True)
+@frozen
 class Segment:
     """A run of tokens of one file; `text`, which they are in, starts at `line` of it.
 
