@@ -6,7 +6,7 @@ Where it can, the pipelined one stands in a function of its own, so that the use
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from iopref.codegen.directives import INDENT, block
@@ -18,7 +18,7 @@ from iopref.frontend.c.apart import Apart, Variable
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.transform.plan import Plan
 
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\U0010ffff][\w$]*)')
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\xff][\w$]*)')
 _OUT = "iopref_kept"
 _SHORT = 16
 """Lines of a nest of which the function with its hints has the user's loop, too."""
@@ -66,7 +66,7 @@ class Generator:
         entry = Entry(self.plan, body, None)
         at_entry = [*entry.declared, entry.fits, *entry.answers]
         generated = (chunk.text for chunk in body if chunk.line is None)
-        variables = place.variables(_words(at_entry), _words(generated))
+        variables = place.variables(tuple(_words(at_entry)), _words(generated))
         if variables is None:
             return self.both_copies()
         always = bool(entry.is_small) and self._is_short
@@ -232,9 +232,9 @@ def _inside(*lines: str) -> list[str]:
     return [INDENT + line for line in lines]
 
 
-def _words(texts: Iterable[str]) -> list[str]:
+def _words(texts: Iterable[str]) -> Iterator[str]:
     """What may be a variable in texts: nothing in quotes, and no member."""
-    return [word for text in texts for word in _WORD.findall(text) if word]
+    return (word for text in texts for word in _WORD.findall(text) if word)
 
 
 def _joined(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

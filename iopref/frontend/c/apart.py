@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pycparser import c_ast
 
 from iopref.frontend.c.chunks import skip_brackets
-from iopref.frontend.c.context import find_written, walk
+from iopref.frontend.c.context import Written, walk
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.live import Life, path_to
@@ -52,23 +52,25 @@ class Apart:
     symbols: Symbols
     function: Node
     nest: Node
+    written: Written
     restricted: bool
 
-    def variables(self, at_entry: Iterable[str], inside: Iterable[str]) -> tuple[Variable, ...] | None:
+    def variables(self, at_entry: Collection[str], inside: Iterable[str]) -> tuple[Variable, ...] | None:
         """The variables that the nest names, and those generated for its entry and for inside it.
 
         In the order in which they can be declared; None if one of them cannot be passed.
         """
-        inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
-        used = [*self._named(), *at_entry, *(name for name in inside if name not in inner)]
         entry = frozenset(at_entry)
-        written = find_written(self.symbols, self.nest)
-        names = [name for name in dict.fromkeys(used) if name in self.visible]
+        used = dict.fromkeys([*self._named(), *at_entry])
+        if not self.visible.keys() <= used.keys():
+            inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
+            used |= dict.fromkeys(name for name in inside if name not in inner)
+        names = [name for name in used if name in self.visible]
         try:
             found = {}
             for name in self._with_dimensions(names):
                 symbol = self._symbol(name)
-                changed = id(symbol) in written.variables
+                changed = id(symbol) in self.written.variables
                 found[name] = self._variable(symbol, changed, name in entry)
         except (_Unfit, Unprintable):
             return None
@@ -158,7 +160,7 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     if place is None or _may_differ(unit, Span(place, found.region.span.start)):
         return None
     restricted = only_restricted(symbols, nest)
-    return Apart(place, visible, unit, symbols, around, nest, restricted)
+    return Apart(place, visible, unit, symbols, around, nest, found.written, restricted)
 
 
 def _without_restrict(declared: str, t: CType) -> str:
@@ -263,7 +265,7 @@ def _place(unit: Unit, function: Node) -> int | None:
     line = text.find("\n", before) + 1
     while text[line : line + 1] == "\n":
         line += 1
-    inside = any(c.start < line < c.end for c in (*raw.comments, *(d.span for d in directives)))
+    inside = raw.in_comment(line) or any(d.span.start < line < d.span.end for d in directives)
     return line if 0 < line <= start and not inside else start
 
 

@@ -13,7 +13,7 @@ from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.calls import Called
-from iopref.frontend.c.context import Context, Refused, find_written
+from iopref.frontend.c.context import Context, Refused, Written, find_written
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
@@ -46,7 +46,8 @@ MOST_TESTED = 40
 class Lifted:
     """A nest of the file: its model and its text.
 
-    `node` is the outermost loop; `nodes` are those of the loops by id, `accesses` the places of the references.
+    `node` is the outermost loop; `nodes` are those of the loops by id, `accesses` the places of the references;
+    `written` is what it writes.
     """
 
     nest: Nest
@@ -54,6 +55,7 @@ class Lifted:
     node: Node
     nodes: Mapping[int, int]
     accesses: tuple[Access, ...]
+    written: Written
 
     @cached_property
     def texts(self) -> Mapping[int, LoopText]:
@@ -146,7 +148,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     nest = with_packed(_nest(context, lifter))
     _check_work(context, loop, nest)
     _check_index_arrays(context, loop, nest)
-    return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses))
+    return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses), context.written)
 
 
 def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Called]) -> Lifter:

@@ -80,6 +80,11 @@ class RawText:
         first = bisect_left(self._directive_starts, span.start)
         return self.directives[first : bisect_left(self._directive_starts, span.end)]
 
+    def in_comment(self, offset: int) -> bool:
+        """Whether a comment that began before an offset goes on there."""
+        k = bisect_left(self.comments, offset, key=lambda span: span.start) - 1
+        return k >= 0 and offset < self.comments[k].end
+
     def next_code(self, offset: int) -> int:
         """The offset of the first character at or after `offset` that is code; the end of the text if none."""
         match = re.compile(r"[^\s\\]").search(self.code, offset)
