@@ -40,7 +40,7 @@ class Member:
     spread: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Group:
     """Uniformly generated references whose offsets differ by whole iterations: H r = c1 - c2."""
 
@@ -146,6 +146,7 @@ def _most(loop: Loop) -> int:
     return NEAR if times is None else times
 
 
+@lru_cache(maxsize=64)
 def groups(nest: Nest) -> tuple[Group, ...]:
     """Partition the references of a nest into groups."""
     found: list[list[Member]] = []

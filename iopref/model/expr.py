@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import takewhile
 from math import gcd
 from operator import attrgetter, mul
 
-from iopref.frozen import frozen
+from iopref.frozen import frozen, once
 
 Render = Callable[[Mapping[int, "Expr"]], str]
 """Prints something with loop indices, by id, replaced."""
@@ -53,7 +53,7 @@ class Atom:
     def __hash__(self) -> int:
         return hash(self.text)
 
-    @cached_property
+    @once
     def loops(self) -> frozenset[int]:
         return frozenset(self.reads) if self.loop < 0 else frozenset((self.loop,))
 
@@ -145,33 +145,33 @@ class Expr:
         """The constant term, which comes first."""
         return self.terms[0][1] if self.terms and not self.terms[0][0] else 0
 
-    @cached_property
+    @once
     def loops(self) -> frozenset[int]:
         """Ids of all loops whose index the value depends on."""
         return frozenset([i for m, _ in self.terms for a in m for i in a.loops])
 
-    @cached_property
+    @once
     def opaque_loops(self) -> frozenset[int]:
         """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
         return self.unbounded_loops.union(*(a.reads for m, _ in self.terms for a in m))
 
-    @cached_property
+    @once
     def unbounded_loops(self) -> frozenset[int]:
         """The same but for terms that are one of two values, whatever the loop's index."""
         curved = {loop for loop, factor in self._coefficients.items() if factor is None}
         return frozenset([i for m, _ in self.terms for a in m if not a.either for i in a.reads]) | curved
 
-    @cached_property
+    @once
     def chosen_loops(self) -> frozenset[int]:
         """Ids of the loops whose indices decide which of two values a term is."""
         return frozenset([i for m, _ in self.terms for a in m if a.either for i in a.reads])
 
-    @cached_property
+    @once
     def loops_in_memory(self) -> frozenset[int]:
         """Ids of the loops whose indices tell where in memory a term is found that may be anything."""
         return frozenset([i for m, _ in self.terms for a in m if a.level and not a.either for i in a.reads])
 
-    @property
+    @once
     def level(self) -> int:
         """How many loops must iterate for the value to be readable; see Atom."""
         return max([a.level for m, _ in self.terms for a in m], default=0)
@@ -180,7 +180,7 @@ class Expr:
         """The factor of a loop's index; None when the index enters in a higher power or a product of indices."""
         return self._coefficients.get(loop, ZERO)
 
-    @cached_property
+    @once
     def _coefficients(self) -> dict[int, Expr | None]:
         terms: dict[int, dict[Monomial, int]] = {}
         mixed: set[int] = set()
@@ -226,7 +226,7 @@ class Expr:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
         return self._text
 
-    @cached_property
+    @once
     def _text(self) -> str:
         if not self.terms:
             return "0"

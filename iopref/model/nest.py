@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from iopref.diagnostics import Refusal
-from iopref.frozen import frozen
+from iopref.frozen import frozen, once
 from iopref.model.expr import Expr, call, combine, delinearise, positive
 from iopref.source import Position
 
@@ -23,7 +22,7 @@ class Bound:
     kind: str = ""
     exact: Expr | None = None
 
-    @cached_property
+    @once
     def value(self) -> Expr:
         return combine(self.kind or "min", self.parts)
 
@@ -83,13 +82,13 @@ class Loop:
         first, limit = (Bound(tuple(p - origin for p in b.parts), b.kind) for b in (self.first, self.limit))
         return replace(self, first=first, limit=limit, origin=origin)
 
-    @cached_property
+    @once
     def past(self) -> Bound:
         """The first value not taken any more, as if the step were one."""
         shift = {"<=": 1, ">=": -1}.get(self.comparison, 0)
         return Bound(tuple(p + shift for p in self.limit.parts), self.limit.kind)
 
-    @cached_property
+    @once
     def last(self) -> Bound:
         """The last value that the condition admits (a bound of the true one when the step is not one)."""
         shift = -1 if self.upwards else 1
@@ -99,7 +98,7 @@ class Loop:
             exact = first + (trip(first, self.past.value, self.step) - 1) * self.step
         return Bound(tuple(p + shift for p in self.past.parts), self.past.kind, exact)
 
-    @cached_property
+    @once
     def trips(self) -> Expr:
         """The number of iterations (negative or zero: none)."""
         return trip(self.first.value, self.past.value, self.step)
@@ -173,7 +172,7 @@ class Reference:
     when: tuple[Expr, ...] = ()
     turns: bool = False
 
-    @cached_property
+    @once
     def dimensions(self) -> tuple[Expr, ...]:
         """Subscripts, linear ones with symbolic strides taken apart: `i*n + j` becomes `i, j`."""
         return tuple(d for s in self.subscripts for d in delinearise(s))
@@ -188,7 +187,7 @@ class Reference:
         """Whether the address depends on values found in memory that change with a loop."""
         return bool(self.scattered)
 
-    @cached_property
+    @once
     def scattered(self) -> frozenset[int]:
         """Ids of the loops along which it is not known where the reference goes."""
         return frozenset() if self.triangle >= 0 else self.offset.opaque_loops
@@ -223,7 +222,7 @@ class Nest:
     unseen: frozenset[str] = frozenset()
     parallel: bool = False
 
-    @cached_property
+    @once
     def _loops(self) -> dict[int, Loop]:
         return {loop.id: loop for loop in self.loops}
 

@@ -37,7 +37,7 @@ def guards(
     are in `made_conditions`, as far as prefetches go.
     """
     group, loop = choice.group, choice.loop
-    if choice.near or any(any(m.vector) for m in group.members):
+    if not group.guards or choice.near or any(any(m.vector) for m in group.members):
         return ()
     over: dict[int, tuple[Bound, Bound]] = {}
     for v in (nest.loop(i) for i in group.path):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from iopref.analysis.conditions import Condition, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
-from iopref.frozen import frozen
+from iopref.frozen import frozen, once
 from iopref.model import Expr, Loop, Nest, Reference, call
 from iopref.source import Position
 
@@ -29,7 +29,7 @@ class Flag:
     ahead: bool = False
     kind: str = "int"
 
-    @property
+    @once
     def asked(self) -> Expr:
         return call(self.question, self.size) if self.question else self.size
 
