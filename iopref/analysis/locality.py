@@ -167,7 +167,7 @@ def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int
         return size if size.loops_in_memory else extreme(size, True, over)
 
     dims = tuple(Dim(d.stride, most(d.count)) for d in part.dims)
-    return replace(part, piece=most(part.piece), dims=dims)
+    return Section(most(part.piece), dims, part.at, part.shift)
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:

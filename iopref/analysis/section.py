@@ -130,6 +130,7 @@ def within_row(reference: Reference, loops: tuple[Loop, ...]) -> int | None:
     return row_bytes(reference, outermost - 1) if outermost > 0 else None
 
 
+@lru_cache(maxsize=1024)
 def stride(reference: Reference, loop: Loop) -> Expr:
     """Bytes that one iteration of a loop moves the address; zero when it does not, or not in a known way."""
     if loop.id == reference.triangle:

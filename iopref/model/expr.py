@@ -98,8 +98,9 @@ class Expr:
         constant = other.constant
         if constant is not None:
             return self._shifted(times * constant)
-        if not self.terms and times == 1:
-            return other
+        constant = self.constant
+        if constant is not None:
+            return (other * times)._shifted(constant)
         terms = dict(self.terms)
         for m, c in other.terms:
             terms[m] = terms.get(m, 0) + times * c

@@ -21,5 +21,6 @@ def breaks(body: Node) -> Iterator[Node]:
 
 def may_be_left(body: Node) -> bool:
     """Whether the loop whose body a statement is may end early: by a break, a return, or a jump out of the nest."""
-    jumps = any(isinstance(n, (c_ast.Return, c_ast.Goto)) for n in walk(body))
-    return jumps or next(breaks(body), None) is not None
+    kinds = {type(n) for n in walk(body)}
+    jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
+    return jumps or c_ast.Break in kinds and next(breaks(body), None) is not None
