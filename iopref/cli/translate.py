@@ -114,7 +114,6 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); add -lgfortran -lm for Fortran.
     """
     from iopref.frontend.fortran.options import is_fortran
-    from iopref.report.explain import explained
 
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
@@ -136,6 +135,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     else:
         write_whole(Path(output), result.text)
     if explain and result.translation:
+        from iopref.report.explain import explained
+
         click.echo(explained(result.translation, result.words, _first_latency()), err=output == "-")
 
 

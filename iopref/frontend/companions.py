@@ -15,7 +15,6 @@ from iopref.frontend.c.library import routine
 from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.fortran.options import is_fortran, parse_options
-from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 
@@ -53,6 +52,8 @@ class Companions:
         source = Source(path, text)
         if not is_fortran(path):
             return load(source, self.options)
+        from iopref.frontend.fortran.to_c import to_c
+
         lowered = to_c(source, parse_options(path, [*self.fortran_options, *self.options]))
         return load(Source(path, lowered), ["-std=gnu11", "-I", self.headers])
 
