@@ -154,7 +154,10 @@ class Statements:
         return f"{declared}{loop.index.name} = {self.bound(loop.first)}"
 
     def condition(self, loop: Loop) -> str:
-        return f"{loop.index.name} {loop.comparison} {self.copy(self.bound(loop.limit))}"
+        index, limit = loop.index.name, self.copy(self.bound(loop.limit))
+        if self.number % 4 == 3 and loop.index.number in (Number.INT, Number.LONG) and loop.comparison != "!=":
+            return f"{index} + 2 {loop.comparison} {_factor(limit)} + 2"
+        return f"{index} {loop.comparison} {limit}"
 
     def step(self, loop: Loop) -> str:
         index, sign = loop.index.name, "+" if loop.step > 0 else "-"
