@@ -44,6 +44,22 @@ static void far_apart(long n, long length)
         a[i] += length;
 }
 
+/* A negative number compared with an unsigned one is a large one. */
+static void mixed(unsigned n, size_t m, int k)
+{
+    for (int i = 0; i + 2 < n; i++)
+        a[i] += 3;
+    for (int i = 0; i + 2 < m; i++)
+        a[i] += 5;
+    for (long i = -2; i + 3 <= m; i++)
+        a[i + 2] -= 1;
+    for (unsigned i = 0; i + 2 < k; i++) {
+        a[i] *= 0.5;
+        if (i == N - 1)
+            break;
+    }
+}
+
 static long chains(int n)
 {
     long i = 0;
@@ -75,6 +91,9 @@ int main(void)
     far_apart(N, 100);
     far_apart(LONG_MIN, 100);
     far_apart(-5, LONG_MAX);
+    for (int n = -1; n < 2; n++)
+        mixed((unsigned)(n + 1), (size_t)(n + 1), n);
+    mixed(N, N, N);
     printf("%ld\n", chains(ROWS));
     show("a", a, sizeof a);
     show("rows", rows, sizeof rows);

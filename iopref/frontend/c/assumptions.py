@@ -27,11 +27,11 @@ def assumptions(
     first: CType,
     limit: CType,
     by: CType | None,
-    moved: tuple[Expr, ...],
+    moved: tuple[tuple[Expr, bool], ...],
 ) -> dict[str, None]:
     """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong.
 
-    Its bound may be a difference of `moved` parts.
+    Its bound may be a difference of `moved` parts, each with whether it is signed.
     """
     wide = tuple(
         part
@@ -39,7 +39,7 @@ def assumptions(
         if not isinstance(given, Scalar) or given.size > 4
         for part in bound.parts
     )
-    found = (_step(loop, t, by), _wrap(context, node, loop, t), _sized(context, node, wide), _moved(moved, t))
+    found = (_step(loop, t, by), _wrap(context, node, loop, t), _sized(context, node, wide), _moved(moved))
     return dict.fromkeys(text for texts in found for text in texts)
 
 
@@ -87,12 +87,12 @@ def _sized(context: Context, node: Node, bounds: tuple[Expr, ...]) -> Iterator[s
             yield f"{part.c()} > -{UNLIMITED}L"
 
 
-def _moved(parts: tuple[Expr, ...], t: Scalar) -> Iterator[str]:
+def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
     """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
-    for part in parts:
+    for part, signed in parts:
         if part.constant is None and _known(part):
             yield f"{part.c()} < {UNLIMITED}L"
-            yield f"{part.c()} > -{UNLIMITED}L" if t.signed else f"{part.c()} >= 0"
+            yield f"{part.c()} > -{UNLIMITED}L" if signed else f"{part.c()} >= 0"
 
 
 def _known(expr: Expr) -> bool:

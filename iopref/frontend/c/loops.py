@@ -213,15 +213,18 @@ def _moved(context: Context, side: Node, other: Node, symbol: Symbol) -> Node | 
     if not rest or [sign for sign, _, _ in counts] != [1]:
         return None
     known, t = symbols.constant(other), symbols.type_of(other)
-    types = (symbols.type_of(side), symbol.type, *(() if known is not None and known >= 0 else (t,)))
-    signed = {s.signed if isinstance(s, Scalar) and not s.floating else None for s in types}
-    numbers = [sign * number for sign, _, number in rest if number is not None]
-    certain = len(numbers) == len(rest)
-    if signed not in ({True}, {False}) or False in signed and not (certain and sum(numbers) >= 0):
+    types = (symbols.type_of(side), symbol.type, t)
+    if not all(isinstance(s, Scalar) and not s.floating for s in types):
         return None
-    if known is not None and certain:
+    of_sum, of_index, of_other = map(_is_signed, types)
+    numbers = [sign * number for sign, _, number in rest if number is not None]
+    certain = len(numbers) == len(rest) and sum(numbers) >= 0
+    unlike = of_sum != of_index or of_other and not of_sum and (known is None or known < 0)
+    if unlike or not (of_sum and of_other or certain):
+        return None
+    if known is not None and len(numbers) == len(rest):
         limit = known - sum(numbers)
-        if abs(limit) <= INT_MAX and (limit >= 0 or True in signed):
+        if abs(limit) <= INT_MAX and (limit >= 0 or of_sum and of_other):
             return c_ast.Constant("int", str(limit), other.coord)
     moved = other
     if t != LONG:
@@ -321,8 +324,12 @@ def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> di
     first = type_of(header.first) if header.first is not None else header.type
     by = type_of(header.by) if header.by is not None else None
     long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)
-    moved = tuple(part for n in long for part in bound(context, n).parts)
+    moved = tuple((part, _is_signed(type_of(n))) for n in long for part in bound(context, n).parts)
     return assumptions(context, node, loop, header.type, first, type_of(header.limit), by, moved)
+
+
+def _is_signed(t: CType) -> bool:
+    return isinstance(t, Scalar) and t.signed
 
 
 def _is_long(t: CType) -> bool:
@@ -331,7 +338,7 @@ def _is_long(t: CType) -> bool:
 
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
     """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
-    limit = context.symbols.type_of(header.limit)
+    limit = context.symbols.type_of(header.moved[0] if header.moved else header.limit)
     if isinstance(limit, Scalar) and limit.floating:
         raise _not_counted(context, node, "its bound is not an integer")
     if not isinstance(limit, Scalar) or limit.signed or not header.type.signed or limit.size < header.type.size:
