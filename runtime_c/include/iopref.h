@@ -64,7 +64,7 @@ struct iopref_nest {
 static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n);
 
 /* Size of a range of which `bytes` are touched nobody knows where, from addr on: of a file, all that is mapped. */
-long iopref_gathered(const void *addr, long bytes);
+static __inline__ long iopref_gathered(const void *addr, long bytes);
 
 /* The time that a nest runs out of core, for the statistics: to the end of the variable's scope, however that is left.
  *

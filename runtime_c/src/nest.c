@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16, FEWEST_BYTES = 512 };
+enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16, BELIEVED = 16 };
 
 unsigned long iopref_small;
 
@@ -134,13 +134,25 @@ static int verdict_of(const iopref_range *r, int n)
     return verdict;
 }
 
-long iopref_gathered(const void *addr, long bytes)
+/* What was no file is believed to be none the next times. */
+long iopref_mapped_from(const void *addr, long bytes)
 {
+    static _Thread_local struct { uintptr_t lo, hi; int times; } plain;
+    uintptr_t at = (uintptr_t)addr;
     struct backing b;
-    if (bytes < FEWEST_BYTES || !options()->on)
+    if (!options()->on)
         return bytes;
-    backing_at((uintptr_t)addr, &b);
-    return backing_is_file(&b) && !b.own ? max_long(bytes, (long)(b.hi - (uintptr_t)addr)) : bytes;
+    if (plain.times > 0 && at >= plain.lo && at < plain.hi) {
+        plain.times--;
+        return bytes;
+    }
+    backing_at(at, &b);
+    if (backing_is_file(&b) && !b.own)
+        return max_long(bytes, (long)(b.hi - at));
+    plain.lo = b.lo;
+    plain.hi = b.hi;
+    plain.times = BELIEVED;
+    return bytes;
 }
 
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
