@@ -37,6 +37,20 @@ MUTANTS = (
         "oracle=rows",
     ),
     Mutant(
+        "columns as long as the shortest",
+        "iopref/analysis/ranges.py",
+        "Expr.of(pace), downwards=0)",
+        "Expr.of(pace), downwards=1)",
+        "oracle=columns in steps",
+    ),
+    Mutant(
+        "diagonals as long as the last",
+        "iopref/analysis/ranges.py",
+        "for term in terms}) < 2:",
+        "for term in terms}) < 3:",
+        "oracle=anti-diagonals",
+    ),
+    Mutant(
         "downward loop from the wrong end",
         "iopref/analysis/section.py",
         "return (begin, end) if loop.upwards else (end, begin)",

@@ -116,6 +116,29 @@ CASES = {
         kept=122,
         why="columns come one by one until they fit with the next ones; when they just do, some are gone",
     ),
+    "columns in steps": Case(
+        "for (int i = 0; i < n; i++) for (int j = i; j < n; j += 2) p[j * m + i].x = 0;",
+        unnecessary=1049,
+        kept=73,
+        why="an iteration touches every other row, and the next one the others: what the one before the last brought",
+    ),
+    "anti-diagonals": Case(
+        "for (int k = 2; k < 178; k++) for (int i = k - 88 > 1 ? k - 88 : 1; i <= (k < 89 ? k : 89); i++)"
+        " q[i][k - i + 1].x = 0;",
+        uncovered=4,
+        unnecessary=185,
+        untouched=6,
+        kept=126,
+        why="as for the columns of a triangle",
+    ),
+    "columns of sums": Case(
+        "for (int i = 0; i < n; i++) for (int j = 0; j + i < n; j++) p[j * m + i].x = 0;",
+        uncovered=2,
+        unnecessary=42,
+        untouched=2,
+        kept=72,
+        why="as for the columns of a triangle",
+    ),
     "transposition": Case("for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) a[i][j].x = c[j][i].x;"),
     "matrix and vector": Case(
         "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) u[i].x += p[i * n + j].x * v[j].x;"
