@@ -144,23 +144,26 @@ def _paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) ->
     if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
         return None
     symbol = _symbol(context, steps[0])
-    most = _most(context, node.stmt, steps) if is_followed(symbol) else None
-    if not most or symbol is None or loop.depth or not loop.unit or not loop.upwards or loop.falls:
+    if loop.depth or not loop.unit or loop.falls or not is_followed(symbol) or symbol is None:
         return None
     if not isinstance(symbol.type, Scalar) or not symbol.type.signed and symbol.type.size < 8:
         return None
-    return Known(Bound((live(symbol.name) + (index(loop) - live(loop.index)) * most,)), False)
+    done = (index(loop) - live(loop.index)) * (1 if loop.upwards else -1)
+    for sign in (1, -1):
+        if most := _most(context, node.stmt, steps, sign):
+            return Known(Bound((live(symbol.name) + done * (most * sign),)), False)
+    return None
 
 
-def _most(context: Context, node: Node, steps: tuple[Node, ...]) -> int | None:
-    """The most that steps add on any way through a statement outside inner loops; None if one may go back."""
+def _most(context: Context, node: Node, steps: tuple[Node, ...], sign: int) -> int | None:
+    """The most that steps add, or take away, on any way through a statement; None if one may go the other way."""
     if isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)):
         return None if _holds(node, steps) else 0
     if any(node is step for step in steps):
         added = _added(context, _symbol(context, node), node)
         number = added.value.constant if added else None
-        return number if number is not None and number >= 0 else None
-    children = [_most(context, child, steps) for child in node]
+        return number * sign if number is not None and number * sign >= 0 else None
+    children = [_most(context, child, steps, sign) for child in node]
     if None in children:
         return None
     numbers = [n for n in children if n is not None]
