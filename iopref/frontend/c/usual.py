@@ -37,7 +37,7 @@ def remainder(whole: Expr, divisor: Expr, loops: Collection[Loop]) -> Expr | Non
         return None
     for candidate in (whole, whole - divisor):
         ends = _ends(candidate, loop)
-        if all(positive(end + FEW) and not positive(end - divisor - FEW) for end in ends):
+        if all(_few(-end) and _few(end - divisor + 1) for end in ends):
             return candidate
     return None
 
@@ -49,8 +49,14 @@ def _moving(found: Expr, loops: Collection[Loop]) -> Loop | None:
         return None
     bounds = (moving[0].first, moving[0].last)
     plain = not any(b.kind or b.value.opaque_loops or b.value.level for b in bounds)
-    factor = found.coefficient(moving[0].id)
-    return moving[0] if plain and factor is not None and factor.constant else None
+    factor, trips = found.coefficient(moving[0].id), moving[0].trips.constant
+    even = plain and factor is not None and factor.constant
+    return moving[0] if even and (trips is None or trips > FEW * FEW) else None
+
+
+def _few(exceptions: Expr) -> bool:
+    """Whether a number of iterations, if it is positive, is not more than may be exceptions."""
+    return exceptions.constant <= FEW if exceptions.constant is not None else not positive(exceptions)
 
 
 def _ends(value: Expr, loop: Loop) -> tuple[Expr, Expr]:
