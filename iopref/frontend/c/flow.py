@@ -93,9 +93,8 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
         total = _repeated(loop, added) if added else _sometimes(context, node.stmt, loop, changed[symbol])
         if total:
             found[symbol] = _sum(known, total)
-    for symbol, steps in changed.items():
-        paced = _paced(context, node, loop, steps) if symbol not in found else None
-        if paced:
+    for symbol in changed.keys() - context.indices.keys() - found.keys():
+        if paced := _paced(context, node, loop, changed[symbol]):
             found[symbol] = paced
     context.values |= found
 
