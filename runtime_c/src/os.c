@@ -161,9 +161,8 @@ static bool may_see_residency(const struct backing *b)
 /* Where the range of a line of /proc/self/maps ends: the rest of most lines is not worth a look. 0 when it is none. */
 static uintptr_t end_of_range(const char *line)
 {
-    char *dash;
-    strtoul(line, &dash, 16);
-    return *dash == '-' ? strtoul(dash + 1, NULL, 16) : 0;
+    const char *dash = strchr(line, '-');
+    return dash ? strtoul(dash + 1, NULL, 16) : 0;
 }
 
 /* One line of /proc/self/maps, without its newline; false when it is not one. */

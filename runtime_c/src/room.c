@@ -25,7 +25,7 @@ static long number_after(const char *text, const char *key)
 {
     size_t length = strlen(key);
     for (const char *line = text, *end; line; end = strchr(line, '\n'), line = end ? end + 1 : NULL)
-        if (strncmp(line, key, length) == 0 && strchr(" \t:", line[length]) && line[length])
+        if (*line == *key && strncmp(line, key, length) == 0 && strchr(" \t:", line[length]) && line[length])
             return strtol(line + length + strspn(line + length, " \t:"), NULL, 10);
     return -1;
 }
