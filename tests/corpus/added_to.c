@@ -1,6 +1,6 @@
 /* Conditions that add something to the counter before they compare it: the bound is a difference, which may be one that
  * the program never forms. */
-/* served: 8 */
+/* served: 9 */
 #include "check.h"
 #include <limits.h>
 #define N 40000
@@ -18,6 +18,10 @@ static void downwards(int n, int length)
 {
     for (int i = n; i - length >= 0; i--)
         a[i - length] -= 0.25;
+    for (int i = N - 3; i + 2 > 1; i -= 2)
+        a[i + 1] += 1;
+    for (int i = -1; i + 2 >= 5; i--)
+        a[i] = 0;
 }
 
 static void pairs(size_t n)

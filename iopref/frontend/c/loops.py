@@ -225,7 +225,8 @@ def _moved(context: Context, side: Node, other: Node, symbol: Symbol) -> Node | 
     if known is not None and len(numbers) == len(rest):
         limit = known - sum(numbers)
         if abs(limit) <= INT_MAX and (limit >= 0 or of_sum and of_other):
-            return c_ast.Constant("int", str(limit), other.coord)
+            number = c_ast.Constant("int", str(abs(limit)), other.coord)
+            return number if limit >= 0 else c_ast.UnaryOp("-", number, other.coord)
     moved = other
     if t != LONG:
         long = c_ast.Typename(None, [], None, c_ast.TypeDecl(None, [], None, c_ast.IdentifierType(["long"])))
