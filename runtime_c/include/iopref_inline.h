@@ -31,10 +31,10 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
     return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
 }
 
-/* Where no tool looks for races, the comparison itself reads: an old value serves as well. */
+/* Where no tool looks for races, the comparison itself reads: an old value serves as well. (clang's does in any case.) */
 static __inline__ int iopref_is_small(long bytes)
 {
-#ifdef __SANITIZE_THREAD__
+#if defined __SANITIZE_THREAD__ || defined __clang__
     return (unsigned long)bytes < __atomic_load_n(&iopref_small, __ATOMIC_RELAXED);
 #else
     return __builtin_expect((unsigned long)bytes < iopref_small, 1);

@@ -24,7 +24,7 @@ static struct {
     uintptr_t lo, hi;
     enum way way;
 } spans[SPANS]; /* of windows, under the lock */
-static long span_count;
+static long span_count; /* changed under the lock, and looked at without it */
 static struct span only_read[READ]; /* by the nest that was entered last, under the lock */
 static int only_read_count;
 static unsigned char marks[MARKS];
@@ -63,7 +63,8 @@ static bool remember(struct span w, enum way way)
         return false;
     spans[span_count].lo = w.lo;
     spans[span_count].hi = w.hi;
-    spans[span_count++].way = way;
+    spans[span_count].way = way;
+    __atomic_store_n(&span_count, span_count + 1, __ATOMIC_RELAXED);
     return true;
 }
 
@@ -81,7 +82,8 @@ static void switch_back(enum way way)
         for (uintptr_t addr = spans[i].lo; addr < spans[i].hi; addr += (uintptr_t)1 << WINDOW_SHIFT)
             mark(addr, AS_EVER);
         mark(spans[i].hi - 1, AS_EVER);
-        spans[i] = spans[--span_count];
+        spans[i] = spans[span_count - 1];
+        __atomic_store_n(&span_count, span_count - 1, __ATOMIC_RELAXED);
     }
     os_unlock();
 }
