@@ -31,7 +31,7 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
     return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
 }
 
-/* Where no tool looks for races, the comparison itself reads: an old value serves as well. (clang's does in any case.) */
+/* Where no tool looks for races, which clang does not tell, the comparison itself reads: an old value serves as well. */
 static __inline__ int iopref_is_small(long bytes)
 {
 #if defined __SANITIZE_THREAD__ || defined __clang__
