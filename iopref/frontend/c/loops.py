@@ -198,6 +198,8 @@ def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node,
                 return op, other, ()
             if (limit := _moved(context, side, other, symbol)) is not None:
                 return op, limit, (other, *(part for _, part in addends(side)))
+        reason = f"what its condition adds to `{symbol.name}`, or compares the sum with, may be unsigned or no integer"
+        raise _not_counted(context, node, reason)
     raise _not_counted(context, node, f"its condition does not compare `{symbol.name}` with a bound")
 
 
