@@ -49,15 +49,17 @@ def gap_in_run(
 ) -> Expr | None:
     """Bytes between a piece and the next ones of a pipelined loop alone, those of `others` among them, as by `gap`."""
     between = gap(nest, reference, loop, spread, (loop,))
+    if between is None:
+        return None
     step = stride(reference, loop).constant
-    for other in others if between else ():
+    for other in others:
         ahead = (other.offset - reference.offset).constant
-        if between is None or between.constant is None or not step or ahead is None:
+        if between.constant is None or not step or ahead is None:
             return None
         meets = max(-ahead // step, 1)
         least = min(abs(ahead + k * step) for k in (meets, meets + 1))
         between = Expr.of(min(between.constant, least - reference.element))
-    return between if between and (between.constant is None or between.constant >= SMALLEST_PAGE) else None
+    return between if between.constant is None or between.constant >= SMALLEST_PAGE else None
 
 
 def later_uses(

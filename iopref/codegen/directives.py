@@ -91,14 +91,13 @@ def _call(hint: Hint) -> list[str]:
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
     if hint.behind:
         address = f"iopref_onwards({address}, {hint.behind.c()})"
-    piece = section.piece.c()
-    down = f"iopref_downwards({address})"
-    if alone := hint.alone:
+    piece, alone = section.piece.c(), hint.alone
+    if hint.downwards:
+        down = f"iopref_downwards({address})"
+        address = f"{alone.kept} ? {down} : {address}" if alone else down
+    if alone:
         last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
         piece = f"{alone.kept} ? {piece} : {last}" if alone.kept else last
-        down = f"{alone.kept} ? {down} : {address}"
-    if hint.downwards:
-        address = down
     sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [str(hint.tag)]

@@ -367,7 +367,7 @@ def live(text: str) -> Expr:
 
 def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
     """`min` or `max` of expressions, as a call of the run-time's helper when it cannot be folded."""
-    result, *others = parts
+    result, *others = dict.fromkeys(parts)
     for part in others:
         result = _either(f"iopref_{kind}", result, part)
     return result

@@ -35,10 +35,11 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
 static __inline__ int iopref_is_small(long bytes)
 {
 #if defined __SANITIZE_THREAD__ || defined __clang__
-    return (unsigned long)bytes < __atomic_load_n(&iopref_small, __ATOMIC_RELAXED);
+    unsigned long small = __atomic_load_n(&iopref_small, __ATOMIC_RELAXED);
 #else
-    return __builtin_expect((unsigned long)bytes < iopref_small, 1);
+    unsigned long small = iopref_small;
 #endif
+    return __builtin_expect((unsigned long)bytes < small, 1);
 }
 
 static __inline__ long iopref_gathered(const void *addr, long bytes)

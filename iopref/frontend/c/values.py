@@ -38,7 +38,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             return value(context, e, hint)
         case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" as op, expr=c_ast.ID() as e) if hint and context.known(e):
             return value(context, e, hint) - {"p++": 1, "p--": -1}.get(op, 0)  # it has been stepped
-        case c_ast.Cast(to_type=to, expr=e) if _integral(type_of(to)) and not _floating(type_of(e)):
+        case c_ast.Cast(to_type=to, expr=e) if _integral(type_of(to)) and _integer(type_of(e)):
             return value(context, e, hint)
         case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
             left, right = value(context, a, hint), value(context, b, hint)
@@ -408,8 +408,8 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     return _held(context, known)
 
 
-def _floating(t: CType) -> bool:
-    return not isinstance(t, Scalar) or t.floating
+def _integer(t: CType) -> bool:
+    return isinstance(t, Scalar) and not t.floating
 
 
 def _integral(t: CType) -> bool:
