@@ -13,7 +13,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 from oracle.cases import CASES, Case, Machine, machine
-from oracle.execute import Access, Directive, Execution
+from oracle.execute import Access, Directive, Execution, stepped
 from oracle.memory import PAGE, judge, pages, spans, touches
 from oracle.values import Values
 from support import ROOT
@@ -51,10 +51,10 @@ def by_reference(accesses: list[Access]) -> dict[int, dict[tuple[int, ...], int]
     return found
 
 
-def steps(nest: Nest, reference: Reference, loop: Loop, addresses: dict[tuple[int, ...], int]) -> set[int]:
+def steps(reference: Reference, loop: Loop, values: Values, addresses: dict[tuple[int, ...], int]) -> set[int]:
     """How far apart two consecutive iterations of a loop touch, all others being the same."""
-    depth = reference.path.index(loop.id)
-    after = ((at, (*at[:depth], at[depth] + loop.step, *at[depth + 1 :])) for at in addresses)
+    depth, step = reference.path.index(loop.id), stepped(loop, values)
+    after = ((at, (*at[:depth], at[depth] + step, *at[depth + 1 :])) for at in addresses)
     return {addresses[then] - addresses[at] for at, then in after if then in addresses}
 
 
@@ -65,7 +65,7 @@ def test_kinds_of_reuse_are_the_distances_between_iterations(case: Case, machine
     addresses = by_reference(accesses_of(case, machine(24)))
     for reference in case.nest.references:
         for loop in (case.nest.loop(i) for i in reference.path):
-            apart = steps(case.nest, reference, loop, addresses[reference.id])
+            apart = steps(reference, loop, machine(24), addresses[reference.id])
             if apart:
                 near = len(apart) == 1 and abs(next(iter(apart))) < PAGE
                 expected = Reuse.TEMPORAL if apart == {0} else Reuse.SPATIAL if near else Reuse.NONE
@@ -95,7 +95,7 @@ def test_references_that_meet_are_of_one_group(case: Case, machine: Machine) -> 
         alike = x.array == y.array and x.path == y.path
         if not alike or not set(addresses[x.id].values()) & set(addresses[y.id].values()):
             continue
-        moves = [[steps(case.nest, r, case.nest.loop(i), addresses[r.id]) for i in r.path] for r in (x, y)]
+        moves = [[steps(r, case.nest.loop(i), machine(24), addresses[r.id]) for i in r.path] for r in (x, y)]
         if moves[0] == moves[1] and all(len(apart) == 1 for apart in moves[0]):
             assert of_group[x.id] is of_group[y.id], (x.text, y.text)
 
@@ -116,7 +116,7 @@ def visits(
     nest: Nest, group: Group, spread: int, addresses: dict[tuple[int, ...], int]
 ) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
     """The first and the last iteration, as a time, in which a member touches each datum of its group."""
-    signs = [1 if nest.loop(i).step > 0 else -1 for i in group.path]
+    signs = [1 if nest.loop(i).upwards else -1 for i in group.path]
     found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
     for at, address in addresses.items():
         time = tuple(a * s for a, s in zip(at, signs, strict=True))
@@ -202,7 +202,7 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
                 for before, now in pairwise(line):
                     below = loop.id in execution.nest.references[now.reference].path
                     if below and before.reference == now.reference and before.at[:depth] == now.at[:depth]:
-                        next_one = now.at[depth] - before.at[depth] == loop.step
+                        next_one = now.at[depth] - before.at[depth] == stepped(loop, machine(memory))
                         assert now.hit or not next_one, (loop.index, memory, before, now)
 
 
@@ -232,7 +232,7 @@ def test_priorities_weigh_the_loops_that_come_back(case: Case, machine: Machine)
     for pipeline in case.plan.pipelines:
         for hint in (h for s in pipeline.streams for h in s.hints if h.kind == "release"):
             around = [case.nest.loop(i) for i in pipeline.loop.path[:-1]]
-            apart = {v.id: steps(case.nest, hint.reference, v, addresses[hint.reference.id]) for v in around}
+            apart = {v.id: steps(hint.reference, v, machine(24), addresses[hint.reference.id]) for v in around}
             if all(apart.values()):
                 weight = sum(2**v.depth for v in around if apart[v.id] == {0})
                 assert priority(case.nest, hint.reference, pipeline.loop) == weight, hint.reference.text

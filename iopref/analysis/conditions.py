@@ -79,6 +79,21 @@ def before(loop: Loop, distance: int) -> str:
     return f"{index(loop).c()} {compare} {(loop.first.value + distance * sign).c()}"
 
 
+def between_steps(loop: Loop, distance: Expr) -> str | None:
+    """When so many values of a loop's index are no whole number of its iterations, in C.
+
+    Empty for never; None for always.
+    """
+    pace = loop.pace
+    if not distance.terms or distance in (pace, -pace):
+        return ""
+    if isinstance(pace, int):
+        return None if distance.constant is None or distance.constant % pace else ""
+    if distance.constant in (1, -1):
+        return f"{pace.c()} != 1"
+    return f"{grouped(distance)} % {grouped(pace)} != 0"
+
+
 def runs(loop: Loop) -> str:
     """Whether a loop has iterations, in C."""
     compare = "<" if loop.upwards else ">"

@@ -42,7 +42,7 @@ def iteration_volume(
     the same section, as in loops that follow each other, count once, and what lies beside a row counts with it.
     Those of an array that overlap much touch no more than lies between the first and the last byte of all.
     """
-    parts: dict[tuple[str, Expr, Expr], int] = {}
+    parts: dict[tuple[str, Expr, Expr], Expr] = {}
     together: dict[str, list[tuple[Group, Section]]] = {}
     for group in groups:
         if loop.id not in group.path or any(b.part is group for b in besides):
@@ -53,10 +53,10 @@ def iteration_volume(
         if size is None:
             return None
         upto = group.path.index(loop.id) + 1
-        rows = len({member.vector[:upto] for member in group.members})
+        rows = sum(group.rows(nest, upto), Expr())
         part = section(nest, group.first, inner, spread=spread)
         key = group.first.array, group.first.offset.substitute(dict(part.at)) + spread.below, size
-        parts[key] = max(rows, parts.get(key, 0))
+        parts[key] = combine("max", (rows, parts[key])) if key in parts else rows
         together.setdefault(group.first.array, []).append((group, part))
     sizes: dict[str, Expr] = {}
     for (array, _, size), rows in parts.items():

@@ -19,7 +19,9 @@ from iopref.analysis.conditions import (
     at_last,
     bare,
     before,
+    between_steps,
     conjunction,
+    grouped,
     index,
     iteration,
     last_run,
@@ -43,15 +45,15 @@ Localized = Callable[[Loop], str | bool]
 class Row:
     """Members of a group that touch the same data in one iteration of the loops around a pipeline.
 
-    `leader` runs ahead of the others along the pipelined loop, by up to `lead` iterations; `outer` is
-    how far ahead the row is along the loops around, in iterations.
+    `leader` runs ahead of the others along the pipelined loop, by up to `lead` iterations; `rank` is
+    how far ahead the row is along the loops around, in iterations, and along those that step by a variable.
     """
 
     members: tuple[Member, ...]
     leader: Member
     trailer: Member
     lead: int
-    outer: tuple[int, ...]
+    rank: tuple[int, ...]
 
 
 Predicates = tuple[tuple[Row, tuple[Condition, ...]], ...]
@@ -64,15 +66,15 @@ def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
     depth = group.path.index(loop.id)
     found: dict[tuple[int, ...], list[Member]] = {}
     for member in group.members:
-        found.setdefault(group.rank(nest, member)[:depth], []).append(member)
+        found.setdefault(group.row(nest, member, depth), []).append(member)
     result = []
-    for outer, members in found.items():
+    for rank, members in found.items():
         along = [group.rank(nest, m)[depth] for m in members]
         leader = min((m for m, a in zip(members, along, strict=True) if a == max(along)), key=lambda m: m.spread)
         trailer = min((m for m, a in zip(members, along, strict=True) if a == min(along)), key=lambda m: m.spread)
         lead = loop.whole(max(along) - min(along))
-        result.append(Row(tuple(members), leader, trailer, lead, outer))
-    return tuple(sorted(result, key=lambda r: r.outer, reverse=True))
+        result.append(Row(tuple(members), leader, trailer, lead, rank))
+    return tuple(sorted(result, key=lambda r: r.rank, reverse=True))
 
 
 def spread_around(nest: Nest, group: Group, row: Row, member: Member, loop: Loop) -> Spread:
@@ -102,17 +104,48 @@ def prefetch_conditions(
             first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
             which = " that comes to it" if seldom else ""
             conditions.append(_unless(localized, outer, " || ".join((first, *new.texts)), new.meaning, which))
-    ahead = [r for r in all_rows if r.outer > row.outer]
+    beside, ahead = _by_outer([r for r in all_rows if r.rank > row.rank], row, loop)
+    if beside:
+        never = group.never_meet(nest, row.rank, [r.rank for r in beside])
+        finds = f"where {never} (otherwise it finds what {beside[-1].leader.reference.text} brought)"
+        conditions.append(_where(localized, loop, never, finds))
     if ahead:
-        nearest = min(ahead, key=lambda r: r.outer)
-        difference = [a - b for a, b in zip(nearest.outer, row.outer, strict=True)]
+        nearest = ahead[-1]
+        difference = [a - b for a, b in zip(nearest.rank, row.rank, strict=True)]
         depth = next(i for i, d in enumerate(difference) if d)
         outer = nest.loop(group.path[depth])
-        text = before(outer, difference[depth])
+        never = group.never_meet(nest, row.rank, [nearest.rank])
+        text = " || ".join(filter(None, (never, before(outer, difference[depth]))))
         some = "iteration" if difference[depth] == 1 else f"{difference[depth]} iterations"
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
         conditions.append(_unless(localized, outer, text, f"in the first {some}", finds))
     return tuple(c for c in conditions if c.text)
+
+
+def _by_outer(others: list[Row], row: Row, loop: Loop) -> tuple[list[Row], list[Row]]:
+    """The rows that come to a row's data in the same iteration of the loops around a pipeline, and in others."""
+    beside = [r for r in others if r.rank[: loop.depth] == row.rank[: loop.depth]]
+    return beside, [r for r in others if r not in beside]
+
+
+def lead(nest: Nest, group: Group, row: Row, loop: Loop, ahead: bool) -> Expr:
+    """Iterations of a pipelined loop by which members lie behind the leader of a row, or `ahead` of its trailer.
+
+    Where the loop steps by a variable, members of other rows too that come to the same data if it divides the distance.
+    """
+    at = loop.depth
+    others = (
+        r.rank
+        for r in rows(nest, group, loop)
+        if r.rank[:at] == row.rank[:at] and r.rank[at + 1 :] == row.rank[at + 1 :]
+    )
+    apart = max((rank[at] - row.rank[at] if ahead else row.rank[at] - rank[at]) for rank in others)
+    if loop.step_known or not apart:
+        return Expr.of(row.lead)
+    assert isinstance(loop.pace, Expr)
+    pace = grouped(loop.pace)
+    never = between_steps(loop, Expr.of(apart))
+    return parameter(f"({pace} == 1)" if apart == 1 else f"({never} ? 0 : {apart} / {pace})")
 
 
 def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> str:
@@ -167,10 +200,13 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
     at_end = slide(reference, loop, outer) > 0
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
         moving = nest.loop(i)
-        grows = _new_at_end(nest, reference, moving, outer)
-        if grows is False:
+        grows, between = _new_at_end(nest, reference, moving, outer), _between(nest, reference, moving, outer)
+        if grows is None or between is None:
+            return None
+        texts += [between] if between else []
+        if not grows:
             continue
-        if grows is None or reference.path.index(i) > reference.path.index(loop.id):
+        if reference.path.index(i) > reference.path.index(loop.id):
             return None
         if moving is loop:
             at_end = True
@@ -187,20 +223,25 @@ def before_of(value: Expr, outer: Loop, seldom: str = "") -> Expr:
 
 
 def _new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
-    """Whether a loop has iterations at its end, and only there, that it did not have an iteration of `outer` ago.
+    """Whether a loop has iterations at its end that it did not have an iteration of `outer` ago.
 
-    False if it has none that it did not have; None when unknown, or if there are some elsewhere: where what it touches
-    is not dense, between them, too.
+    None when unknown, or if it has some before its beginning; those between are left out: see `_between`.
     """
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
-    if begin is None or end is None or min(begin) < 0 or any(begin) and not _dense(nest, reference, loop):
-        return None
-    return max(end) > 0
+    return None if begin is None or end is None or min(begin) < 0 else max(end) > 0
 
 
-def _dense(nest: Nest, reference: Reference, loop: Loop) -> bool:
-    """Whether a loop that begins somewhere else touches the same pages where it comes to the same indices."""
-    return loop.unit or reuse(nest, reference, loop) is not Reuse.NONE
+def _between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> str | None:
+    """When a loop begins between the iterations that it had an iteration of `outer` ago, and touches other pages.
+
+    In C; empty for never, None for always.
+    """
+    if loop.unit or reuse(nest, reference, loop) is not Reuse.NONE:
+        return ""
+    moves = ((part.coefficient(outer.id) or Expr()) * outer.step for part in loop.first.parts)
+    texts = [between_steps(loop, move) for move in moves]
+    known = [text for text in texts if text is not None]
+    return " || ".join(dict.fromkeys(filter(None, known))) if len(known) == len(texts) else None
 
 
 def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
@@ -236,10 +277,14 @@ def release_conditions(
                 return None
             elif local:
                 conditions.append(unless_localized(local, outer, reference))
-    behind = [r for r in all_rows if r.outer < row.outer]
+    beside, behind = _by_outer([r for r in all_rows if r.rank < row.rank], row, loop)
+    if beside:
+        never = group.never_meet(nest, row.rank, [r.rank for r in beside])
+        leaves = f"where {never} (otherwise {beside[0].trailer.reference.text} releases it)"
+        conditions.append(_where(localized, loop, never, leaves))
     if behind:
-        nearest = max(behind, key=lambda r: r.outer)
-        depth = next(i for i, (a, b) in enumerate(zip(row.outer, nearest.outer, strict=True)) if a != b)
+        nearest = behind[0]
+        depth = next(i for i, (a, b) in enumerate(zip(row.rank, nearest.rank, strict=True)) if a != b)
         outer = nest.loop(group.path[depth])
         local = localized(outer)
         if local is True:
@@ -288,7 +333,7 @@ def made_conditions(
             nest.loop(i).index: localized(nest.loop(i))
             for i in sorted(w.loops)
             if reuse(nest, group.first, nest.loop(i)) is not Reuse.NONE
-            or len({r.outer[around[i]] for r in all_rows}) > 1
+            or len({r.rank[around[i]] for r in all_rows}) > 1
         }
         if True in shared.values():
             break
@@ -352,7 +397,7 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
         longer = _grown(nest, reference, loop, outer, seldom)
         if local is False or longer is None:
             return None
-        at_end = _new_at_end(nest, reference, loop, outer) is True
+        at_end = _new_at_end(nest, reference, loop, outer) is True and _between(nest, reference, loop, outer) == ""
         return Period(outer, step, ROOMY if local is True else local, longer, at_end, seldom)
     return None
 
@@ -391,7 +436,11 @@ def _unless_beside(local: str | bool, loop: Loop, step: Expr) -> Condition:
 
 def _unless(localized: Localized, loop: Loop, text: str, when: str, why: str = "") -> Condition:
     """A condition on a loop's index that counts only where the loop is localized."""
-    meaning = f"{when} of {loop.index}{why}"
+    return _where(localized, loop, text, f"{when} of {loop.index}{why}")
+
+
+def _where(localized: Localized, loop: Loop, text: str, meaning: str) -> Condition:
+    """A condition that counts only where a loop is localized."""
     match localized(loop):
         case True:
             return Condition(text, meaning)
@@ -416,13 +465,14 @@ def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: st
 
     Empty for never; None where that is not known, or is so each time, other than at its end.
     """
-    others = (nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id)
-    if slide(reference, loop, outer) or any(_new_at_end(nest, reference, v, outer) is not False for v in others):
+    others = [nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id]
+    same = all(_new_at_end(nest, reference, v, outer) is False for v in others)
+    if slide(reference, loop, outer) or not same or any(_between(nest, reference, v, outer) != "" for v in others):
         return None
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
     if begin is None or end is None:
         return None
-    dense, texts = _dense(nest, reference, loop), []
+    dense, texts = _between(nest, reference, loop, outer) == "", []
     if min(begin) < 0 or any(begin) and not dense:
         compare = "!=" if not dense else "<" if loop.upwards else ">"
         texts.append(_changed(loop.first, compare, outer, seldom))

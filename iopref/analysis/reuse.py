@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from math import gcd
 
+from iopref.analysis.conditions import between_steps, conjunction
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
-from iopref.model import Expr, Loop, Nest, Reference, in_common
+from iopref.model import Expr, Loop, Nest, Reference, in_common, parameter
 
 NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
@@ -79,6 +81,35 @@ class Group:
         """How far ahead in time a member runs: its vector in units of iterations."""
         signs = (1 if nest.loop(i).upwards else -1 for i in self.path)
         return tuple(v * s for v, s in zip(member.vector, signs, strict=True))
+
+    def row(self, nest: Nest, member: Member, depth: int) -> tuple[int, ...]:
+        """Its rank as far as it keeps members from being one row of the loop at a depth.
+
+        In the loops around, and in those from it on that step by a variable: it may not divide what lies between two.
+        """
+        rank = self.rank(nest, member)
+        return tuple(0 if i >= depth and nest.loop(at).step_known else rank[i] for i, at in enumerate(self.path))
+
+    def never_meet(self, nest: Nest, row: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> str:
+        """When steps by variables keep a row from coming to what any of some others touch, in C; empty for never."""
+        texts = []
+        for other in others:
+            apart = [(nest.loop(at), abs(a - b)) for at, a, b in zip(self.path, row, other, strict=True)]
+            steps = (between_steps(loop, Expr.of(v)) for loop, v in apart if not loop.step_known)
+            texts.append(" || ".join(filter(None, steps)))
+        return conjunction(texts)
+
+    def rows(self, nest: Nest, depth: int) -> tuple[Expr, ...]:
+        """How many rows touch something else, for each rank in the loops around: one, or by variable steps more."""
+        found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        for row in dict.fromkeys(self.row(nest, m, depth) for m in self.members):
+            found.setdefault(row[:depth], []).append(row)
+
+        def number(rows: list[tuple[int, ...]]) -> Expr:
+            apart = (self.never_meet(nest, row, rows[:i]) for i, row in enumerate(rows) if i)
+            return sum((parameter(f"({text})") for text in apart), Expr.of(1))
+
+        return tuple(number(rows) for rows in found.values())
 
     def leading(self, nest: Nest) -> Reference:
         """The member that touches new data first."""
@@ -177,7 +208,7 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
     if apart is not None and abs(apart) < SMALLEST_PAGE and all(_further(u, 2 * abs(apart)) for u in unit if u):
         return (0,) * len(loops), apart  # on a diagonal, a[i][i] and a[i][i + 1]
     for vector in reversed(_vectors(a, b, loops)):
-        whole = [v - v % loop.pace if isinstance(loop.pace, int) else 0 for v, loop in zip(vector, loops, strict=True)]
+        whole = [_whole(u, loop, v) for u, loop, v in zip(unit, loops, vector, strict=True)]
         whole = [0 if _beside(unit, i, v) else v for i, v in enumerate(whole)]
         rest = b.offset - a.offset  # is no iteration
         for coefficient, v in zip(unit, whole, strict=True):
@@ -208,6 +239,14 @@ def _vectors(a: Reference, b: Reference, loops: list[Loop]) -> list[tuple[int, .
                 vector[i] += q
         found.append(tuple(vector))
     return found
+
+
+def _whole(unit: Expr | None, loop: Loop, v: int) -> int:
+    """The whole iterations in `v` values of a loop's index; perhaps whole ones, where it steps by a variable."""
+    if isinstance(loop.pace, int):
+        return v - v % loop.pace
+    near = unit.constant if unit else 0
+    return 0 if near is not None and abs(v * near) < SMALLEST_PAGE else v
 
 
 def _further(stride: Expr, bytes: int) -> bool:

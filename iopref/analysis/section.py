@@ -240,6 +240,19 @@ def _section(
     return Section(piece, rest, tuple(at), spread.below)
 
 
+def in_order(part: Section, reference: Reference, loops: tuple[Loop, ...]) -> Section:
+    """A section from the piece on that `loops` touch first: strides are negative along those that go down in memory."""
+    at, dims = dict(part.at), list(part.dims)
+    for loop in loops:
+        step = stride(reference, loop)
+        found = [d for d in dims if d.stride == -step] if negative(step) else []
+        if len(found) == 1 and loop.id in at:
+            count = found[0].count
+            dims[dims.index(found[0])] = Dim(step, count)
+            at[loop.id] = at[loop.id] - (count - 1) * loop.step
+    return Section(part.piece, tuple(dims), tuple(at.items()), part.shift)
+
+
 def _rows(nest: Nest, reference: Reference, rows: Extent) -> tuple[Expr, tuple[tuple[int, Expr], ...]]:
     """Bytes from the first to the last element of rows of a packed triangle, and the indices at the first."""
     found = row_of(nest, reference)

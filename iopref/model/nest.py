@@ -118,6 +118,11 @@ class Loop:
         """Whether the step is one, up or down."""
         return self.pace == 1
 
+    @property
+    def step_known(self) -> bool:
+        """Whether the step is a number, and no variable of the program."""
+        return isinstance(self.step, int)
+
     def whole(self, distance: int) -> int:
         """So many values of the index as iterations, rounded up; as many as with a step of one if it is not known."""
         return -(-distance // self.pace) if isinstance(self.pace, int) else distance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from iopref.analysis.section import Section
+from iopref.analysis.section import Section, negative
 from iopref.model import Expr
 
 WIDTH = 120
@@ -92,7 +92,9 @@ def pieces(section: Section) -> str:
     """What a hint covers."""
     text = f"{readable(section.piece)} bytes"
     for dim in section.dims:
-        text += f", every {readable(dim.stride)} bytes, {readable(dim.count)} times"
+        down = negative(dim.stride)
+        apart = f"{readable(-dim.stride)} bytes downwards" if down else f"{readable(dim.stride)} bytes"
+        text += f", every {apart}, {readable(dim.count)} times"
     return text
 
 

@@ -18,6 +18,7 @@ from iopref.analysis.predicate import (
     before_of,
     bounds_follow,
     finds_again,
+    lead,
     made_conditions,
     prefetch_conditions,
     release_conditions,
@@ -30,7 +31,18 @@ from iopref.analysis.predicate import (
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import gap, gap_in_run, later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
-from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, Strip, merged, negative, section, stride
+from iopref.analysis.section import (
+    SMALLEST_PAGE,
+    Dim,
+    Section,
+    Spread,
+    Strip,
+    in_order,
+    merged,
+    negative,
+    section,
+    stride,
+)
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, combine, parameter, trip
 from iopref.poly.lift import Lifted
 from iopref.transform.again import used_again
@@ -130,13 +142,16 @@ class Hinter:
         return self.entry.turn(loop, period, reference.address(at) if readable else "")
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
-        """The section of a row that is prefetched for a strip."""
+        """The section of a row that is prefetched for a strip, in the order in which it is touched."""
         nest, strip = self.nest, bare
-        if row.lead and not _wraps_below_zero(choice.loop):
-            strip = replace(strip, start=call("iopref_reach", strip.start, Expr.of(row.lead)))
+        reach = lead(nest, choice.group, row, choice.loop, ahead=False)
+        if reach.terms and not _wraps_below_zero(choice.loop):
+            strip = replace(strip, start=call("iopref_reach", strip.start, reach))
         inner = nest.inside(choice.group.path, choice.loop.id)
         spread = choice.spread(nest, row, row.leader)
-        return _section(nest, row.leader.reference, (choice.loop, *inner), strip, bare, spread)
+        loops, reference = (choice.loop, *inner), row.leader.reference
+        whole = _section(nest, reference, loops, strip, bare, spread)
+        return whole and in_order(whole, reference, loops)
 
     def of_next(self, hint: Hint) -> Next | None:
         """A prefetch in the strips of its loop's next run, if that is as in this one."""
@@ -184,8 +199,9 @@ class Hinter:
         forward = negative(stride(reference, loop))
         pinned = {v.id: negative(stride(reference, v)) != forward for v in sharing}
         strip = bare = _own(loop, row, _strip(stream, "done_")) if nest.parallel else _strip(stream, "done_")
-        if row.lead:
-            past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, Expr.of(row.lead))
+        reach = lead(nest, group, row, loop, ahead=True)
+        if reach.terms:
+            past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, reach)
             strip = replace(strip, to=past)
         whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
         if whole is None or reference.loads and not _certain(loop, inner):

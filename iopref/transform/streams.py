@@ -34,7 +34,7 @@ class Streams:
         targets: dict[str, set[int]] = {}
         for choice in choices:
             group = choice.group
-            speed = rate(self.nest, group, loop)
+            speed = rate(self.nest, group, loop) * combine("max", group.rows(self.nest, loop.depth))
             if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.hinter.predicates(choice)

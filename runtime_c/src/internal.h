@@ -245,18 +245,21 @@ PRIVATE double iteration_ns(const iopref_pipe *p);      /* processor time of one
 #define SECTION_DIMS 3
 
 /* `bytes` at addr, repeated count[0] times stride[0] apart, all that count[1] times ...; strides are positive and
- * ascending, gaps of a page or more, counts at least 2. bytes is 0 when there is nothing. */
+ * ascending, gaps of a page or more, counts at least 2; `down` are those that were negative. bytes is 0 when there is
+ * nothing. */
 struct section {
     uintptr_t addr;
     long bytes;
     int dims;
     long stride[SECTION_DIMS], count[SECTION_DIMS];
+    bool down[SECTION_DIMS];
 };
 
 PRIVATE struct section section_normal(uintptr_t addr, long bytes, int dims, const long *stride, const long *count);
 PRIVATE long section_touched(const struct section *s);
 
-/* Calls visit for each piece, in ascending order where dimensions do not overlap, until it returns false. */
+/* Calls visit for each piece until it returns false, up or down along each dimension, the one of the smallest stride
+ * innermost. */
 PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
 /* -- trail.c ------------------------------------------------------------------------------------------------------- */

@@ -20,18 +20,21 @@ static void drop(struct section *s, int d)
     for (; d < s->dims; d++) {
         s->stride[d] = s->stride[d + 1];
         s->count[d] = s->count[d + 1];
+        s->down[d] = s->down[d + 1];
     }
 }
 
-static void insert_by_stride(struct section *s, long stride, long count)
+static void insert_by_stride(struct section *s, long stride, long count, bool down)
 {
     int d = s->dims++;
     for (; d > 0 && s->stride[d - 1] > stride; d--) {
         s->stride[d] = s->stride[d - 1];
         s->count[d] = s->count[d - 1];
+        s->down[d] = s->down[d - 1];
     }
     s->stride[d] = stride;
     s->count[d] = count;
+    s->down[d] = down;
 }
 
 struct section section_normal(uintptr_t addr, long bytes, int dims, const long *stride, const long *count)
@@ -42,14 +45,15 @@ struct section section_normal(uintptr_t addr, long bytes, int dims, const long *
         return nothing;
     for (int d = 0; d < dims; d++) {
         long step = stride[d];
+        bool down = step < 0;
         if (count[d] <= 0)
             return nothing;
-        if (step < 0) {
+        if (down) {
             s.addr += (uintptr_t)step * (uintptr_t)(count[d] - 1);
             step = step == LONG_MIN ? LONG_MAX : -step;
         }
         if (step != 0 && count[d] > 1)
-            insert_by_stride(&s, step, count[d]);
+            insert_by_stride(&s, step, count[d], down);
     }
     long gap = os_page_size();
     while (s.dims > 0 && s.stride[0] - s.bytes < gap) {
@@ -85,20 +89,25 @@ long section_touched(const struct section *s)
 void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context)
 {
     long at[SECTION_DIMS] = {0};
-    uintptr_t addr = s->addr;
+    uintptr_t addr = s->addr, step[SECTION_DIMS], span[SECTION_DIMS];
     if (s->bytes == 0)
         return;
+    for (int d = 0; d < s->dims; d++) {
+        step[d] = s->down[d] ? -(uintptr_t)s->stride[d] : (uintptr_t)s->stride[d];
+        span[d] = step[d] * (uintptr_t)(s->count[d] - 1);
+        addr -= s->down[d] ? span[d] : 0;
+    }
     for (;;) {
         int d = 0;
         if (!visit(addr, s->bytes, context))
             return;
         while (d < s->dims && ++at[d] == s->count[d]) {
-            addr -= (uintptr_t)s->stride[d] * (uintptr_t)(s->count[d] - 1);
+            addr -= span[d];
             at[d++] = 0;
         }
         if (d == s->dims)
             return;
-        addr += (uintptr_t)s->stride[d];
+        addr += step[d];
     }
 }
 

@@ -62,6 +62,27 @@ static void random_sections_name_the_same_pages(void)
     }
 }
 
+static uintptr_t order[4];
+static int pieces;
+
+static bool note(uintptr_t addr, long bytes, void *unused)
+{
+    (void)unused, (void)bytes;
+    order[pieces++] = addr;
+    return pieces < 4;
+}
+
+static void pieces_come_in_the_order_of_the_strides(void)
+{
+    long page = os_page_size();
+    uintptr_t base = (uintptr_t)(BASE_PAGE * page), far = base + (uintptr_t)(8 * page);
+    struct section s = section_normal(far, 8, 2, (long[]){8 * page, -2 * page}, (long[]){2, 2});
+    section_each(&s, note, NULL);
+    CHECK(pieces == 4);
+    CHECK(order[0] == far && order[1] == far - (uintptr_t)(2 * page));
+    CHECK(order[2] == far + (uintptr_t)(8 * page) && order[3] == far + (uintptr_t)(6 * page));
+}
+
 static void touched_counts_bytes_or_whole_pages(void)
 {
     long page = os_page_size();
@@ -101,6 +122,7 @@ static void absurd_sections_do_not_overflow(void)
 int main(void)
 {
     random_sections_name_the_same_pages();
+    pieces_come_in_the_order_of_the_strides();
     touched_counts_bytes_or_whole_pages();
     pieces_alone_are_released_with_their_last_page();
     absurd_sections_do_not_overflow();

@@ -1,6 +1,7 @@
 /* check: --memory 512K */
 /* Triangles whose loops take two steps at a time, or begin where the greater of two numbers is: how long a column is
- * must not be taken from the shortest. Those that memory does not hold are released as they are read. */
+ * must not be taken from the shortest. Those that memory does not hold are released as they are read. Neighbouring rows
+ * are the same ones a step later only where the loop steps by one, and what goes down is asked for downwards. */
 #include "kernel.h"
 
 enum { N = 600, HALF = N / 2 };
@@ -23,6 +24,20 @@ static void narrowing(int n, int step)
             sums[j] += square[j][i] + wide[j + 1][i];
 }
 
+static void pairs(int n, int step)
+{
+    for (int i = 0; i < n; i += step)
+        for (int j = i; j < n - i; j += step)
+            sums[i] += square[j][0] + square[j + 1][0];
+}
+
+static void downwards(int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = n - i - 1; j > i; j--)
+            sums[i] += wide[j][1] + wide[j + 1][2];
+}
+
 int main(void)
 {
     for (int i = 0; i < N; i++)
@@ -32,6 +47,9 @@ int main(void)
         }
     upper(N, HALF);
     narrowing(N, 3);
+    pairs(N, 1);
+    pairs(N, 4);
+    downwards(N);
     SHOW(sums);
     return 0;
 }

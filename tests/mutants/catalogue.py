@@ -86,6 +86,13 @@ MUTANTS = (
         "oracle=lower triangle",
     ),
     Mutant(
+        "steps by variables taken for one",
+        "iopref/analysis/reuse.py",
+        "0 if i >= depth and nest.loop(at).step_known else rank[i]",
+        "0 if i >= depth else rank[i]",
+        "oracle=rows in some steps of two",
+    ),
+    Mutant(
         "wrong leading reference",
         "iopref/analysis/predicate.py",
         "if a == max(along)",
@@ -146,8 +153,8 @@ MUTANTS = (
     Mutant(
         "rows of a group counted once",
         "iopref/analysis/locality.py",
-        "rows = len({member.vector[:upto] for member in group.members})",
-        "rows = 1",
+        "rows = sum(group.rows(nest, upto), Expr())",
+        "rows = Expr.of(1)",
         "oracle=stencil",
     ),
     Mutant(

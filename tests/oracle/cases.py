@@ -20,10 +20,10 @@ from oracle.values import Values, arithmetic
 ARRAYS = """
 typedef struct { double x, y, rest[6]; } cell;
 cell a[64][64], c[64][64], d[512][8], v[4096], u[4096], w[40][128], q[90][90], e[16][32][8], f[4][1024];
-double t[30000], z[200][150]; int b[20000], r[300], n, m; cell *p; char far[200][5000];
+double t[30000], z[200][150]; int b[20000], r[300], n, m, one, two; cell *p; char far[200][5000];
 struct { int at; char rest[4092]; } s[200];
 """
-PARAMETERS = {"n": 66, "m": 70}
+PARAMETERS = {"n": 66, "m": 70, "one": 1, "two": 2}
 INDICES = random.Random(3)
 DATA = {
     "b": [INDICES.randrange(4000) for _ in range(4096)],
@@ -121,6 +121,28 @@ CASES = {
         unnecessary=1049,
         kept=73,
         why="an iteration touches every other row, and the next one the others: what the one before the last brought",
+    ),
+    "columns in some steps": Case(
+        "for (int i = 0; i < n; i += one) for (int j = i; j + 1 < n; j += one) p[j * m + i].x = p[(j + 1) * m + i].x;",
+        uncovered=1,
+        unnecessary=44,
+        kept=73,
+        why="as for the columns of a triangle",
+    ),
+    "columns in some steps of two": Case(
+        "for (int i = 0; i < n; i += two) for (int j = i; j + 1 < n; j += two) p[j * m + i].x = p[(j + 1) * m + i].x;",
+        unnecessary=73,
+        kept=73,
+        why="as for the columns of a triangle, and where the next columns just fit",
+    ),
+    "rows in some steps": Case(
+        "for (int i = 0; i + 1 < n; i += one) for (int j = 0; j < m; j++) p[i * m + j].x = p[(i + 1) * m + j].x;",
+    ),
+    "rows in some steps of two": Case(
+        "for (int i = 0; i + 1 < n; i += two) for (int j = 0; j < m; j++) p[i * m + j].x = p[(i + 1) * m + j].x;",
+        unnecessary=63,
+        kept=63,
+        why="the two rows of a step share the page between them",
     ),
     "anti-diagonals": Case(
         "for (int k = 2; k < 178; k++) for (int i = k - 88 > 1 ? k - 88 : 1; i <= (k < 89 ? k : 89); i++)"

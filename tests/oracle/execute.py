@@ -64,6 +64,11 @@ class Pace:
         return SimpleNamespace(from_=start, to=self.fetched, done_from=done, done_to=self.released)
 
 
+def stepped(loop: Loop, values: Values) -> int:
+    """What a loop steps by."""
+    return loop.step if isinstance(loop.step, int) else values.of(loop.step, {})
+
+
 class Run(NamedTuple):
     """A pipelined loop carried out once: `events` from the first to the last, `rates` by stream."""
 
@@ -118,7 +123,7 @@ class Execution:
 
     def _span(self, loop: Loop) -> range:
         first, past = (self.values.of(b.value, self._indices) for b in (loop.first, loop.past))
-        return range(first, past, loop.step)
+        return range(first, past, stepped(loop, self.values))
 
     def _loop(self, loop: Loop) -> None:
         span = self._span(loop)
@@ -212,10 +217,11 @@ class Execution:
         loop, *inner = each
         values = {v.id: walked(v) for v in hint.each}
         first, past = (self.values.of(b.value.substitute(values), known) for b in (loop.first, loop.past))
-        span = range(first, past, loop.step)
+        step = stepped(loop, self.values)
+        span = range(first, past, step)
         if hint.strip and loop is hint.each[0]:
             start, to = (self.values.of(e, known) for e in (hint.strip.start, hint.strip.to))
-            span = range(first + start * loop.step, first + to * loop.step, loop.step)
+            span = range(first + start * step, first + to * step, step)
         for value in span:
             yield from self._walk(hint, tuple(inner), {**known, walked(loop).c(): value})
 
