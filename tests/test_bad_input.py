@@ -25,7 +25,7 @@ int main(void)
 def iopref(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "iopref", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="latin-1", check=False)
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
 def fails(folder: Path, *arguments: str, status: int = 1) -> str:
@@ -54,6 +54,7 @@ def one_error(message: str) -> None:
         ("int f(void)\n{\n    for (int i = 0; i < 3; i++ {\n    }\n}\n", "a.c:3:31", "expected"),
         ("int f(void)\n{\n    return 0;\n", "a.c:3:", "expected"),
         ('int x;\n#include "nowhere.h"\n', "a.c:2:10", "nowhere.h: No such file"),
+        ('#error "größer"\n', "a.c:1:2", '#error "größer"'),
         ("int x;\n\n#error give it up\n", "a.c:3:2", "give it up"),
         ("#if 1\nint x;\n", "a.c:1:", "unterminated"),
         ('int f(void) { return "abc; }\n', "a.c:1:", "missing terminating"),
@@ -61,10 +62,22 @@ def one_error(message: str) -> None:
         ("\x7fELF\x02\x01\x01\x00\x00\xff\xfe", "a.c:1:", ""),
         ("{}}}}{{{;;((", "a.c:1:1", "expected identifier"),
     ],
-    ids=["expression", "header", "end of file", "include", "#error", "#if", "string", "Fortran", "binary", "brackets"],
+    ids=[
+        "expression",
+        "header",
+        "end of file",
+        "include",
+        "umlauts",
+        "#error",
+        "#if",
+        "string",
+        "Fortran",
+        "binary",
+        "brackets",
+    ],
 )
 def test_a_file_that_is_not_c_is_reported_where_it_is_wrong(text: str, place: str, words: str, tmp_path: Path) -> None:
-    (tmp_path / "a.c").write_bytes(text.encode("latin-1"))
+    (tmp_path / "a.c").write_bytes(text.encode("utf-8" if "ß" in text else "latin-1"))
     message = fails(tmp_path, "translate", "a.c", "-o", "out.c")
     assert message.startswith(place), message
     assert words in message

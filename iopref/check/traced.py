@@ -16,6 +16,7 @@ from iopref.frontend.c.context import walk
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.nests import Lifted, Rejected
 from iopref.frontend.c.preprocess import Preprocessor
+from iopref.frontend.compiler import for_people, run_compiler
 from iopref.model import Nest
 from iopref.source import Position, Source
 from iopref.trace.format import Site, Trace, open_trace
@@ -129,9 +130,9 @@ def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) 
     beside = os.path.dirname(source.path) or "."  # noqa: PTH120  (as the preprocessor sees it)
     command = [*compiler, "-O1", "-w", "-iquote", beside, *options, *compile_words(trace=True)]
     command += [str(text), "-o", str(program), *link_words(trace=True), "-lm"]
-    done = subprocess.run(command, capture_output=True, encoding="latin-1", check=False)
-    if done.returncode:
-        said = [line for line in done.stderr.splitlines() if "error" in line or "undefined" in line]
+    done = run_compiler(command)
+    if done.status:
+        said = [line for line in done.said.splitlines() if "error" in line or "undefined" in line]
         raise error(
             f"{source.path} does not compile: {said[0] if said else 'no message'}",
             remedy="iopref check takes a program of one file; --keep DIR keeps the translated one",
@@ -147,7 +148,7 @@ def _run(source: Source, command: Sequence[str], environment: dict[str, str]) ->
     how = f"status {done.returncode}"
     if done.returncode < 0:
         how = f"signal {signal.Signals(-done.returncode).name}"
-    said = done.stderr.strip().splitlines()
+    said = for_people(done.stderr).strip().splitlines()
     raise error(
         f"{source.path}: the traced program ends with {how}{': ' + said[-1] if said else ''}",
         remedy="nothing is judged unless the program ends with status 0: see whether the original does",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from iopref.diagnostics import error
 
@@ -18,6 +21,25 @@ def compiler_words() -> tuple[str, ...]:
         raise error(f"cannot read CC, which is `{given}`: {failure}", remedy=remedy) from failure
 
 
-def compiler_environment() -> dict[str, str]:
-    """What the compiler is run with: messages in English, and no CC, lest one that calls iopref is called for ever."""
-    return {**os.environ, "LC_ALL": "C", "CC": ""}
+@dataclass(frozen=True)
+class Ran:
+    """What a compiler left: `output` read as a Source is, and what it said, for people."""
+
+    status: int
+    output: str
+    said: str
+
+
+def run_compiler(command: Sequence[str]) -> Ran:
+    """Run the compiler, with messages in English, and without CC, lest one that calls iopref is called for ever.
+
+    Raises OSError when there is no such command.
+    """
+    environment = {**os.environ, "LC_ALL": "C", "CC": ""}
+    done = subprocess.run(command, capture_output=True, encoding="latin-1", env=environment, check=False)
+    return Ran(done.returncode, done.stdout, for_people(done.stderr))
+
+
+def for_people(text: str) -> str:
+    """What a program printed, as it is in UTF-8; it was read as a Source is."""
+    return text.encode("latin-1").decode("utf-8", "replace")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import UserError, error
-from iopref.frontend.compiler import compiler_environment, compiler_words
+from iopref.frontend.compiler import compiler_words, run_compiler
 from iopref.source import BYTE_ORDER_MARK, Position, Source
 
 _ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
@@ -59,15 +58,15 @@ class Preprocessor:
             file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
             command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
             try:
-                done = subprocess.run(command, capture_output=True, encoding="latin-1", env=compiler_environment())
+                done = run_compiler(command)
             except OSError as failure:
                 raise error(
                     f"cannot run the C compiler `{self.compiler[0]}`: {failure.strerror}",
                     remedy="install it, or name another one in the environment variable CC",
                 ) from failure
-        if done.returncode:
-            raise _user_error(source, done.stderr, shlex.join(self.compiler))
-        return done.stdout
+        if done.status:
+            raise _user_error(source, done.said, shlex.join(self.compiler))
+        return done.output
 
 
 def quoted(path: str) -> str:
@@ -75,10 +74,10 @@ def quoted(path: str) -> str:
     return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _user_error(source: Source, stderr: str, compiler: str) -> UserError:
-    match = _ERROR.search(stderr)
+def _user_error(source: Source, told: str, compiler: str) -> UserError:
+    match = _ERROR.search(told)
     if not match:
-        said = next((line for line in stderr.splitlines() if line.strip()), "no message")
+        said = next((line for line in told.splitlines() if line.strip()), "no message")
         return error(f"`{compiler}` failed: {said}", remedy=f"check that `{compiler}` accepts the options given")
     file, line, column, message = match.groups()
     position = Position(file, int(line), int(column or 1))

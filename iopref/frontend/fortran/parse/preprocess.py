@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-
 from iopref.diagnostics import error
-from iopref.frontend.compiler import compiler_environment, compiler_words
+from iopref.frontend.compiler import compiler_words, run_compiler
 from iopref.frontend.fortran.options import Options
 from iopref.source import Position, Source
 
@@ -27,14 +25,14 @@ def preprocessed(source: Source, options: Options) -> str:
     if options.openmp:
         command.insert(2, "-D_OPENMP=201511")
     try:
-        done = subprocess.run(command, capture_output=True, encoding="latin-1", env=compiler_environment())
+        done = run_compiler(command)
     except OSError as failure:
         raise error(f"cannot run `{compiler[0]}`: {failure.strerror}", remedy="name a C compiler in CC") from failure
-    if done.returncode:
-        said = next((line for line in done.stderr.splitlines() if "error:" in line), "no message")
+    if done.status:
+        said = next((line for line in done.said.splitlines() if "error:" in line), "no message")
         raise error(
             f"the preprocessor failed: {said.partition('error:')[2].strip()}",
             Position(source.path, 1, 1),
             source=source,
         )
-    return done.stdout
+    return done.output
