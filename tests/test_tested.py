@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from support import nest
 
+from iopref.transform.schedule import planned
+
 DECLARATIONS = """\
-double a[1000], s;
+double a[1000], s, **rows;
 int b[1000], c[1000];
 struct item { int next, place; } *items[1000];
 extern int n, m;
@@ -55,3 +57,10 @@ def test_places_beyond_the_most_that_are_tested_are_refused() -> None:
     cases = " ".join(f"if (c[i] == {k}) a[b[i + {k}]] = 0;" for k in range(41))
     found = nest(DECLARATIONS, f"int i; for (i = 0; i < n; i++) {{ {cases} }}")
     assert {refusal.code for refusal in found.refusals} == {"guarded"}
+
+
+def test_of_a_loop_that_only_decides_the_first_iteration_is_enough() -> None:
+    loops = "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) if (i != k)"
+    plan = planned(nest(DECLARATIONS, f"{loops} for (int j = 0; j < n; j++) rows[i][j] -= rows[k][j];"))
+    walks = [h for p in plan.pipelines for s in p.streams for h in s.hints if len(h.each) == 2]
+    assert {(h.reference.text, h.sought and h.sought.index) for h in walks} == {("rows[k][j]", "i")}

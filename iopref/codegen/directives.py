@@ -48,12 +48,16 @@ def _hint(hint: Hint) -> list[str]:
     for number, loop in enumerate(hint.each):
         lines.append(INDENT * bool(conditions) + INDENT * number + _walk(hint, loop, number == 0))
     depth = len(hint.each) + bool(conditions)
+    begin, end = (" {", ["break;"]) if hint.sought else ("", [])
     if hint.tests:
         at = {v.id: walked(v) for v in hint.each}
-        lines.append(f"{INDENT * depth}if ({_all_of([t.substitute(at).c() for t in hint.tests])})")
+        lines.append(f"{INDENT * depth}if ({_all_of([t.substitute(at).c() for t in hint.tests])}){begin}")
         depth += 1
+    elif hint.sought:
+        lines[-1] += begin
     indent = INDENT * depth
-    return [*lines, *(indent + line for line in _call(hint))]
+    close = [INDENT * (depth - 1) + "}"] if hint.sought else []
+    return [*lines, *(indent + line for line in [*_call(hint), *end]), *close]
 
 
 def _all_of(conditions: list[str]) -> str:

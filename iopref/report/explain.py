@@ -263,7 +263,8 @@ def _active(plan: Plan, stream: Stream) -> str:
 
 
 def _hint(nest: Nest, hint: Hint) -> str:
-    each = f" in each iteration of {', '.join(v.index for v in hint.each)}" if hint.each else ""
+    walks = [f"the first of {v.index}" if v is hint.sought else v.index for v in hint.each]
+    each = f" in each iteration of {', '.join(walks)}" if walks else ""
     each += f" where {' and '.join(readable(test) for test in hint.tests)}" if hint.tests else ""
     priority = f"; priority {hint.priority}" if hint.kind == "release" else ""
     if hint.next_use:

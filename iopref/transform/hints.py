@@ -52,7 +52,7 @@ from iopref.transform.entry import Entry
 from iopref.transform.guards import Guard, guards
 from iopref.transform.names import pipe
 from iopref.transform.plan import Alone, Found, Hint, Unhinted
-from iopref.transform.walk import foreseen, walked, walked_loops
+from iopref.transform.walk import foreseen, sought, walked, walked_loops
 
 IN_MEMORY = (
     "loop bounds on the way are found in memory",
@@ -173,7 +173,10 @@ class Hinter:
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _readable(strip, piece.level, _running(nest, loop, inner, strip)[len(each) - 1 :])
-        return Hint("prefetch", next(self._tags), reference, conditions, piece, each, strip, tests=reference.tests)
+        tag, tests = next(self._tags), reference.tests
+        return Hint(
+            "prefetch", tag, reference, conditions, piece, each, strip, tests=tests, sought=sought(reference, each)
+        )
 
     def _release(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | None:
         loop, group, nest = choice.loop, choice.group, self.nest

@@ -53,9 +53,10 @@ class Hint:
 
     It covers `section` in each iteration of the loops `each` (none for a regular section), whose indices are generated
     variables; the first of them runs over the iterations `strip`. `tests` are conditions without which the address may
-    not be computed. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the
-    data next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing
-    touches the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched.
+    not be computed; of a loop that is `sought`, the innermost of `each`, the first iteration in which they hold is
+    enough. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data
+    next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
+    the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched.
     """
 
     kind: str
@@ -68,6 +69,7 @@ class Hint:
     priority: int = 0
     next_use: tuple[Position, ...] = ()
     tests: tuple[Expr, ...] = ()
+    sought: Loop | None = None
     downwards: bool = False
     alone: Alone | None = None
     behind: Expr | None = None

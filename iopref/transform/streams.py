@@ -14,7 +14,7 @@ from iopref.transform.choose import Choice
 from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
 from iopref.transform.plan import Stream
-from iopref.transform.walk import walked_loops
+from iopref.transform.walk import sought, walked_loops
 
 READ_THROUGH = 512
 """Bytes. Pieces with smaller gaps between them consume memory as fast as their stride, gaps included."""
@@ -61,7 +61,7 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     if walked:
         around = {v.id: index_range(nest, v.id) for v in walked}
         piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
-        visits = accesses(nest, walked)
+        visits = accesses(nest, walked[:-1] if sought(reference, walked) else walked)
         if visits == times:
             return call("iopref_scattered", Expr.of(1), piece)
         return call("iopref_share", call("iopref_scattered", visits, piece), times)

@@ -44,6 +44,15 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     return inner[: deepest + 1]
 
 
+def sought(reference: Reference, each: tuple[Loop, ...]) -> Loop | None:
+    """The innermost of the loops that a prefetch walks, if it only decides whether the program comes to the datum.
+
+    Its first iteration that does is enough.
+    """
+    *around, last = each or (None,)
+    return last if around and last and last.id not in reference.offset.loops | reference.scattered else None
+
+
 def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:
     """The loops in which conditions choose, as bounds of others, how many pieces a page or more apart are touched."""
     found: set[int] = set()
