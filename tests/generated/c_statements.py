@@ -71,7 +71,7 @@ class Statements:
     def reference(self, reference: Reference) -> str:
         array, name = reference.array, self.name(reference.array)
         subscripts = [
-            self.copy(self.sum(subscript, self.nest.origin(array, dimension)))
+            self.copy(self.sum(subscript, self.nest.origin(array, dimension)), ("long", "unsigned", "size_t"))
             for dimension, subscript in enumerate(reference.subscripts)
         ]
         if self.number % 20 == 7 and (indices := indices_of(reference)):
@@ -87,11 +87,11 @@ class Statements:
             case _:
                 return name + "".join(f"[{s}]" for s in subscripts)
 
-    def copy(self, text: str) -> str:
+    def copy(self, text: str, types: tuple[str, ...] = ("long", "long", "int")) -> str:
         if not self.nest.copies or text.isdigit():
             return text
         number = next(self.copied)
-        self.pending.append(f"{'long' if number % 3 else 'int'} copy{number} = {text};")
+        self.pending.append(f"{types[number % len(types)]} copy{number} = {text};")
         return f"copy{number}"
 
     def flat(self, array: Array, subscripts: list[str]) -> str:

@@ -17,7 +17,7 @@ from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.origins import distinct, origin
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
-from iopref.model import Bound, Expr, Loop, Saved
+from iopref.model import Bound, Expr, Loop, Render, Saved
 from iopref.source import Position
 
 Path = tuple[str, ...]
@@ -134,13 +134,14 @@ class Context:
 class Known:
     """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
 
-    If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read.
-    `reads` are the accesses that it was read by; `tested` is the value where `tests` have been made, if it otherwise
-    may not be read.
+    If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read, for
+    which it has a `text`, the program's own expression, if that can be had. `reads` are the accesses that it was read
+    by; `tested` is the value where `tests` have been made, if it otherwise may not be read.
     """
 
     bound: Bound
     exact: bool = True
+    text: Render | None = field(default=None, compare=False)
     reads: tuple[Node, ...] = field(default=(), compare=False)
     tested: Expr | None = field(default=None, compare=False)
     tests: tuple[Test, ...] = field(default=(), compare=False)

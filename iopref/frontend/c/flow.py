@@ -17,8 +17,22 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, identi
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.values import bound, check_invariant, level, needed, render, usually, value
-from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, combine, live, opaque, parameter, triangle, was
+from iopref.frontend.c.printer import Unprintable
+from iopref.frontend.c.values import bound, check_invariant, keeps, level, needed, render, usually, value
+from iopref.model import (
+    ALWAYS_GUARDED,
+    Bound,
+    Expr,
+    Loop,
+    Render,
+    Saved,
+    combine,
+    live,
+    opaque,
+    parameter,
+    triangle,
+    was,
+)
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -145,7 +159,7 @@ def _paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) ->
     symbol = _symbol(context, steps[0])
     if loop.depth or not loop.unit or loop.falls or not is_followed(symbol) or symbol is None:
         return None
-    if not isinstance(symbol.type, Scalar) or not symbol.type.signed and symbol.type.size < 8:
+    if not isinstance(symbol.type, Scalar) or symbol.type.size < 4 or not _wide(symbol.type):
         return None
     done = (index(loop) - live(loop.index)) * (1 if loop.upwards else -1)
     for sign in (1, -1):
@@ -200,7 +214,7 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     try:
         check_invariant(context, condition)
         if kind := _smaller_or_larger(context, condition, yes, no):
-            return Known(Bound((yes, no), kind), exact, reads)
+            return Known(Bound((yes, no), kind), exact, None, reads)
         usual = usually(context, condition, yes, no)
     except Refused:
         return None
@@ -211,8 +225,8 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
 
     loops = context.loops(condition) | yes.loops | no.loops
     if yes.level or no.level:
-        return Known(Bound((opaque(text, loops, deepest),)), False, reads)
-    return Known(Bound((opaque(text, loops, deepest, either=(yes, no), usual=usual),)), exact, reads)
+        return Known(Bound((opaque(text, loops, deepest),)), False, None, reads)
+    return Known(Bound((opaque(text, loops, deepest, either=(yes, no), usual=usual),)), exact, None, reads)
 
 
 def _in_branch(context: Context, known: Known) -> Expr | None:
@@ -245,15 +259,23 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
         return None
     try:
         found = bound(context, given)
-        number = found.value.constant
-        kept = t.signed and t.size <= symbol.type.size or number is not None and 0 <= number < 1 << 31
-        known = Known(found, symbol.type.signed and kept, context.read_by(given))
+        exact = keeps(context, given, symbol.type, found.value)
     except Refused:
         try:
-            known = Known(Bound((value(context, given, hint=True),)), False, context.read_by(given))
+            found, exact = Bound((value(context, given, hint=True),)), False
         except Refused:
             return None
+    known = Known(found, exact, None if exact else _text(context, symbol.type, given), context.read_by(given))
     return _tested(context, known, given) if known.value.level == ALWAYS_GUARDED else known
+
+
+def _text(context: Context, t: Scalar, given: Node) -> Render | None:
+    """What a variable of a type holds once it is given a value, in C; None if the nest may change that."""
+    try:
+        check_invariant(context, given)
+        return render(context, given, f"({t.name})")
+    except (Refused, Unprintable):
+        return None
 
 
 def _tested(context: Context, known: Known, given: Node) -> Known:
@@ -267,14 +289,24 @@ def _tested(context: Context, known: Known, given: Node) -> Known:
 
 
 def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
-    """What an assignment adds to its variable; None when it is not known to add."""
+    """What an assignment adds to its variable; None when it is not known to add, or to one that wraps around soon.
+
+    It is not exact where an unsigned variable may wrap around before an address does.
+    """
+    if symbol is None or not is_followed(symbol) or not isinstance(symbol.type, Scalar) or symbol.type.size < 4:
+        return None
+    found = _addend(context, symbol, node)
+    return replace(found, exact=found.exact and _wide(symbol.type), text=None, tested=None) if found else None
+
+
+def _addend(context: Context, symbol: Symbol, node: Node) -> Known | None:
     match node:
-        case c_ast.UnaryOp(op=op) if is_followed(symbol):
+        case c_ast.UnaryOp(op=op):
             return Known(Bound((Expr.of(1 if "++" in op else -1),)))
         case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
             found = held(context, symbol, by)
             signed = found and Bound((found.value * (1 if op == "+=" else -1),))
-            return replace(found, bound=signed, tested=None) if found and signed else None
+            return replace(found, bound=signed) if found and signed else None
         case c_ast.Assignment(op="=", rvalue=given):
             before = context.values.pop(id(symbol), None)
             context.values[id(symbol)] = Known(Bound((ITSELF,)))
@@ -284,8 +316,13 @@ def _added(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
                 context.values[id(symbol)] = before
             rest = found.value - ITSELF if found else ITSELF
             if found and not any(str(ITSELF) in a.text for m, _ in rest.terms for a in m):
-                return replace(found, bound=Bound((rest,)), tested=None)
+                return replace(found, bound=Bound((rest,)))
     return None
+
+
+def _wide(t: Scalar) -> bool:
+    """Whether what is added to variables of a type stays what it is, or wraps around as addresses do."""
+    return t.signed or t.size == 8
 
 
 def added_by(context: Context, node: Node) -> Expr | None:
@@ -318,7 +355,8 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
 
 def _sum(one: Known, other: Known) -> Known:
     parts = tuple(part + other.value for part in one.bound.parts)
-    return Known(Bound(parts, one.bound.kind), one.exact and other.exact, tuple(dict.fromkeys(one.reads + other.reads)))
+    reads = tuple(dict.fromkeys(one.reads + other.reads))
+    return Known(Bound(parts, one.bound.kind), one.exact and other.exact, None, reads)
 
 
 def _repeated(loop: Loop, added: Known) -> Known | None:
@@ -400,7 +438,6 @@ def is_followed(symbol: Symbol | None) -> bool:
         and not symbol.address_taken
         and isinstance(symbol.type, Scalar)
         and not symbol.type.floating
-        and symbol.type.size >= 4
     )
 
 

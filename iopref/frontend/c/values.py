@@ -11,7 +11,7 @@ from pycparser import c_ast
 from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, variables, walk
 from iopref.frontend.c.counting import COMPARISONS
-from iopref.frontend.c.ctypes import Array, CType, Function, Scalar, arithmetic, promote
+from iopref.frontend.c.ctypes import BOOL, Array, CType, Function, Scalar, arithmetic, promote
 from iopref.frontend.c.effects import Effects
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import size_of
@@ -282,7 +282,7 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
             raise context.refuse("value", n, reason, "include its declaration")
         if context.loop_of(n) is None and not _fixed(context, n):
             known = context.known(n)
-            if known is None or not known.exact and (not hint or _decides(context, n, node)):
+            if known is None or not (known.exact or known.text) and (not hint or _decides(context, n, node)):
                 raise changes(context, n)
     for n in walk(node):
         match n:
@@ -326,19 +326,22 @@ def render(context: Context, node: Node, cast: str = "") -> Render:
     """
     casts = dict(_wrapping(context, node))
     loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
-    known = {n.name: found.value for n in identifiers(node) if (found := context.known(n))}
+    known = {n.name: found for n in identifiers(node) if (found := context.known(n))}
 
     def text(values: Mapping[int, Expr]) -> str:
         moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
         texts = {loops[id].index: at.c() for id, at in moved.items()}
-        texts |= {name: value.substitute(values).c() for name, value in known.items()}
-        return cast + print_operand(node, {name: casts.get(name, "{}").format(v) for name, v in texts.items()})
+        texts |= {
+            name: found.text(values) if found.text else found.value.substitute(values).c()
+            for name, found in known.items()
+        }
+        return cast + print_operand(node, {name: _cast(casts.get(name), v) for name, v in texts.items()})
 
     return text
 
 
 def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
-    """Loop indices that take part in unsigned arithmetic, which a long would carry out otherwise; and their casts."""
+    """Loop indices that take part in unsigned arithmetic, which a long would carry out otherwise; and their types."""
     for n in walk(node):
         match n:
             case c_ast.BinaryOp(op=op, left=a, right=b):
@@ -351,10 +354,49 @@ def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
             continue
         for name in _operands(n):
             index = context.symbols.type_of(name)
-            if not (context.loop_of(name) or context.known(name)) or not isinstance(index, Scalar):
+            known = context.known(name)
+            if not (context.loop_of(name) or known and not known.text) or not isinstance(index, Scalar):
                 continue
             if t.size < 8 and index.size < 8 or not index.signed and op not in ("+", "-", "*", "&", "|", "^"):
-                yield name.name, f"({index.name})({{}})"
+                yield name.name, index.name
+
+
+def _cast(to: str | None, text: str) -> str:
+    operand = text if text.isidentifier() else f"({text})"
+    return f"({to}){operand}" if to else text
+
+
+def keeps(context: Context, node: Node, to: Scalar, found: Expr) -> bool:
+    """Whether a variable of a type that is given an expression holds what `value` has `found` for that."""
+    t, number = context.symbols.type_of(node), found.constant
+    assert isinstance(t, Scalar)
+    if to.signed and (
+        t.signed and t.size <= to.size or number is not None and 0 <= number < 1 << min(31, 8 * to.size - 1)
+    ):
+        return True
+    fits = to.size > t.size or to.size == t.size and (t.signed or not to.signed or to.size == 8)
+    return fits and to.name != BOOL.name and not _wraps(context, node)
+
+
+def _wraps(context: Context, node: Node) -> bool:
+    """Whether unsigned numbers of less than 64 bits are computed with, which `value` takes for unlimited."""
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or context.symbols.constant(node, through_const=True) is not None:
+        return False
+    match node:
+        case c_ast.Cast(expr=e) if t.size >= 4:
+            given = context.symbols.type_of(e)
+            widens = isinstance(given, Scalar) and given.signed and given.size <= t.size
+            return t.size < 8 and not (t.signed and widens) or _wraps(context, e)
+        case c_ast.UnaryOp(op="-" | "+", expr=e) | c_ast.BinaryOp(op="<<", left=e):
+            parts = [e]
+        case c_ast.BinaryOp(op="+" | "-" | "*", left=a, right=b):
+            parts = [a, b]
+        case c_ast.BinaryOp(op="/"):
+            return not t.signed
+        case _:
+            return False
+    return t.size < 8 and not t.signed or any(_wraps(context, part) for part in parts)
 
 
 def _operands(node: Node) -> Iterator[Node]:
