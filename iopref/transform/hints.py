@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -387,8 +388,17 @@ def _certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
     Bounds found in memory do when one range begins where the last one ended, as in `row[i] .. row[i + 1]`: then the
     lengths add up, in whatever order the values are.
     """
-    after = {loop.id: index(loop) + loop.step}
-    return all(v.upwards and v.first.value.substitute(after).c() == v.past.value.c() for v in inner if v.reads)
+    here = parameter("here")
+    now, then = ({loop.id: at} for at in (here, here + loop.pace))
+    within = (v for v in inner if v.reads)
+    return all(
+        v.upwards and _bare(v.first.value.substitute(then)) == _bare(v.past.value.substitute(now)) for v in within
+    )
+
+
+def _bare(value: Expr) -> str:
+    """A value in C without the casts to integers of an index, which is in their range, and parentheses around it."""
+    return re.sub(r"\((here)\)", r"\1", re.sub(r"\((?:unsigned )?(?:int|long|short|char)\)", "", value.c()))
 
 
 def _dense(whole: Section) -> bool:
