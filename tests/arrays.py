@@ -39,10 +39,10 @@ def outside(trace: Trace, arrays: Pages) -> Iterator[str]:
 
 
 def _array(text: str) -> str:
-    """The name that a reference begins with."""
+    """The name that a reference begins with, or that a pointer to a row is named after."""
     name = re.search(r"\w+", text)
     assert name
-    return name[0]
+    return name[0].rpartition("_of_")[2]
 
 
 def _within(record: Record, ranges: list[range]) -> bool:

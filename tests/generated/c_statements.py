@@ -85,7 +85,18 @@ class Statements:
             case Storage.RECORDS:
                 return f"{name}[{subscripts[0]}].x"
             case _:
-                return name + "".join(f"[{s}]" for s in subscripts)
+                places = [f"[{s}]" for s in subscripts]
+                if len(places) > 1 and self.nest.copies:
+                    name, places = self.row(TYPES[array.number], name, "".join(places[:-1])), places[-1:]
+                return name + "".join(places)
+
+    def row(self, element: str, name: str, places: str) -> str:
+        """A row of an array, now and then by a pointer to it."""
+        number = next(self.copied)
+        if number % 3:
+            return name + places
+        self.pending.append(f"{element} *row{number}_of_{name} = {name}{places};")
+        return f"row{number}_of_{name}"
 
     def copy(self, text: str, types: tuple[str, ...] = ("long", "long", "int")) -> str:
         if not self.nest.copies or text.isdigit():

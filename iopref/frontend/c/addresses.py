@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from pycparser import c_ast
 
+from iopref.analysis.conditions import grouped
 from iopref.frontend.c.context import Context, walk
 from iopref.frontend.c.ctypes import Pointer, Struct
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
-from iopref.frontend.c.places import Place
+from iopref.frontend.c.places import Place, whole_subscripts
 from iopref.frontend.c.values import render
 from iopref.model import Expr, Render
 
@@ -26,10 +27,15 @@ def address(context: Context, node: Node, found: Place) -> Render:
 def _address(context: Context, node: Node, found: Place) -> Render:
     """Prints the address of an access with loop indices replaced."""
     base = subscripted(node, found)
+    if found.led and found.root and whole_subscripts(context, found):
+        base = found.root.name
+    elif found.led and found.base:
+        return lambda values: f"(const char *){found.base} + {grouped(found.offset.substitute(values))}"
     if base is None:
         if any(isinstance(n, c_ast.UnaryOp) and n.op in ("++", "--", "p++", "p--") for n in walk(node)):
             raise context.refuse("effect", node, "the address changes a variable", "change it after the access")
-        return render(context, c_ast.UnaryOp("&", node))
+        place = render(context, node, address=True)
+        return lambda values: f"&{place(values)}"
 
     def text(values: Mapping[int, Expr]) -> str:
         return f"&{base}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
@@ -42,7 +48,12 @@ def subscripted(node: Node, found: Place) -> str | None:
     base = node
     while isinstance(base, c_ast.ArrayRef):
         base = base.name
-    plain = isinstance(base, c_ast.ID) and found.storage != "memory" and len(found.subscripts) == _depth(node)
+    plain = (
+        isinstance(base, c_ast.ID)
+        and not found.led
+        and found.storage != "memory"
+        and len(found.subscripts) == _depth(node)
+    )
     return base.name if plain else None
 
 

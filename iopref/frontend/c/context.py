@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
@@ -19,6 +19,9 @@ from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
 from iopref.model import Bound, Expr, Loop, Render, Saved
 from iopref.source import Position
+
+if TYPE_CHECKING:
+    from iopref.frontend.c.places import Place
 
 Path = tuple[str, ...]
 
@@ -136,7 +139,7 @@ class Known:
 
     If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read, for
     which it has a `text`, the program's own expression, if that can be had. `reads` are the accesses that it was read
-    by; `tested` is the value where `tests` have been made, if it otherwise may not be read.
+    by; `tested` is the value where `tests` have been made, if it otherwise may not be read. A pointer leads to `place`.
     """
 
     bound: Bound
@@ -145,6 +148,7 @@ class Known:
     reads: tuple[Node, ...] = field(default=(), compare=False)
     tested: Expr | None = field(default=None, compare=False)
     tests: tuple[Test, ...] = field(default=(), compare=False)
+    place: Place | None = None
 
     @property
     def value(self) -> Expr:

@@ -15,8 +15,9 @@ from pycparser import c_ast
 from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, continues, identifiers, walk
 from iopref.frontend.c.counting import steps as after
-from iopref.frontend.c.ctypes import Scalar
+from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.places import led
 from iopref.frontend.c.printer import Unprintable
 from iopref.frontend.c.values import bound, check_invariant, keeps, level, needed, render, usually, value
 from iopref.model import (
@@ -76,10 +77,10 @@ def assign(context: Context, node: Node) -> None:
     match node:
         case c_ast.Decl(init=given):
             symbol = context.symbols.of(node)
-            known = held(context, symbol, given)
+            known = _given(context, symbol, given)
         case c_ast.Assignment(op="=", lvalue=name, rvalue=given):
             symbol = context.symbols.of(name)
-            known = held(context, symbol, given)
+            known = _given(context, symbol, given)
         case c_ast.Assignment(lvalue=name) | c_ast.UnaryOp(expr=name):
             symbol = context.symbols.of(name)
             added = _added(context, symbol, node)
@@ -92,6 +93,13 @@ def assign(context: Context, node: Node) -> None:
         context.values[id(symbol)] = known
 
 
+def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
+    """What a variable holds, or where a pointer leads, once it is given a value; None when that is unknown."""
+    if symbol is not None and given is not None and isinstance(symbol.type, Pointer):
+        return None if _hidden(context, given) else led(context, symbol, given)
+    return held(context, symbol, given)
+
+
 def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
     """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`."""
     before = {symbol: context.values[symbol] for symbol in changed.keys() & context.values.keys()}
@@ -101,7 +109,7 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
     skips = continues(node.stmt)
     found: dict[int, Known] = {}
     for symbol, known in before.items():
-        if symbol in context.indices or skips and _holds(node.stmt, changed[symbol]):
+        if symbol in context.indices or known.place or skips and _holds(node.stmt, changed[symbol]):
             continue
         added = _total(context, c_ast.Compound([node.stmt, *after(node)]), changed[symbol])
         total = _repeated(loop, added) if added else _sometimes(context, node.stmt, loop, changed[symbol])
@@ -204,6 +212,8 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     """The one value if a condition holds, else the other: their minimum or maximum, if that is what it says."""
     if one == other:
         return one
+    if one.place or other.place:
+        return None
     yes, no, exact = _in_branch(context, one), _in_branch(context, other), one.exact and other.exact
     if yes is None or no is None or one.bound.kind or other.bound.kind or "?" in f"{yes} {no}":
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -96,13 +96,22 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
             nest = _lift(unit, symbols, function, loop, before)
         except Refused as refused:
             stays = is_off(unit, loop) or in_lanes(unit.pragmas_before(loop.coord.line))
-            seen = Ahead(seen=ahead.seen)
-            inside = [] if stays else list(_nests_below(unit, symbols, function, loop.stmt, seen))
+            inside = [] if stays else list(_nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen)))
             yield Rejected(refused.refusal, function, bool(inside), loop)
             yield from inside
         else:
-            if nest is not None:
+            moves = next((r for r in nest.nest.refusals if r.code == "pointer"), None) if nest else None
+            inside = list(_nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen))) if moves else []
+            if moves and _references(inside) > _references([nest]):
+                yield Rejected(moves, function, True, loop)
+                yield from inside
+            elif nest is not None:
                 yield nest
+
+
+def _references(nests: Iterable[Lifted | Rejected | None]) -> int:
+    """How many accesses of some nests are understood."""
+    return sum(len(nest.nest.references) for nest in nests if isinstance(nest, Lifted))
 
 
 def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:

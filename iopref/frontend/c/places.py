@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Refused
+from iopref.frontend.c.context import Context, Known, Refused
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.layout import find_member
-from iopref.frontend.c.printer import print_expr
+from iopref.frontend.c.printer import Unprintable, print_expr
 from iopref.frontend.c.values import bytes_of, check_invariant, level, render, value
 from iopref.frozen import frozen
-from iopref.model import Expr, opaque
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, opaque
 
 
 @frozen
@@ -24,7 +24,8 @@ class Place:
     loops must iterate before the address can be computed; `extent` the declared bytes behind the base. `steps` are the
     bytes that one more of each subscript goes on; `text` what the caller of a procedure passes, if it is found by that.
     `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there. A place
-    that `turns` is elsewhere in the first or the last iterations of a loop.
+    that `turns` is elsewhere in the first or the last iterations of a loop. `root` is the array or pointer of whose
+    dimensions the subscripts are, if it is one; the place is `led` to by a pointer that the nest assigns.
     """
 
     key: str
@@ -38,6 +39,8 @@ class Place:
     indices: tuple[Node, ...] = ()
     text: str = ""
     turns: bool = False
+    root: Symbol | None = None
+    led: bool = False
 
 
 def place(context: Context, node: Node) -> Place:
@@ -81,6 +84,8 @@ def pointed(context: Context, node: Node) -> Place:
             if not isinstance(target, Pointer):
                 a, b = b, a
             shift = pointed(context, a)
+            if shift.subscripts:  # further on than the last dimension may be long
+                shift = replace(shift, root=None)
             return _step(context, shift, b, _target(context, a), 1 if op == "+" else -1)
         case c_ast.Cast(expr=e):
             return pointed(context, e)
@@ -100,12 +105,15 @@ def _object(context: Context, node: Node) -> Place:
         return bound
     if isinstance(t, Pointer):
         if context.written.may_assign(context.symbols, node):
+            if (known := context.known(node)) and known.place:
+                return replace(known.place, led=True)
             raise _pointer_changes(context, node)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
-        return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent)
+        return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent, root=symbol)
     if id(symbol) in context.written.variables:
         return Place(symbol.name, "", "nest")
-    return Place(f"{symbol.name}@{id(symbol)}", f"&{node.name}", symbol.storage, extent=bytes_of(context, t))
+    base, extent = f"&{node.name}", bytes_of(context, t)
+    return Place(f"{symbol.name}@{id(symbol)}", base, symbol.storage, extent=extent, root=symbol)
 
 
 def _bound(context: Context, symbol: Symbol) -> Place | None:
@@ -126,8 +134,10 @@ def _step(context: Context, inner: Place, subscript: Node, element: CType, sign:
         raise context.refuse("type", subscript, "the size of what is accessed is not known", "include its declaration")
     index = value(context, subscript, hint=True) * sign
     subscripts, steps = (*inner.subscripts, index), (*inner.steps, size)
-    if context.bindings and size in inner.steps:  # the same dimension of the caller's array
+    if (context.bindings or inner.led) and size in inner.steps:  # the same dimension of the array pointed into
         at, steps = inner.steps.index(size), inner.steps
+        if at:
+            inner = replace(inner, root=None)
         subscripts = tuple(s + index if k == at else s for k, s in enumerate(inner.subscripts))
     return replace(
         inner,
@@ -143,7 +153,7 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
     found = find_member(t, name) if isinstance(t, Struct) else None
     if found is None or found[1] is None:
         raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
-    return replace(inner, offset=inner.offset + found[1] // 8)
+    return replace(inner, offset=inner.offset + found[1] // 8, root=None)
 
 
 def _loaded(context: Context, node: Node) -> Place:
@@ -156,6 +166,37 @@ def _loaded(context: Context, node: Node) -> Place:
         return Place(text({}), "", "memory", level=needs)
     root = print_expr(node).partition("[")[0]
     return Place(f"{root}[]", "", "memory", offset=opaque(text, loops, needs), level=needs, indices=(node,))
+
+
+def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
+    """Where a pointer leads once it is given a value; None when that is unknown, or depends on conditions."""
+    t = symbol.type
+    if (
+        not isinstance(t, Pointer)
+        or symbol.storage not in ("local", "param")
+        or symbol.address_taken
+        or context.bindings
+    ):
+        return None
+    try:
+        check_invariant(context, given, hint=True)
+        found, text = pointed(context, given), render(context, given)
+    except (Refused, Unprintable):
+        return None
+    if found.level == ALWAYS_GUARDED or found.turns or found.storage == "nest":
+        return None
+    return Known(Bound((found.offset,)), False, text, found.indices, place=found)
+
+
+def whole_subscripts(context: Context, found: Place) -> bool:
+    """Whether the subscripts of a place are those of all dimensions of its root, down to no array."""
+    t = found.root.type if found.root else None
+    for step in found.steps:
+        pointer = decay(t) if t else None
+        if not isinstance(pointer, Pointer) or bytes_of(context, pointer.target) != step:
+            return False
+        t = pointer.target
+    return t is not None and not isinstance(t, Array)
 
 
 def _target(context: Context, node: Node) -> CType:

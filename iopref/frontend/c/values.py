@@ -164,7 +164,8 @@ def _min_or_max(context: Context, call: Node) -> str:
 
 def level(context: Context, node: Node) -> int:
     """How many loops must iterate before the program itself evaluates what may fail; see Atom."""
-    deepest = max((_held(context, known).level for n in identifiers(node) if (known := context.known(n))), default=0)
+    held = [known for n in identifiers(node) if (known := context.known(n))]
+    deepest = max((k.place.level if k.place else _held(context, k).level for k in held), default=0)
     if not any(reads_memory(context, n) or _may_trap(context, n) for n in walk(node)):
         return deepest
     return ALWAYS_GUARDED if context.guarded and not context.testing else max(deepest, len(context.path))
@@ -319,20 +320,25 @@ def changes(context: Context, node: Node) -> Refused:
     return context.refuse("changes", node, f"`{name}` changes inside the nest", remedy, name)
 
 
-def render(context: Context, node: Node, cast: str = "") -> Render:
+def render(context: Context, node: Node, cast: str = "", address: bool = False) -> Render:
     """Prints an expression, as an operand, with loop indices replaced: by a long, cast where that matters.
 
-    Variables that the nest assigns are replaced by what they hold.
+    Variables that the nest assigns are replaced by what they hold. Where an `address` is printed, numbers that wrap
+    around do so only inside what is read from memory: hints reach a little further than the program's iterations.
     """
     casts = dict(_wrapping(context, node))
     loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
     known = {n.name: found for n in identifiers(node) if (found := context.known(n))}
+    read = (n for n in walk(node) if not address or n is not node and reads_memory(context, n))
+    exact = {n.name for part in read for n in identifiers(part)}
 
     def text(values: Mapping[int, Expr]) -> str:
         moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
         texts = {loops[id].index: at.c() for id, at in moved.items()}
         texts |= {
-            name: found.text(values) if found.text else found.value.substitute(values).c()
+            name: found.text(values)
+            if found.text and (found.place or name in exact)
+            else found.value.substitute(values).c()
             for name, found in known.items()
         }
         return cast + print_operand(node, {name: _cast(casts.get(name), v) for name, v in texts.items()})
