@@ -102,7 +102,7 @@ def test_columns_on_the_same_pages_begin_at_the_lowest_where_the_loop_goes_down(
         "for (int i = 604; i >= 0; i--) for (int j = 2; j < n; j++) a[i] = c[j - 2][i];",
         "j",
     )
-    prefetch, release = (h for h in found if "turn" in h.section.piece.c() or "period" in h.section.piece.c())
+    prefetch, release = (h for h in found if "turn" in h.section.piece.c() or "columns" in h.section.piece.c())
     assert dict(prefetch.section.at)[0].c() == "i + 1 - iopref_turn_j.count - iopref_turn_j.first"
     assert prefetch.behind.c() == "-4L * iopref_turn_j.behind"
     assert dict(release.section.at)[0].c() == "i"

@@ -8,10 +8,11 @@ tested once a strip, so that no loop body is copied for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
+from math import gcd
+from typing import Protocol
 
 from iopref.analysis.conditions import (
     Condition,
@@ -34,11 +35,18 @@ from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, tr
 EACH = "1"
 """When a pipeline is longer each time."""
 
+_ROW = 512
+"""Bytes of pieces' distances that are taken for rows of an array."""
+
 ROOMY = "8"
 """What `iopref_localized` says where there is room for as much again."""
 
-Localized = Callable[[Loop], str | bool]
-"""The flag that tells whether a loop is localized, or the answer itself."""
+
+class Localized(Protocol):
+    """Tells whether a loop is localized: the answer, or the flag that has it at run time."""
+
+    def __call__(self, loop: Loop, filled: Loop | None = None) -> str | bool:
+        """If another loop is `filled`: as if that took all values between its steps."""
 
 
 @dataclass(frozen=True)
@@ -102,13 +110,19 @@ def prefetch_conditions(
             new = replace(new, texts=(*new.texts, longer), at_end=False)
         if new and not new.at_end:
             first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
+            first = f"{since(outer, new.cycle)} < 0" if new.cycle else first
             which = " that comes to it" if seldom else ""
-            conditions.append(_unless(localized, outer, " || ".join((first, *new.texts)), new.meaning, which))
+            text = " || ".join((first, *new.texts))
+            conditions.append(
+                _where(
+                    localized(outer, loop if new.cycle else None), outer, text, f"{new.meaning} of {outer.index}{which}"
+                )
+            )
     beside, ahead = _by_outer([r for r in all_rows if r.rank > row.rank], row, loop)
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])
         finds = f"where {never} (otherwise it finds what {beside[-1].leader.reference.text} brought)"
-        conditions.append(_where(localized, loop, never, finds))
+        conditions.append(_where(localized(loop), loop, never, finds))
     if ahead:
         nearest = ahead[-1]
         difference = [a - b for a, b in zip(nearest.rank, row.rank, strict=True)]
@@ -118,7 +132,7 @@ def prefetch_conditions(
         text = " || ".join(filter(None, (never, before(outer, difference[depth]))))
         some = "iteration" if difference[depth] == 1 else f"{difference[depth]} iterations"
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
-        conditions.append(_unless(localized, outer, text, f"in the first {some}", finds))
+        conditions.append(_where(localized(outer), outer, text, f"in the first {some} of {outer.index}{finds}"))
     return tuple(c for c in conditions if c.text)
 
 
@@ -164,16 +178,19 @@ class Novelty:
     """When a pipeline touches what the iteration of an outer loop before has not touched, in a triangle for instance.
 
     That is where one of `texts` holds, conditions on the loops around the pipeline, and if `at_end` also in the
-    iterations of the pipelined loop that the one before did not have.
+    iterations of the pipelined loop that the one before did not have. If there is a `cycle`, of so many iterations of
+    the outer loop, it is not the one before, but the one a cycle before.
     """
 
     texts: tuple[str, ...]
     at_end: bool
+    cycle: Expr | None = None
 
     @property
     def meaning(self) -> str:
         """When, in words."""
-        return "in the first iteration" + (", or for what is new in one" if self.texts or self.at_end else "")
+        first = f"in the first {self.cycle} iterations" if self.cycle else "in the first iteration"
+        return first + (", or for what is new in one" if self.texts or self.at_end else "")
 
 
 def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
@@ -198,6 +215,10 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
     """
     texts = []
     at_end = slide(reference, loop, outer) > 0
+    cycle = None if seldom else cycle_of(nest, reference, loop, outer)
+    longer = _grown(nest, reference, loop, outer, "", cycle) if cycle and not at_end else None
+    if longer is not None and longer != EACH:
+        return Novelty((longer,) if longer else (), at_end, cycle)
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
         moving = nest.loop(i)
         grows, between = _new_at_end(nest, reference, moving, outer), _between(nest, reference, moving, outer)
@@ -214,6 +235,25 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
             compare = ">=" if moving.upwards else "<="
             texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer, seldom).c()}")
     return Novelty(tuple(texts), at_end)
+
+
+def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
+    """After how many iterations of an outer loop one that steps takes the same values; None for each, or if unknown."""
+    if _between(nest, reference, loop, outer) == "" or not isinstance(outer.step, int):
+        return None
+    factors = [part.coefficient(outer.id) or Expr() for part in loop.first.parts]
+    moves = {factor * outer.step for factor in factors if factor.terms}
+    if len(moves) != 1 or any(outer.id in part.opaque_loops for part in loop.first.parts):
+        return None
+    (move,) = moves
+    if isinstance(loop.pace, int) and move.constant is not None:
+        return Expr.of(loop.pace // gcd(loop.pace, move.constant))
+    return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)
+
+
+def since(outer: Loop, cycle: Expr) -> str:
+    """The number of the iteration a cycle ago, in C."""
+    return f"({(iteration(outer) - cycle).c()})"
 
 
 def before_of(value: Expr, outer: Loop, seldom: str = "") -> Expr:
@@ -268,7 +308,8 @@ def release_conditions(
     for outer in _around(nest, reference, loop):
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
-            conditions.append(_unless(localized, outer, at_last(outer), "in the last iteration"))
+            meaning = f"in the last iteration of {outer.index}"
+            conditions.append(_where(localized(outer), outer, at_last(outer), meaning))
         elif _perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
             if kind is not Reuse.SPATIAL:
@@ -281,7 +322,7 @@ def release_conditions(
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])
         leaves = f"where {never} (otherwise {beside[0].trailer.reference.text} releases it)"
-        conditions.append(_where(localized, loop, never, leaves))
+        conditions.append(_where(localized(loop), loop, never, leaves))
     if behind:
         nearest = behind[0]
         depth = next(i for i, (a, b) in enumerate(zip(row.rank, nearest.rank, strict=True)) if a != b)
@@ -363,10 +404,9 @@ class Period:
     seldom: str
     turn: str = ""
 
-    @property
-    def length(self) -> Expr:
-        """How many iterations that are, of those that are released together."""
-        return call("iopref_period", parameter(self.localized), self.stride)
+    def released(self, row: Expr) -> Expr:
+        """How many iterations that are, of those that are released together, in rows so many bytes apart."""
+        return call("iopref_columns", parameter(self.localized), self.stride, row)
 
     def taken(self, column: str) -> Expr:
         """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
@@ -392,13 +432,15 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
         step = stride(reference, outer)
         if not _perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
-        local = localized(outer)
         seldom = runs_seldom(nest, loop, outer)
-        longer = _grown(nest, reference, loop, outer, seldom)
+        cycle = None if seldom else cycle_of(nest, reference, loop, outer)
+        local = localized(outer, loop if cycle else None)
+        longer = _grown(nest, reference, loop, outer, seldom, cycle)
         if local is False or longer is None:
             return None
         at_end = _new_at_end(nest, reference, loop, outer) is True and _between(nest, reference, loop, outer) == ""
-        return Period(outer, step, ROOMY if local is True else local, longer, at_end, seldom)
+        last = since(outer, cycle) if cycle else seldom
+        return Period(outer, step, ROOMY if local is True else local, longer, at_end, last)
     return None
 
 
@@ -416,9 +458,13 @@ def _least(reference: Reference, outer: Loop) -> Expr:
 
 
 def _coarser(piece: Section, step: Expr) -> bool:
-    """Whether pieces lie further apart than `step`, as far as can be told: products of more variables are larger."""
+    """Whether pieces lie further apart than `step`, as far as can be told: products of more variables are larger.
+
+    Rows of constant length are longer than a step in them, whatever variable that is, if they are no small ones.
+    """
     if step.constant is None:
-        return any(magnitude(d.stride) > magnitude(step) for d in piece.dims)
+        rows = (d.stride for d in piece.dims)
+        return any(magnitude(r) >= magnitude(step) if r.constant is None else abs(r.constant) >= _ROW for r in rows)
     return any(d.stride.constant is None or abs(d.stride.constant) > abs(step.constant) for d in piece.dims)
 
 
@@ -428,26 +474,26 @@ def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:
     return Condition(f"!{flag}", meaning, in_strip=not flag.isidentifier())
 
 
+def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Condition, ...]:
+    """For pieces that lie apart: unless iterations of a loop around may lie beside them, a variable says how far."""
+    around = (v for v in _around(nest, reference, loop) if not bounds_follow(nest, reference, loop, v))
+    beside = [v for v in around if reuse(nest, reference, v) is Reuse.NONE and _perhaps_spatial(nest, reference, v)]
+    return tuple(_unless_beside(local, v, stride(reference, v)) for v in beside if (local := localized(v)))
+
+
 def _unless_beside(local: str | bool, loop: Loop, step: Expr) -> Condition:
     """A release where iterations of a loop, `step` bytes apart, may lie on the same pages, unless they do."""
     period = call("iopref_period", parameter(ROOMY if local is True else str(local)), step)
     return Condition(f"{period.c()} == 1", f"where {loop.index} is not localized, or its iterations lie pages apart")
 
 
-def _unless(localized: Localized, loop: Loop, text: str, when: str, why: str = "") -> Condition:
-    """A condition on a loop's index that counts only where the loop is localized."""
-    return _where(localized, loop, text, f"{when} of {loop.index}{why}")
-
-
-def _where(localized: Localized, loop: Loop, text: str, meaning: str) -> Condition:
+def _where(local: str | bool, loop: Loop, text: str, meaning: str) -> Condition:
     """A condition that counts only where a loop is localized."""
-    match localized(loop):
-        case True:
-            return Condition(text, meaning)
-        case False:
-            return Condition("", meaning)
-        case flag:
-            return Condition(f"!{flag} || {text}", f"{meaning}, or where {loop.index} is not localized")
+    if local is False:
+        return Condition("", meaning)
+    if local is True:
+        return Condition(text, meaning)
+    return Condition(f"!{local} || {text}", f"{meaning}, or where {loop.index} is not localized")
 
 
 def _around(nest: Nest, reference: Reference, loop: Loop) -> list[Loop]:
@@ -460,10 +506,11 @@ def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> 
     return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
 
 
-def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str) -> str | None:
+def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str, cycle: Expr | None) -> str | None:
     """When a pipeline has iterations that it did not have in the iteration of an outer loop that came to it before.
 
-    Empty for never; None where that is not known, or is so each time, other than at its end.
+    Or a cycle before, if there is one. Empty for never; None where that is not known, or is so each time, other than at
+    its end.
     """
     others = [nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id]
     same = all(_new_at_end(nest, reference, v, outer) is False for v in others)
@@ -472,12 +519,16 @@ def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: st
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
     if begin is None or end is None:
         return None
+    last = since(outer, cycle) if cycle else seldom
     dense, texts = _between(nest, reference, loop, outer) == "", []
-    if min(begin) < 0 or any(begin) and not dense:
-        compare = "!=" if not dense else "<" if loop.upwards else ">"
-        texts.append(_changed(loop.first, compare, outer, seldom))
+    if cycle and loop.first.kind:
+        begins = loop.first.value - before_of(loop.first.value, outer, last)
+        texts.append(f"{grouped(begins)} % {grouped(loop.pace) if isinstance(loop.pace, Expr) else loop.pace} != 0")
+    if min(begin) < 0 or any(begin) and not dense and not cycle:
+        compare = "!=" if not dense and not cycle else "<" if loop.upwards else ">"
+        texts.append(_changed(loop.first, compare, outer, last))
     if max(end) > 0:
-        texts.append(_longer(loop, outer, seldom) or EACH * (not any(begin)))
+        texts.append(_longer(loop, outer, last) or EACH * (not any(begin)))
     if not all(texts):
         return None
     known = [f"{seldom} < {iteration(outer).c()}"] if seldom and texts else []

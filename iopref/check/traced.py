@@ -6,9 +6,11 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from pycparser import c_ast
 
 from iopref.cli.config import compile_words, link_words
 from iopref.diagnostics import error
@@ -58,12 +60,14 @@ class Run:
     """What a traced program left.
 
     `indirect` are the sites of references whose address is found in memory, `irregular` those of nests that are
-    not affine as a whole, or stand in a loop that is left as it is.
+    not affine as a whole, or stand in a loop that is left as it is, `conditional` those of nests with a condition
+    that reads memory.
     """
 
     trace: Trace
     indirect: frozenset[int]
     irregular: frozenset[int]
+    conditional: frozenset[int]
 
 
 def traced(
@@ -94,7 +98,8 @@ def traced(
     trace = open_trace(file)
     handled = [nest.lifted for nest in translation.nests if isinstance(nest, Handled)]
     left = [loop.node for loop in translation.nests if isinstance(loop, Rejected)]
-    return Run(trace, _indirect(trace, handled), _irregular(trace, handled, left))
+    conditional = _of_nests(trace, (f for f in handled if _decides_by_data(f.node)))
+    return Run(trace, _indirect(trace, handled), _irregular(trace, handled, left), conditional)
 
 
 def _indirect(trace: Trace, handled: Sequence[Lifted]) -> frozenset[int]:
@@ -110,7 +115,11 @@ def _indirect(trace: Trace, handled: Sequence[Lifted]) -> frozenset[int]:
 
 def _irregular(trace: Trace, handled: Sequence[Lifted], left: Sequence[Node]) -> frozenset[int]:
     inside = {id(node) for loop in left for node in walk(loop)}
-    lines = {f.nest.position.line for f in handled if id(f.node) in inside or _is_irregular(f.nest)}
+    return _of_nests(trace, (f for f in handled if id(f.node) in inside or _is_irregular(f.nest)))
+
+
+def _of_nests(trace: Trace, nests: Iterable[Lifted]) -> frozenset[int]:
+    lines = {found.nest.position.line for found in nests}
     return frozenset(site.site for site in trace.sites if site.nest in lines)
 
 
@@ -123,6 +132,38 @@ def _is_irregular(nest: Nest) -> bool:
     bounds = [bound for loop in nest.loops for bound in (loop.first, loop.past)]
     bounded = any(part.loops_in_memory for bound in bounds for part in bound.parts)
     return bounded or bool(nest.refusals) or any(r.indirect for r in nest.references)
+
+
+def _decides_by_data(loop: Node) -> bool:
+    """Whether memory, or a variable that is loaded from it in the loop, is read by a condition."""
+    inside = walk(loop)
+    loaded: set[str] = set()
+    for node in inside:
+        match node:
+            case c_ast.Decl(name=str(name), init=given) | c_ast.Assignment(lvalue=c_ast.ID(name=name), rvalue=given):
+                if given is not None and _reads(given, loaded):
+                    loaded.add(name)
+    conditions = (_condition(node) for node in inside)
+    return any(condition is not None and _reads(condition, loaded) for condition in conditions)
+
+
+def _condition(node: Node) -> Node | None:
+    match node:
+        case c_ast.If(cond=condition) | c_ast.TernaryOp(cond=condition):
+            return condition
+        case c_ast.BinaryOp(op="&&" | "||", left=condition):
+            return condition
+    return None
+
+
+def _reads(node: Node, loaded: Collection[str]) -> bool:
+    for part in walk(node):
+        match part:
+            case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
+                return True
+            case c_ast.ID(name=name) if name in loaded:
+                return True
+    return False
 
 
 def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) -> None:

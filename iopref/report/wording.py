@@ -27,6 +27,7 @@ LEGEND = {
     r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
     r"\bcolumns\b": "columns: iterations that stay on the same pages, all at first; later what brings the next ones",
     r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
+    r"\bper_turn\(": "per_turn(s, r): per_page(s); all there are where pages hold parts of two rows, r bytes apart",
 }
 """What a word means, by a pattern that tells where it is used."""
 
@@ -43,7 +44,8 @@ _RULES = (
     (r"(?<=[\[(])\(([\w.>-]+) - (\d+)\) \+ \2(?=[\])])", r"\1"),
     (r"(?<=\[)\(([\w.>-]+ [+-] \d+)\)(?=\])", r"\1"),
     (r"\biopref_turn_\w+\.count\b", "columns"),
-    (r"iopref_period(?:_ahead)?\(\w+, ", "per_page("),
+    (r"iopref_period\(\w+, ", "per_page("),
+    (r"iopref_columns\(\w+, ", "per_turn("),
     (r"iopref_touched\d", "touched"),
     (r"L \* | \* ", "*"),
     (r"\(long\)|\biopref_", ""),

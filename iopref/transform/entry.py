@@ -24,7 +24,7 @@ class Entry:
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, str | bool] = field(default_factory=dict)
-    _volumes: dict[int, Expr | None] = field(default_factory=dict)
+    _volumes: dict[tuple[Loop, Loop | None], Expr | None] = field(default_factory=dict)
 
     def localized(self, loop: Loop) -> str | bool:
         """The flag, or the answer, whether the data of any iteration of a loop stay in memory until the next."""
@@ -35,7 +35,7 @@ class Entry:
     def stays(self, pipelined: Loop) -> Localized:
         """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small."""
 
-        def answer(loop: Loop) -> str | bool:
+        def answer(loop: Loop, filled: Loop | None = None) -> str | bool:
             size = self._size_here(pipelined.path, loop)
             if size is None:
                 return self._stays(loop)
@@ -56,25 +56,39 @@ class Entry:
     def found(self, pipelined: Loop) -> Localized:
         """Whether the data of the iteration before are still in memory, beside what pipelines have ahead."""
 
-        def answer(loop: Loop) -> str | bool:
-            size = self._size_here(pipelined.path[:-1], loop)
+        def answer(loop: Loop, filled: Loop | None = None) -> str | bool:
+            size = self._size_here(pipelined.path[:-1], loop, filled)
             if size is None:
-                return self.localized(loop)
+                return self._localized_with(loop, filled)
             size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size)
             return self._flag(f"iopref_found_{loop.index}", "iopref_stays", size, loop.id, ahead=True)
 
         return answer
 
-    def _size_here(self, path: tuple[int, ...], loop: Loop) -> Expr | None:
+    def _localized_with(self, loop: Loop, filled: Loop | None) -> str | bool:
+        """Whether a loop is localized though another one in it is filled."""
+        local = self.localized(loop)
+        if filled is None or isinstance(local, bool):
+            return local
+        size = iteration_volume(self._filled(filled), self.groups, self.besides, loop)
+        return size is not None and self._flag(f"iopref_found_{loop.index}", "iopref_localized", size)
+
+    def _size_here(self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None) -> Expr | None:
         """Bytes that the iteration at hand of a loop touches; None unless it is on the path and these differ."""
         if loop.id not in path or not isinstance(self.localized(loop), str):
             return None
-        if loop.id not in self._volumes:
-            known = frozenset(loop.path)
-            size = iteration_volume(self.nest, self.groups, self.besides, loop, known)
+        key = loop, filled
+        if key not in self._volumes:
+            nest = self._filled(filled) if filled else self.nest
+            size = iteration_volume(nest, self.groups, self.besides, loop, frozenset(loop.path))
             # the iteration before may not have read its bounds
-            self._volumes[loop.id] = None if size is None or not size.loops or size.level else size
-        return self._volumes[loop.id]
+            self._volumes[key] = None if size is None or not size.loops or size.level else size
+        return self._volumes[key]
+
+    def _filled(self, loop: Loop) -> Nest:
+        """The nest with all iterations between the steps of a loop."""
+        loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
+        return replace(self.nest, loops=tuple(loops))
 
     def _is_localized(self, loop: Loop) -> str | bool:
         size = iteration_volume(self.nest, self.groups, self.besides, loop)

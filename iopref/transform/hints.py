@@ -28,6 +28,7 @@ from iopref.analysis.predicate import (
     slide,
     spatial_period,
     spread_around,
+    unless_beside,
 )
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import gap, gap_in_run, later_uses, priority
@@ -223,6 +224,8 @@ class Hinter:
             moving = period.outer
             whole, once = _columns_behind(whole, period)
             conditions += (once,)
+        elif whole.dims and not period:
+            conditions += unless_beside(nest, reference, loop, self.entry.stays(loop))
         alone = self._alone(group, row, loop, spread, piece) if whole.dims else None
         exact = alone and not (alone.bytes and alone.kept)
         downwards = not exact and not _dense(whole) and negative(stride(reference, moving))
@@ -424,7 +427,7 @@ def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:
 
 def _columns_behind(whole: Section, period: Period) -> tuple[Section, Condition]:
     """A section of the iterations of a period, in the last of them."""
-    outer, length = period.outer, period.length
+    outer, length = period.outer, period.released(whole.dims[0].stride)
     k = grouped(iteration(outer))
     back = parameter(f"({k} % {grouped(length)})")
     begin = index(outer) - back * outer.step

@@ -8,10 +8,10 @@ from iopref.model import Loop, Nest, was
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead alone begin_strip beyond cursor directive downwards due enter fetch_page fills_pipe fills_strips fits "
-        "gathered granule_is_resident in_memory is_small lane lane_due lane_look last_run latency leave localized "
-        "mapped_from max may_stay memory min nest nest_in_memory next_run next_strip onwards pace past period pipe "
-        "pipe_joins pipe_leave pipe_localized pipe_open prefetch prefetch1 prefetch2 prefetch3 prefetch4 "
+        "ahead alone begin_strip beyond columns cursor cycle directive downwards due enter fetch_page fills_pipe "
+        "fills_strips fits gathered granule_is_resident in_memory is_small lane lane_due lane_look last_run latency "
+        "leave localized mapped_from max may_stay memory min nest nest_in_memory next_run next_strip onwards pace past "
+        "period pipe pipe_joins pipe_leave pipe_localized pipe_open prefetch prefetch1 prefetch2 prefetch3 prefetch4 "
         "prefetch_page prefetch_strided range rate reach release release1 release2 release3 release4 release_strided "
         "resident scattered share since small stays stream stream_ahead_of stream_due stream_found stream_goes_on "
         "stream_groups stream_open stream_start survives tail team team_close team_open touched1 touched2 touched3 "

@@ -30,6 +30,18 @@ static __inline__ long iopref_trip(long first, long past, long step)
     return iopref_trip_to(first, step > 0 ? past - 1 : past + 1, step);
 }
 
+/* After how many iterations, each `distance` further on, a loop in steps of `pace` (positive) takes the same values. */
+static __inline__ long iopref_cycle(long distance, long pace)
+{
+    long common = pace, rest = distance % pace;
+    while (rest != 0) {
+        long next = common % rest;
+        common = rest;
+        rest = next;
+    }
+    return pace / (common < 0 ? -common : common);
+}
+
 /* Where a release ends: after the loop, `lead` iterations further, to cover references that led by so many. */
 static __inline__ long iopref_past(const iopref_pipe *p, long to, long lead)
 {
@@ -54,6 +66,10 @@ static __inline__ long iopref_share(long bytes, long trip)
 /* How many iterations a loop that steps `stride` bytes stays on a page, if that page is in memory until it comes back;
  * otherwise 1. */
 long iopref_period(long localized, long stride);
+
+/* The same of a column in rows `apart` bytes apart, to release it; not before the last one where pages hold parts of
+ * two rows, as what comes of the one lies beside what is done of the other. */
+long iopref_columns(long localized, long stride, long apart);
 
 /* Iterations around a pipeline whose columns lie on the same pages take turns: the first of them fetches for all. There
  * are several turns to a page where `localized` says that there is hardly room for another one's. */

@@ -15,6 +15,13 @@ long iopref_period(long localized, long stride)
     return !localized || length == 0 ? 1 : max_long(os_page_size() / length, 1);
 }
 
+long iopref_columns(long localized, long stride, long apart)
+{
+    long page = os_page_size(), length = iopref_period(localized, stride);
+    bool shared = apart % page != 0 && apart > -4 * page && apart < 4 * page;
+    return length > 1 && shared ? LONG_MAX : length;
+}
+
 /* Turns begin anew with each page: where the columns of all rows do so at once, as those of matrices whose rows are whole
  * pages, the next page's come in when this one's are done with. */
 static iopref_turn turn(long localized, long stride, long done, long left, long last, bool longer, uintptr_t addr)

@@ -41,14 +41,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                 iopref_stream iopref_i_a;
                 int i = 0;
                 iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-                iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (iopref_turn_i.begins || (j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
+                iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (iopref_turn_i.begins || (j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
                 while (iopref_next_strip(&iopref_i)) {
                     int iopref_i_stop = n;
                     if (iopref_i.end < iopref_i.trip)
                         iopref_i_stop = iopref_i.end;
                     if (iopref_due(&iopref_i, &iopref_i_a)) {
-                        if ((j + 1) % iopref_period(iopref_stays_j, 8) == 0 || j == m - 1)
-                            iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_period(iopref_stays_j, 8))], iopref_stays_j ? 8L * (j % iopref_period(iopref_stays_j, 8)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                        if ((j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1)
+                            iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
                         if (iopref_turn_i.begins)
                             iopref_prefetch2(3, iopref_onwards(&a[iopref_i_a.from][iopref_turn_i.first + j], 8L * iopref_turn_i.behind), 8L * iopref_turn_i.count, 8L * m, iopref_i_a.to - iopref_i_a.from);
                     }

@@ -1,7 +1,8 @@
 /* check: --memory 512K */
 /* Triangles whose loops take two steps at a time, or begin where the greater of two numbers is: how long a column is
  * must not be taken from the shortest. Those that memory does not hold are released as they are read. Neighbouring rows
- * are the same ones a step later only where the loop steps by one, and what goes down is asked for downwards. */
+ * are the same ones a step later only where the loop steps by one, and what goes down is asked for downwards. Steps that
+ * begin with each of the columns come back to the same rows, and slices of a row may be no wider than an element. */
 #include "kernel.h"
 
 enum { N = 600, HALF = N / 2 };
@@ -38,6 +39,21 @@ static void downwards(int n)
             sums[i] += wide[j][1] + wide[j + 1][2];
 }
 
+static void staggered(int n, int step)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = i; j < n; j += step)
+            sums[i] += wide[j][i];
+}
+
+static void slices(int n, int rows, int width)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < rows; j++)
+            for (int k = 0; k < width; k++)
+                sums[i] += square[j][width * i + k];
+}
+
 int main(void)
 {
     for (int i = 0; i < N; i++)
@@ -50,6 +66,8 @@ int main(void)
     pairs(N, 1);
     pairs(N, 4);
     downwards(N);
+    staggered(N, 2);
+    slices(N, 90, 1);
     SHOW(sums);
     return 0;
 }

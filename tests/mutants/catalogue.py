@@ -123,15 +123,15 @@ MUTANTS = (
     Mutant(
         "release before the last use",
         "iopref/analysis/predicate.py",
-        '_unless(localized, outer, at_last(outer), "in the last iteration")',
-        '_unless(localized, outer, at_first(outer), "in the last iteration")',
+        "_where(localized(outer), outer, at_last(outer), meaning)",
+        "_where(localized(outer), outer, at_first(outer), meaning)",
         "oracle=repeated sweep",
     ),
     Mutant(
         "localized taken for its contrary",
         "iopref/analysis/predicate.py",
-        'return Condition(f"!{flag} || {text}"',
-        'return Condition(f"{flag} || {text}"',
+        'return Condition(f"!{local} || {text}"',
+        'return Condition(f"{local} || {text}"',
         "oracle=repeated sweep",
     ),
     Mutant(

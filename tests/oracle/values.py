@@ -18,10 +18,10 @@ from typing import Any
 from iopref.model import Expr
 
 _QUESTIONS = ("localized", "stays", "may_stay", "survives", "fills_pipe", "fills_strips")
-_SIZES = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period")
+_SIZES = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", "columns")
 _LONG_ONLY = (*_SIZES, *_QUESTIONS)
 _PYTHON = [(re.compile(pattern), text) for pattern, text in [
-    (r"(iopref_turn_of\(.*), (?:&|\(const void \*\)).*\)", r"\1)"),
+    (r"(iopref_turn_(?:of|since)\(.*), (?:&|\(const void \*\)).*\)", r"\1)"),
     (r"(\d)L\b", r"\1"),
     (r"\((?:unsigned )?(?:long|int|char|short)\)", ""),
     (r"&&", " and "),
@@ -84,16 +84,24 @@ def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
         "iopref_reach": lambda start, lead: start if start > 0 else -lead,
         "iopref_share": lambda size, trip: -(-size // trip) if trip > 0 else size,
         "iopref_turn_of": partial(_turn, found["iopref_period"]),
+        "iopref_turn_since": partial(_turn_since, found["iopref_period"]),
     }
 
 
 def _turn(period: Any, localized: int, stride: int, done: int, left: int, longer: int) -> SimpleNamespace:
+    return _turn_since(period, done - 1, localized, stride, done, left, longer)
+
+
+def _turn_since(
+    period: Any, last: int, localized: int, stride: int, done: int, left: int, longer: int
+) -> SimpleNamespace:
     """A turn of columns that begin with a page."""
     length = -(-period(localized, stride) * min(localized, 8) // 8) if localized else 1
-    times, follows = min(length, left), done > 0 and not longer
+    passed = done % length
+    times, follows = min(length - passed, left), last >= max(done - passed - length, 0) and not longer
     first = max(times - 1, 0) if follows else 0
-    behind = times if follows and localized else 0
-    return SimpleNamespace(begins=done % length == 0, first=first, count=times - first, behind=behind)
+    behind = times + passed if follows and localized else 0
+    return SimpleNamespace(begins=last < 0 or last < done - passed, first=first, count=times - first, behind=behind)
 
 
 def _of_longs(function: Any) -> Any:
