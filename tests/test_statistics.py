@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -69,9 +69,10 @@ def program(tmp_path_factory: pytest.TempPathFactory, library: tuple[str, ...]) 
 @pytest.fixture(scope="module")
 def library() -> tuple[str, ...]:
     """What links with the run-time library, as it is installed."""
-    if not shutil.which("iopref"):
+    command = Path(sys.executable).with_name("iopref")
+    if not command.exists():
         pytest.skip("iopref is not installed")
-    return tuple(call("iopref", "config", "--libs").stdout.split())
+    return tuple(call(command, "config", "--libs").stdout.split())
 
 
 def run(program: Path, *words: str, **variables: str) -> Statistics:

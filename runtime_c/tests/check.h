@@ -13,6 +13,16 @@
         }                                                                                                              \
     } while (0)
 
+#ifndef __has_feature /* clang's */
+#define __has_feature(feature) 0
+#endif
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || __has_feature(address_sanitizer)                    \
+    || __has_feature(thread_sanitizer)
+#define IS_SANITIZED 1
+#else
+#define IS_SANITIZED 0
+#endif
+
 static inline unsigned long random_below(unsigned long n)
 {
     static unsigned long x = 1;

@@ -94,12 +94,14 @@ static void child_hints(const char *engine)
     CHECK(is_served_by(engine));
 }
 
+/* A sanitizer may hang when a thread is made in the child of several. */
 static void forks_between(const char *engine)
 {
     hints_as(engine);
     for (int i = 0; i < ROUNDS; i++) {
         ask_backwards();
-        CHECK(in_child(child_hints, engine) == 0);
+        if (!IS_SANITIZED || strcmp(engine, "inline") == 0)
+            CHECK(in_child(child_hints, engine) == 0);
     }
 }
 

@@ -125,9 +125,8 @@ static void allocate_beyond_the_address_space(int nothing)
 {
     (void)nothing;
     struct rlimit limit = {256 * MB, 256 * MB};
-#ifdef __SANITIZE_ADDRESS__
-    return;
-#endif
+    if (IS_SANITIZED)
+        return;
     CHECK(setrlimit(RLIMIT_AS, &limit) == 0);
     CHECK(malloc_unseen(300 * MB) == NULL && errno == ENOMEM);
     char *fits = malloc_unseen(2 * MB);
