@@ -28,6 +28,8 @@ MAIN = """\
       call work(x, 4, negate)
       z = twice((1.5, -2.0))
       write (9, *) z, named('abc', 2)
+      call given(3, -2, 2.5d0, -1e-3, .true., 12345678901_8, 'ab')
+      call given(n, n - 9, x(1), 1.0, on, 7_8, named('abc', 1))
       call choose(2, *10, *20)
       write (9, *) 'not here'
    10 write (9, *) 'one'
@@ -68,6 +70,13 @@ LAST = """\
       double precision x
       logical on
       data x /1d0, 2d0, 3d0, 4d0/, n /7/, on /.true./
+      end
+      subroutine given(i, j, x, y, l, k, word)
+      double precision x
+      logical l
+      integer*8 k
+      character*(*) word
+      write (9, *) i, j, x, y, l, k, word
       end
       subroutine choose(i, *, *)
       return i

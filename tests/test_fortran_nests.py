@@ -239,7 +239,7 @@ def test_every_reference_is_reported_at_a_statement_that_makes_it(path: Path) ->
     statements = {line.number: line for line in Reader(parse_options(str(path), [])).lines(source)}
     for found in translated(source.text, str(path)).nests:
         for reference in found.lifted.nest.references if isinstance(found, Handled) else ():
-            name = reference.text.lstrip("*").partition(" in `")[0].split("_.")[-1].partition("[")[0].rstrip("_")
+            name = reference.text.partition(" in `")[0].split("_.")[-1].partition("[")[0].strip("(*)").rstrip("_")
             if not name.startswith("array_"):
                 statement = statements[reference.position.line]
                 assert name in statement.text and reference.position.column == statement.position().column

@@ -17,11 +17,11 @@ _QUOTED = re.compile(r" +\d* \| ")
 _PLACE = re.compile(r"\((\d+):\d+\)")
 _COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = re.compile(r"\b__\w+?_MOD_(?=\w)")
-_VALUE = re.compile(r"(?<=[\s(\[*])\*([a-z]\w*)")
+_VALUE = re.compile(r"(?<=[\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
 _PASSED = re.compile(r"\b(\w+)_( in `)")
-_ARRAY = re.compile(r"[a-z_]\w*(?=\[)")
-_INNER = re.compile(r"(\w+) ([+-] \d+)((?: [+-] \w+)+)")
-_SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)")
+_ARRAY = re.compile(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
+_INNER = re.compile(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
+_SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)L?")
 _REMEDIES = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
@@ -79,7 +79,7 @@ def references(text: str, arrays: Arrays) -> str:
         if match.start() < at:
             continue
         subscripts, end = _subscripts(text, match.end())
-        name, lowers = arrays.get(match[0], ("", ()))
+        name, lowers = arrays.get(match[0].strip("(*)"), ("", ()))
         if not name or len(lowers) != len(subscripts):
             continue
         inner = [raised(references(s, arrays), low) for s, low in zip(reversed(subscripts), lowers, strict=True)]

@@ -9,6 +9,7 @@ from iopref.frontend.fortran.lower.context import File
 from iopref.frontend.fortran.lower.data import Initial
 from iopref.frontend.fortran.lower.declarations import initial_values
 from iopref.frontend.fortran.lower.output import Text, render
+from iopref.frontend.fortran.lower.outside import prototypes
 from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables, signatures
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
@@ -65,6 +66,7 @@ def lowered(source: Source, options: Options) -> Lowered:
     lines += [Text(line, 0) for line in _commons(file, scopes.values())]
     lines += [Text(f"{line};", 0) for line in file.foreign.values()] + variables
     lines += [Text("", 0)] if file.foreign or variables else []
+    lines += [Text(line, 0) for line in (*file.constants.values(), "")] if file.constants else []
     lines += [Text(line, 0) for line in _prototypes(file)]
     for body in bodies:
         lines += [*body, Text("", 0)]
@@ -93,8 +95,7 @@ def _with_inner(scope: Scope) -> Iterator[Scope]:
 
 
 def _prototypes(file: File) -> Iterator[str]:
-    for name, result in file.externals.items():
-        yield f"{result} {name}();"
+    yield from prototypes(file)
     for found in file.signatures.values():
         if found.prototype:
             yield found.prototype

@@ -10,6 +10,7 @@ from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections, storing
 from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower.outside import constant
 from iopref.frontend.fortran.lower.value import UNARY, Value, number
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -28,15 +29,22 @@ from iopref.frontend.fortran.types import DOUBLE, INTEGER, REAL, Type
 
 @dataclass(frozen=True)
 class Actual:
-    """An argument as passed: a pointer, what it points to (None for a procedure), the length of a character."""
+    """An argument as passed: a pointer, what it points to (None for a procedure), the length of a character.
+
+    What is `constant` may not be written.
+    """
 
     text: str
     type: Type | None
     length: Value | None = None
+    constant: bool = False
 
 
-def actual(context: Context, argument: Argument, read_only: bool = False) -> Actual:
-    """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown."""
+def actual(context: Context, argument: Argument, read_only: bool = False, outside: bool = False) -> Actual:
+    """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown.
+
+    Of an `outside` procedure nothing is known: a constant is stored once for all of its calls.
+    """
     if isinstance(argument, Keyword | Slice) or not isinstance(argument, Expr):
         raise context.not_covered("this argument is")
     if members.is_component_array(context, argument):
@@ -56,6 +64,8 @@ def actual(context: Context, argument: Argument, read_only: bool = False) -> Act
         name = context.temporary("structure")
         context.before.append(f"{value.type.c} {name} = {value.text};")
         return Actual(f"&{name}", value.type)
+    if outside and (name := constant(context, value)):
+        return Actual(f"&{name}", value.type, constant=True)
     if not value.place or not isinstance(argument, Name | Apply | Member):
         return Actual(f"&({value.type.c}){{{value.text}}}", value.type)
     return Actual(_address(value), value.type)
@@ -96,7 +106,8 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
         return Actual(procedure(context, symbol), None)
     if symbol.array:
         text = places.first_element(context, symbol)
-        return Actual(text, symbol.type, dimensions.length(context, symbol) if symbol.character else None)
+        length = dimensions.length(context, symbol) if symbol.character else None
+        return Actual(text, symbol.type, length, constant=symbol.form == "constant")
     plain = symbol.form == "variable" and not symbol.dummy and symbol.type is not None
     copy = plain and read_only and symbol.type == INTEGER
     if (copy or symbol.name in context.counting) and symbol.type is not None:

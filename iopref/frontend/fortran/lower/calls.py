@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
-from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower import dimensions, outside, places
 from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
 from iopref.frontend.fortran.lower.arrays import descriptors, elemental, elements, evaluation
 from iopref.frontend.fortran.lower.context import Context, Signature
@@ -44,6 +44,7 @@ def arguments_text(
     if signature is not None:
         given = _matched_to_dummies(context, symbol, signature, arguments, at)
     texts, lengths = list(first), []
+    passed: list[Actual] = []
     for k, argument in enumerate(given):
         if argument is None:
             texts.append("NULL")
@@ -57,9 +58,11 @@ def arguments_text(
         if signature is not None and dummy in signature.assumed:
             found = descriptors.passed(context, argument)
         else:
-            found = actual(context, argument, signature is not None and not signature.modified[k])
+            read_only = signature is not None and not signature.modified[k]
+            found = actual(context, argument, read_only, outside=signature is None)
         if signature is not None:
             _check_type(context, symbol, argument, at, found.type, signature.parameters[k])
+        passed.append(found)
         texts.append(_matched(found, signature, k))
         if found.length is not None:
             wanted = signature.parameters[k] if signature else CHARACTER
@@ -70,7 +73,18 @@ def arguments_text(
     for inner in signature.captured if signature else ():
         assert signature is not None
         lengths += _captured(context, inner, inner.name in signature.changed, after)
+    if signature is None:
+        outside.called(context, symbol, _parameters(passed, returns_character=bool(first)))
     return ", ".join(texts + lengths)
+
+
+def _parameters(passed: list[Actual], returns_character: bool) -> tuple[str, ...] | None:
+    """The types of a prototype that takes these arguments; None where one is a procedure, whose own are not known."""
+    pointers = [f"{'const ' if a.constant else ''}{a.type.c} *" for a in passed if a.type is not None]
+    if len(pointers) < len(passed):
+        return None
+    sizes = ["size_t" for a in passed if a.length is not None]
+    return (*(("char *", "size_t") if returns_character else ()), *pointers, *sizes)
 
 
 def _check_type(

@@ -45,15 +45,18 @@ class Signature:
 class File:
     """What the units of a file share.
 
-    `externals` are the procedures that are called and are not in the file, with what they return. `views` are the
-    layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of variables of
-    modules from other files. For reports, by their names in C: `procedures` are what Fortran calls them, `arrays` what
-    Fortran calls the arrays that each of them uses, and their lower bounds.
+    `externals` are the procedures that are called and are not in the file, with what they return, `parameters` the
+    types that their calls agree on, None where they do not, `constants` the objects for constants that they are passed.
+    `views` are the layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of
+    variables of modules from other files. For reports, by their names in C: `procedures` are what Fortran calls them,
+    `arrays` what Fortran calls the arrays that each of them uses, and their lower bounds.
     """
 
     options: Options
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
+    parameters: dict[str, tuple[str, ...] | None] = field(default_factory=dict)
+    constants: dict[str, str] = field(default_factory=dict)
     views: dict[str, dict[str, Block]] = field(default_factory=dict)
     procedures: dict[str, str] = field(default_factory=dict)
     arrays: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)

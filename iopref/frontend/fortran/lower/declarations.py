@@ -124,14 +124,16 @@ def _copies(context: Context) -> Iterator[str]:
 
 
 def _dummy_arrays(context: Context) -> Iterator[str]:
-    """Dummy arrays of several dimensions, as pointers to arrays."""
+    """Dummy arrays that are used through pointers to arrays."""
     for symbol in list(_used(context)):
         restrict = representation.restrict(context, symbol)
         if representation.assumed(symbol):
             yield from descriptors.received(context, symbol, restrict)
-        elif symbol.dummy and symbol.array and representation.needs_pointer(symbol):
+        elif symbol.dummy and symbol.array and representation.received(context, symbol):
             assert symbol.type is not None
             rows = dimensions.row_text(context, symbol)
+            if representation.behind_pointer(context, symbol):
+                rows = f"[{representation.few_elements(context, symbol) or ''}]"
             yield f"{symbol.type.c} (*{restrict}{symbol.c}){rows} = (void *){symbol.c}_;"
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.places import storage
+from iopref.frontend.fortran.lower.representation import received
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.statements import Entry
 from iopref.frontend.fortran.tree.units import Unit
@@ -97,13 +98,12 @@ def forwarded(context: Context, door: Door) -> tuple[str, str]:
         if "value" in symbol.attributes:
             raise context.not_covered("VALUE in a procedure with ENTRY is")
         given = name in door.unit.arguments
-        arguments.append(spelled(symbol) if given else "0")
+        arguments.append(spelled(context, symbol) if given else "0")
         if symbol.character and symbol.form != "procedure":
             lengths.append(f"{symbol.c}_len" if given else "0")
     return ", ".join(arguments), ", ".join(lengths)
 
 
-def spelled(symbol: Symbol) -> str:
+def spelled(context: Context, symbol: Symbol) -> str:
     """The name of a parameter."""
-    several = symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
-    return f"{symbol.c}_" if several else symbol.c
+    return f"{symbol.c}_" if received(context, symbol) else symbol.c

@@ -254,6 +254,6 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
 def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:
     match arguments:
         case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
-            pointer = f"{symbol.c}_" if representation.needs_pointer(symbol) else symbol.c
+            pointer = f"{symbol.c}_" if representation.received(context, symbol) else symbol.c
             return Value(f"{pointer} != NULL", context.scope.defaults.logical, EQUAL)
     raise context.error("PRESENT asks for an optional argument", at)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
-from iopref.frontend.fortran.lower.representation import by_value, copied, data, deferred, hidden, view
+from iopref.frontend.fortran.lower.representation import (
+    behind_pointer,
+    by_value,
+    copied,
+    data,
+    deferred,
+    hidden,
+    received,
+    view,
+)
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, binary, difference, number, plus
 from iopref.frontend.fortran.scope.storage import character_length
 from iopref.frontend.fortran.scope.storage import extents as extents_of
@@ -63,7 +72,7 @@ def storage(context: Context, symbol: Symbol) -> str:
             if key in context.scope.commons:
                 return context.file.view(key, context.scope.key) + symbol.c
             return f"{block.name}.{symbol.c}"
-    return symbol.c
+    return f"(*{symbol.c})" if behind_pointer(context, symbol) else symbol.c
 
 
 def variable(context: Context, name: str) -> Value:
@@ -94,7 +103,8 @@ def element(context: Context, symbol: Symbol, subscripts: list[Value]) -> Value:
             f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
             f" and {len(subscripts)} subscript{'s' * (len(subscripts) > 1)} here"
         )
-    places = [difference(s, lower_bound(context, symbol, k)).text for k, s in enumerate(subscripts)]
+    long = behind_pointer(context, symbol)  # gcc adds a lower bound to the address then, if that is a constant
+    places = [difference(s, lower_bound(context, symbol, k), long).text for k, s in enumerate(subscripts)]
     text = storage(context, symbol) + "".join(f"[{place}]" for place in reversed(places))
     size = length(context, symbol) if symbol.character else None
     return Value(text, symbol.type, length=size, calls=any(s.calls for s in subscripts), place=True)
@@ -131,7 +141,7 @@ def first_element(context: Context, symbol: Symbol) -> str:
     """The address of an array, as a pointer to its first element."""
     assert symbol.shape is not None
     rank = len(symbol.shape)
-    if symbol.dummy and (rank > 1 or symbol.character):
+    if symbol.dummy and received(context, symbol):
         return f"{symbol.c}_"
     use(context, symbol.name)
     if hidden(context, symbol):

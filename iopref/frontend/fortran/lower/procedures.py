@@ -233,6 +233,7 @@ def _parameter(context: Context, symbol: Symbol) -> str:
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
     if representation.assumed(symbol):
         return f"struct fortran_descriptor *{symbol.c}_"
-    if representation.needs_pointer(symbol) or representation.copied(context, symbol) or symbol.name in context.kept:
+    copied = representation.copied(context, symbol) or symbol.name in context.kept
+    if copied or representation.received(context, symbol):
         return f"{kind.c} *{restrict}{symbol.c}_"
     return f"{kind.c} *{restrict}{symbol.c}"

@@ -6,10 +6,14 @@ from collections.abc import Collection
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.scope.storage import extents
 from iopref.frontend.fortran.scope.symbols import Symbol
 
 _ELSEWHERE = frozenset(("pointer", "target"))
 """Attributes of what may be another variable's storage, too."""
+
+_FEW = 16
+"""Iterations that gcc unrolls a loop completely for (--param max-completely-peel-times)."""
 
 
 def copied(context: Context, symbol: Symbol) -> bool:
@@ -33,6 +37,31 @@ def by_value(symbol: Symbol) -> bool:
 def needs_pointer(symbol: Symbol) -> bool:
     """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
     return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
+
+
+def behind_pointer(context: Context, symbol: Symbol) -> bool:
+    """Whether a dummy array of one dimension is an array in C, too, `(*x)[i - 1L]`, and not the pointer that is passed.
+
+    It is where gcc makes better code of that, as for gfortran. An element whose subscript is found in memory has its
+    place in the address of each instruction that uses it, when the sum of a pointer and a subscript is computed by one
+    of its own. And a loop over few elements is unrolled.
+    """
+    if not symbol.dummy or symbol.shape is None or len(symbol.shape) > 1 or symbol.character:
+        return False
+    if symbol.captured or symbol.shape[0].upper is None:
+        return False
+    return symbol.name in context.usage.gathered or few_elements(context, symbol) is not None
+
+
+def few_elements(context: Context, symbol: Symbol) -> int | None:
+    """The extent of an array of one dimension, where it is constant and small; (1) means any number in old programs."""
+    found = extents(context.scope, symbol)
+    return found[0] if found is not None and 1 < found[0] <= _FEW else None
+
+
+def received(context: Context, symbol: Symbol) -> bool:
+    """Whether a dummy array is passed under another name, and used through a pointer to an array."""
+    return needs_pointer(symbol) or behind_pointer(context, symbol)
 
 
 def deferred(symbol: Symbol) -> bool:

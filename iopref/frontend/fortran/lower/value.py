@@ -94,8 +94,8 @@ def unary(operator: str, operand: Value, type: Type | None = None) -> Value:
     return Value(operator + text, type or operand.type, UNARY, calls=operand.calls)
 
 
-def plus(value: Value, offset: int) -> Value:
-    """An integer plus a constant."""
+def plus(value: Value, offset: int, long: bool = False) -> Value:
+    """An integer plus a constant, a `long` one for a sum that does not overflow."""
     if isinstance(value.constant, int) and value.literal:
         return number(value.constant + offset, value.type)
     if value.stem is not None:
@@ -103,15 +103,18 @@ def plus(value: Value, offset: int) -> Value:
     if offset == 0:
         return value
     operator, amount = ("+", offset) if offset > 0 else ("-", -offset)
-    result = binary(operator, value, number(amount, INTEGER), value.type)
+    if long and value.type != LONG and value.constant is None:
+        result = binary(operator, value, number(amount, LONG), LONG)
+    else:
+        result = binary(operator, value, number(amount, INTEGER), value.type)
     constant = value.constant + offset if isinstance(value.constant, int) else None
     return replace(result, stem=value, offset=offset, constant=constant)
 
 
-def difference(value: Value, lower: Value) -> Value:
-    """`value - lower`, as subscripts need it."""
+def difference(value: Value, lower: Value, long: bool = False) -> Value:
+    """`value - lower`, as subscripts need it; a `long`, if asked for, where the lower bound is constant."""
     if isinstance(lower.constant, int):
-        return plus(value, -lower.constant)
+        return plus(value, -lower.constant, long)
     if value.text == lower.text:
         return number(0)
     if value.stem is not None and value.stem.text == lower.text:

@@ -27,9 +27,10 @@ from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, s
 
 @dataclass(frozen=True)
 class Usage:
-    """`modified` names may change while the unit runs."""
+    """`modified` names may change while the unit runs; elements of `gathered` arrays are found by other arrays'."""
 
     modified: frozenset[str]
+    gathered: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
                 if around not in changed[name]:
                     changed[name].add(around)
                     moved = True
-    return {name: Usage(frozenset(names)) for name, names in changed.items()}
+    return {name: Usage(frozenset(names), _gathered(scopes[name])) for name, names in changed.items()}
 
 
 def _changed_around(
@@ -125,6 +126,20 @@ def _direct(scope: Scope) -> _Direct:
     called = {key for symbol in symbols for key in specifics_of(scope, symbol)}
     dummies = () if has_entries else scope.unit.arguments
     return _Direct(frozenset(changed), frozenset(passed), dummies, frozenset(called))
+
+
+def _gathered(scope: Scope) -> frozenset[str]:
+    """Arrays of which a subscript holds an element of an array: `a(k(i))`."""
+    elements = [e for e in everything(scope.unit.body) if _is_element(scope, e)]
+    found = (e for e in elements if any(part is not e and _is_element(scope, part) for part in within(e)))
+    return frozenset(map(base_name, found))
+
+
+def _is_element(scope: Scope, expr: Expr) -> bool:
+    if not isinstance(expr, Apply) or not isinstance(expr.base, Name):
+        return False
+    symbol = scope.known(expr.base.id)
+    return symbol is not None and symbol.array
 
 
 def _pass(scope: Scope, passed: set[tuple[str, str, int]], procedure: str, arguments: tuple[Argument, ...]) -> None:
