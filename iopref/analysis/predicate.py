@@ -108,7 +108,7 @@ def prefetch_conditions(
         seldom = runs_seldom(nest, loop, outer)
         if new and new.at_end and not slide(reference, loop, outer) and (longer := _longer(loop, outer, seldom)):
             new = replace(new, texts=(*new.texts, longer), at_end=False)
-        if new and not new.at_end:
+        if new and not new.at_end and new.sooner is None:
             first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
             first = f"{since(outer, new.cycle)} < 0" if new.cycle else first
             which = " that comes to it" if seldom else ""
@@ -179,33 +179,56 @@ class Novelty:
 
     That is where one of `texts` holds, conditions on the loops around the pipeline, and if `at_end` also in the
     iterations of the pipelined loop that the one before did not have. If there is a `cycle`, of so many iterations of
-    the outer loop, it is not the one before, but the one a cycle before.
+    the outer loop, it is not the one before, but the one a cycle before. See `sooner` for that.
     """
 
     texts: tuple[str, ...]
     at_end: bool
     cycle: Expr | None = None
+    sooner: Expr | None = None
 
     @property
     def meaning(self) -> str:
         """When, in words."""
         first = f"in the first {self.cycle} iterations" if self.cycle else "in the first iteration"
-        return first + (", or for what is new in one" if self.texts or self.at_end else "")
+        return first + (", or for what is new in one" if self.texts or self.at_end or self.sooner is not None else "")
 
 
 def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
     """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all."""
-    again = reuse(nest, reference, outer) is Reuse.TEMPORAL or slide(reference, loop, outer) > 0
+    ahead = slide(reference, loop, outer)
+    again = reuse(nest, reference, outer) is Reuse.TEMPORAL or ahead > 0
+    again = again or ahead < 0 and sooner(nest, reference, loop, outer) is not None
     return novelty(nest, reference, loop, outer, runs_seldom(nest, loop, outer)) if again else None
 
 
 def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
     """How many iterations of a pipelined loop further on an iteration of an outer loop goes: one for `x[i + j]`.
 
-    0 where it does not go the pipeline's way.
+    Less than 0 where it goes against the pipeline's way, as in `x[i - j]`.
     """
     along, across, ahead = stride(reference, loop), stride(reference, outer), shift(reference, loop, outer)
-    return ahead if ahead > 0 and not (across - along * ahead).terms else 0
+    return ahead if not (across - along * ahead).terms else 0
+
+
+def sooner(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
+    """By how many iterations a pipeline begins sooner in the next iteration of the loop around it, on the same data.
+
+    None where it does not, ends later as well, or where that is not known.
+    """
+    inner = [nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :]]
+    begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
+    fixed = all(_new_at_end(nest, reference, v, outer) is False for v in inner if v is not loop)
+    if outer.id != loop.path[-2] or begin is None or end is None or not fixed or runs_seldom(nest, loop, outer):
+        return None
+    back = slide(reference, loop, outer)
+    if any(_between(nest, reference, v, outer) != "" for v in inner) or back and any(begin + end):
+        return None
+    if back:
+        return Expr.of(-back) if back < 0 else None
+    if min(begin) >= 0 or max(end) > 0:
+        return None
+    return trip(after_of(loop.first.value, outer), loop.first.value, loop.step)
 
 
 def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str = "") -> Novelty | None:
@@ -214,7 +237,9 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
     Since its `seldom`-th iteration, if that is a name, and not the one before.
     """
     texts = []
-    at_end = slide(reference, loop, outer) > 0
+    at_end, begins = slide(reference, loop, outer) > 0, sooner(nest, reference, loop, outer)
+    if begins is not None:
+        return Novelty((), False, sooner=begins)
     cycle = None if seldom else cycle_of(nest, reference, loop, outer)
     longer = _grown(nest, reference, loop, outer, "", cycle) if cycle and not at_end else None
     if longer is not None and longer != EACH:
@@ -260,6 +285,11 @@ def before_of(value: Expr, outer: Loop, seldom: str = "") -> Expr:
     """A value in the iteration of an outer loop before, or in the one that a name has the number of."""
     at = outer.first.value + parameter(seldom) * outer.step if seldom else index(outer) - outer.step
     return value.substitute({outer.id: at})
+
+
+def after_of(value: Expr, outer: Loop) -> Expr:
+    """A value in the next iteration of an outer loop."""
+    return value.substitute({outer.id: index(outer) + outer.step})
 
 
 def _new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
@@ -392,8 +422,9 @@ class Period:
     """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
 
     That is where they are `localized`, a flag or a number. Where `longer`, a condition, the pipeline is longer than in
-    the iteration before, and walks new ones as well: only `at_end`, or also where it begins. `seldom` is the name of
-    the last iteration that came to the pipeline, if not all do. `turn` is that of the `iopref_turn` for prefetches.
+    the iteration before, and walks new ones as well: only `at_end`, only where it begins `sooner`, or both. `seldom`
+    is the name of the last iteration that came to the pipeline, if not all do. `turn` is that of the `iopref_turn` for
+    prefetches.
     """
 
     outer: Loop
@@ -402,6 +433,7 @@ class Period:
     longer: str
     at_end: bool
     seldom: str
+    sooner: Expr | None = None
     turn: str = ""
 
     def released(self, row: Expr) -> Expr:
@@ -435,12 +467,13 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
         seldom = runs_seldom(nest, loop, outer)
         cycle = None if seldom else cycle_of(nest, reference, loop, outer)
         local = localized(outer, loop if cycle else None)
-        longer = _grown(nest, reference, loop, outer, seldom, cycle)
+        begins = None if cycle else sooner(nest, reference, loop, outer)
+        longer = _grown(nest, reference, loop, outer, seldom, cycle) if begins is None else EACH
         if local is False or longer is None:
             return None
         at_end = _new_at_end(nest, reference, loop, outer) is True and _between(nest, reference, loop, outer) == ""
         last = since(outer, cycle) if cycle else seldom
-        return Period(outer, step, ROOMY if local is True else local, longer, at_end, last)
+        return Period(outer, step, ROOMY if local is True else local, longer, at_end, last, begins)
     return None
 
 
@@ -514,7 +547,7 @@ def _grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: st
     """
     others = [nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id]
     same = all(_new_at_end(nest, reference, v, outer) is False for v in others)
-    if slide(reference, loop, outer) or not same or any(_between(nest, reference, v, outer) != "" for v in others):
+    if slide(reference, loop, outer) > 0 or not same or any(_between(nest, reference, v, outer) != "" for v in others):
         return None
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
     if begin is None or end is None:

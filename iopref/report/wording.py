@@ -32,6 +32,8 @@ LEGEND = {
 """What a word means, by a pattern that tells where it is used."""
 
 _RULES = (
+    (r"iopref_until\((\w+\.to), &\w+\)", r"\1"),
+    (r"iopref_reach\((\w+\.from), iopref_begun_\w+\.sooner\)", r"\1"),
     (r"iopref_reach\((\w+)\.from, (\d+)\)", r"\1.from - \2_at_first"),
     (r"iopref_past\(&\w+, (\w+\.done_to), (\d+)\)", r"\1 + \2_at_last"),
     (r"\w+\.to - \((\w+)\.from - (\d+)_at_first\)", r"strip + \2 at first"),

@@ -103,11 +103,11 @@ def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
     if group.first.loads or not any(foreseen(nest, loop)):
         return False
     around = tuple(nest.loop(i) for i in loop.path[nest.parallel : -1])
-    if any(slide(group.first, loop, outer) for outer in around):
+    if any(slide(group.first, loop, outer) > 0 for outer in around):
         return False
     still = (v for v in around if not stride(group.first, v).terms and v.id != group.first.triangle)
     new = (novelty(nest, group.first, loop, outer) for outer in still)
-    return not any(n is None or n.at_end for n in new)
+    return not any(n is None or n.at_end or n.sooner is not None for n in new)
 
 
 def _moves(nest: Nest, group: Group, loop: Loop) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from iopref.analysis.beside import Beside
-from iopref.analysis.conditions import index
+from iopref.analysis.conditions import at_last, index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.predicate import EACH, Localized, Period
+from iopref.analysis.predicate import EACH, Localized, Period, before_of
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call, parameter
 from iopref.transform.names import Names
@@ -127,6 +127,18 @@ class Entry:
         return replace(
             period, turn=self._flag(f"iopref_turn_{loop.index}", "", period.taken(column), around, kind="iopref_turn")
         )
+
+    def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: list[str], at: str, step: Expr) -> str:
+        """The name of how a pipeline begins that does so `sooner` in the next iteration of the loop around it.
+
+        In the `first`, a condition, and where the one before had none, it fetches for all of its own. It begins `at` an
+        address, and goes on in steps of so many bytes.
+        """
+        ran = (before_of(b.value, outer).c() for b in (loop.first, loop.past))
+        whole = parameter(" || ".join((*first, (" >= " if loop.upwards else " <= ").join(ran))))
+        more = parameter(f"{at_last(outer)} ? 0 : {sooner.c()}")
+        taken = call("iopref_begun_at", whole, more, parameter(at), step)
+        return self._flag(f"iopref_begun_{loop.index}", "", taken, outer.id, kind="iopref_begun")
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> str:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""

@@ -9,7 +9,17 @@ from itertools import count
 
 from iopref.analysis.across import Across
 from iopref.analysis.beside import widened
-from iopref.analysis.conditions import Condition, after_first, at_last, conjunction, grouped, index, iteration, runs
+from iopref.analysis.conditions import (
+    Condition,
+    after_first,
+    at_first,
+    at_last,
+    conjunction,
+    grouped,
+    index,
+    iteration,
+    runs,
+)
 from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.predicate import (
     EACH,
@@ -34,6 +44,7 @@ from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.release import gap, gap_in_run, later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import (
+    NO_SPREAD,
     SMALLEST_PAGE,
     Dim,
     Section,
@@ -53,7 +64,7 @@ from iopref.transform.cover import covered
 from iopref.transform.entry import Entry
 from iopref.transform.guards import Guard, guards
 from iopref.transform.names import pipe
-from iopref.transform.plan import Alone, Found, Hint, Unhinted
+from iopref.transform.plan import Alone, Begun, Found, Hint, Unhinted
 from iopref.transform.walk import foreseen, sought, walked, walked_loops
 
 IN_MEMORY = (
@@ -110,13 +121,16 @@ class Hinter:
         if covered(nest, choice, self.choices):
             return None
         bare, inner = _strip(stream, ""), nest.inside(group.path, loop.id)
-        whole = self._ahead(choice, row, bare)
+        begun = self.begun(choice)
+        strip = begun.strip(bare) if begun else bare
+        whole = self._ahead(choice, row, strip)
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "prefetch", *IN_MEMORY))
             return None
         conditions += _computable(nest, reference, loop, inner, bare, whole)
         period = self._period(choice, row, whole)
         behind = None
+        conditions += (begun.condition(bare),) if begun else ()
         if period:
             whole, once = _columns_ahead(whole, period)
             conditions += (once,) if once.text else ()
@@ -126,7 +140,7 @@ class Hinter:
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
         hint = Hint("prefetch", next(self._tags), reference, made, whole, tests=reference.tests, behind=behind)
         of_next = _strip(stream, "next_")
-        there = self._ahead(choice, row, of_next) if not period and any(foreseen(nest, loop)) else None
+        there = self._ahead(choice, row, of_next) if not period and not begun and any(foreseen(nest, loop)) else None
         if there is not None:
             self._next[hint.tag] = Next(there, conditions, guards(nest, choice, of_next))
         return hint
@@ -137,11 +151,15 @@ class Hinter:
         period = spatial_period(self.nest, reference, loop, whole, self.entry.found(loop))
         if period is None:
             return None
-        first = {loop.id: loop.first.value}
-        inner = section(self.nest, reference, self.nest.inside(reference.path, loop.id)).at
-        at = {i: value.substitute(first) for i, value in inner} | first
+        at = self._place(reference, loop, loop.first.value)
         readable = not reference.loads and not any(value.level for value in at.values())
         return self.entry.turn(loop, period, reference.address(at) if readable else "")
+
+    def _place(self, reference: Reference, loop: Loop, at: Expr, spread: Spread = NO_SPREAD) -> dict[int, Expr]:
+        """The values of indices with which an iteration of a pipelined loop touches the lowest address."""
+        here = {loop.id: at}
+        inner = section(self.nest, reference, self.nest.inside(reference.path, loop.id), spread=spread).at
+        return {i: value.substitute(here) for i, value in inner} | here
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip, in the order in which it is touched."""
@@ -270,7 +288,6 @@ class Hinter:
             return ()
         found = []
         spread = choice.spread(nest, row, row.leader)
-        once = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread)
         strip = self._ahead(choice, row, _strip("", ""))
         period = self._period(choice, row, strip) if strip else None
         for outer in around:
@@ -288,12 +305,36 @@ class Hinter:
                 continue
             past = before_of(loop.past.value, outer, runs_seldom(nest, loop, outer))
             known = trip(loop.first.value, past, loop.step)
-            if ahead := slide(reference, loop, outer):
+            if (ahead := slide(reference, loop, outer)) > 0:
                 known = combine("max", (known - ahead, Expr()))
-            after = dict(once.at) | {loop.id: loop.first.value + known * loop.step}
+            after = self._place(reference, loop, loop.first.value + known * loop.step, spread)
             condition = Condition(conjunction([*([flag] if isinstance(flag, str) else []), *others]), meaning)
             found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
         return tuple(found)
+
+    def begun(self, choice: Choice) -> Begun | None:
+        """What a pipelined loop fetches of its next run that begins sooner; None if not, or if that is not known."""
+        nest, loop = self.nest, choice.loop
+        row, *more = rows(nest, choice.group, loop)
+        reference = row.leader.reference
+        around = loop.path[nest.parallel : -1]
+        if not around or more or row.lead or reference.loads or reference.guards or _wraps_below_zero(loop):
+            return None
+        outer, strip = nest.loop(around[-1]), self._ahead(choice, row, _strip("", ""))
+        if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
+            return None
+        period, new = self._period(choice, row, strip), finds_again(nest, reference, loop, outer)
+        flag = self.entry.found(loop)(outer)
+        if period and period.outer is outer and period.sooner is not None:
+            by, first, meaning = period.sooner, [period.of_turn("begins").c()], _once(outer)
+        elif new and new.sooner is not None and flag is not False:
+            by, meaning = new.sooner, f"in the first of {outer.index}"
+            first = [*([f"!{flag}"] if isinstance(flag, str) else []), at_first(outer)]
+        else:
+            return None
+        at = reference.address(self._place(reference, loop, loop.first.value))
+        name = self.entry.begun(loop, outer, by, first, at, stride(reference, loop))
+        return Begun(name, f"for what the next one of {outer.index} begins with; for all {meaning}")
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
         return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))

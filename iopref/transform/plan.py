@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from iopref.analysis.conditions import Condition, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.frozen import frozen, once
-from iopref.model import Expr, Loop, Nest, Reference, call
+from iopref.model import Expr, Loop, Nest, Reference, call, parameter
 from iopref.source import Position
 
 
@@ -88,6 +88,27 @@ class Found:
     known: Expr
     next: str
     stride: Expr
+
+
+@dataclass(frozen=True)
+class Begun:
+    """What a pipeline fetches whose next run begins sooner: of that the beginning, and perhaps all of its own run.
+
+    `name` is that of the `iopref_begun`.
+    """
+
+    name: str
+    meaning: str
+
+    def strip(self, strip: Strip) -> Strip:
+        """The iterations of a strip that are fetched for."""
+        start = call("iopref_reach", strip.start, parameter(f"{self.name}.sooner"))
+        return replace(strip, start=start, to=call("iopref_until", strip.to, parameter(f"&{self.name}")))
+
+    def condition(self, strip: Strip) -> Condition:
+        """When there are any."""
+        begins = f"{strip.start.c()} == 0 && {self.name}.sooner > {self.name}.there"
+        return Condition(f"{self.name}.whole || ({begins})", self.meaning, in_strip=True)
 
 
 @dataclass(frozen=True)

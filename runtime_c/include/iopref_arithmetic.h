@@ -54,6 +54,22 @@ static __inline__ long iopref_reach(long from, long lead)
     return from > 0 ? from : -lead;
 }
 
+/* A pipeline whose next run begins sooner fetches what that begins with, and of its own run only the `whole`. */
+typedef struct iopref_begun {
+    int whole;
+    long sooner; /* by how many iterations; the last of them, */
+    long there;  /* so many, are on the page that this run begins on */
+} iopref_begun;
+
+/* Of a run that begins at `addr` and goes on in steps of `stride` bytes. */
+iopref_begun iopref_begun_at(int whole, long sooner, const void *addr, long stride);
+
+/* Where a strip ends of what such a pipeline fetches; it begins where iopref_reach says. */
+static __inline__ long iopref_until(long to, const iopref_begun *b)
+{
+    return b->whole ? to : -b->there;
+}
+
 /* Bytes that a pipeline has ahead of its loop, at most. */
 long iopref_ahead(const iopref_pipe *p);
 

@@ -54,6 +54,15 @@ iopref_turn iopref_turn_since(long last, long localized, long stride, long done,
     return turn(localized, stride, done, left, last, longer, (uintptr_t)addr);
 }
 
+iopref_begun iopref_begun_at(int whole, long sooner, const void *addr, long stride)
+{
+    iopref_begun b = {whole, max_long(sooner, 0), 0};
+    long page = os_page_size(), inside = (long)((uintptr_t)addr % (uintptr_t)page);
+    if (stride != 0 && stride > -page && stride < page)
+        b.there = min_long(stride > 0 ? inside / stride : (page - 1 - inside) / -stride, b.sooner);
+    return b;
+}
+
 long iopref_rate(long bytes, long stride)
 {
     long length = stride == LONG_MIN ? LONG_MAX : stride < 0 ? -stride : stride;
