@@ -60,6 +60,22 @@ static void columns_stay_on_pages(void)
     CHECK(iopref_cycle(1, 2) == 2 && iopref_cycle(4, 6) == 3 && iopref_cycle(-2, 3) == 3 && iopref_cycle(6, 3) == 1);
 }
 
+static bool is_begun(iopref_begun b, int whole, long sooner, long there)
+{
+    return b.whole == whole && b.sooner == sooner && b.there == there;
+}
+
+static void what_a_run_begins_with_is_fetched_once_a_page(void)
+{
+    const char *page = (const char *)(1L << 30); /* whatever the page size */
+    const iopref_begun part = iopref_begun_at(0, 5, page + 24, 8), all = iopref_begun_at(1, -1, page, 8);
+    CHECK(is_begun(part, 0, 5, 3) && is_begun(all, 1, 0, 0));
+    CHECK(is_begun(iopref_begun_at(0, 1, page + 24, 8), 0, 1, 1) && is_begun(iopref_begun_at(0, 2, page, 8), 0, 2, 0));
+    CHECK(is_begun(iopref_begun_at(0, 5, page - 24, -8), 0, 5, 2) && is_begun(iopref_begun_at(0, 5, page, 0), 0, 5, 0));
+    CHECK(is_begun(iopref_begun_at(0, 5, page + 24, 1L << 20), 0, 5, 0));
+    CHECK(iopref_until(7, &part) == -3 && iopref_until(7, &all) == 7 && iopref_reach(0, part.sooner) == -5);
+}
+
 static bool is_turn(iopref_turn t, int begins, long first, long count, long behind)
 {
     return t.begins == begins && t.first == first && t.count == count && t.behind == behind;
@@ -113,6 +129,7 @@ int main(void)
     old_ranges_make_place_for_new_ones();
     volumes_compare_with_the_memory();
     columns_stay_on_pages();
+    what_a_run_begins_with_is_fetched_once_a_page();
     columns_take_turns();
     return 0;
 }
