@@ -328,13 +328,13 @@ class Hinter:
         if period and period.outer is outer and period.sooner is not None:
             by, first, meaning = period.sooner, [period.of_turn("begins").c()], _once(outer)
         elif new and new.sooner is not None and flag is not False:
-            by, meaning = new.sooner, f"in the first of {outer.index}"
+            by, meaning = new.sooner, f"in the first iteration of {outer.index}"
             first = [*([f"!{flag}"] if isinstance(flag, str) else []), at_first(outer)]
         else:
             return None
         at = reference.address(self._place(reference, loop, loop.first.value))
         name = self.entry.begun(loop, outer, by, first, at, stride(reference, loop))
-        return Begun(name, f"for what the next one of {outer.index} begins with; for all {meaning}")
+        return Begun(name, f"for what the next one of {outer.index} begins with; the rest {meaning}")
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
         return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))
