@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 
 from iopref.analysis.locality import volume
@@ -14,7 +14,7 @@ from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Loop, Nest, Reference, parameter
 from iopref.report.wording import divided, legend, line, listed, pieces, readable, wrapped
 from iopref.source import Position, Source
-from iopref.transform.plan import Cursor, Hint, Pipeline, Plan, Stream, Unhinted
+from iopref.transform.plan import Cursor, Flag, Hint, Pipeline, Plan, Stream, Unhinted
 from iopref.translate import Handled, Translation
 
 
@@ -255,9 +255,17 @@ def _beyond(plan: Plan, loop: Loop, cursor: Cursor) -> str:
 
 def _active(plan: Plan, stream: Stream) -> str:
     """The conditions under which a stream is active, the one that decides for it first."""
-    full = [f"{_size(plan, flag)} bytes fill a pipeline" for flag in stream.active if not flag.startswith("!")]
-    short = [_size(plan, flag.removeprefix("!")) for flag in stream.active if flag.startswith("!")]
+    full = [
+        f"{_size(plan, flag)} bytes fill a pipeline"
+        + "".join(f" or {v} is not localized" for v in _unless(plan, [flag]))
+        for flag in stream.active
+        if not flag.startswith("!")
+    ]
+    shorter = [flag.removeprefix("!") for flag in stream.active if flag.startswith("!")]
+    short = [_size(plan, flag) for flag in shorter]
     less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
+    if local := _unless(plan, shorter):
+        less = [f"{less[0]}, and {listed(local, 'and')} {'is' if len(local) == 1 else 'are'} localized"]
     runs = [c.meaning for c in stream.entered]
     return ", and ".join([", but ".join(full + less)] * bool(full + less) + runs)
 
@@ -278,7 +286,17 @@ def _hint(nest: Nest, hint: Hint) -> str:
 
 def _size(plan: Plan, name: str) -> str:
     """The size that a flag asks about."""
-    return readable(next(f.size for f in plan.flags if f.name == name))
+    return readable(_flag(plan, name).size)
+
+
+def _unless(plan: Plan, names: Iterable[str]) -> list[str]:
+    """The loops of which flags hold as well where they are not localized."""
+    deciding = {_flag(plan, name).unless for name in names}
+    return [loop.index for loop in plan.nest.loops if plan.localized[loop.id] in deciding]
+
+
+def _flag(plan: Plan, name: str) -> Flag:
+    return next(f for f in plan.flags if f.name == name)
 
 
 def _name(nest: Nest, reference: Reference) -> str:

@@ -69,10 +69,10 @@ def choose(
     found: list[Choice] = []
     smaller: tuple[str, ...] = ()
     *inner, outermost = candidates
-    for loop in inner:
+    for loop, outer in zip(inner, candidates[1:], strict=True):
         size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
         if size is not None and not _always_small(size):
-            flag = entry.fills_pipeline(loop, group, size, goes_on and _may_go_on(nest, group, loop))
+            flag = entry.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
             found.append(Choice(loop, group, (flag, *smaller)))
             smaller = (f"!{flag}", *smaller)
     found.append(Choice(outermost, group, smaller))

@@ -109,10 +109,18 @@ class Entry:
         size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
         return None if size is None or size.level else self._flag(f"iopref_kept_{group.word}", "iopref_survives", size)
 
-    def fills_pipeline(self, loop: Loop, group: Group, size: Expr, goes_on: bool) -> str:
-        """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it."""
+    def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> str:
+        """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it.
+
+        They also are where an iteration of the `outer` loop, just around it and others, touches more than memory holds:
+        what is fetched before the others would not stay until its use.
+        """
         question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
-        return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size)
+        others = any(v.path[:-1] == outer.path for v in self.nest.loops if v is not loop)
+        around = others and loop.path[:-1] == outer.path and self.localized(loop) is True
+        local = self.localized(outer) if around else True
+        unless = local if isinstance(local, str) else ""
+        return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size, unless=unless)
 
     def stays_across(self, word: str, between: Expr) -> str:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
@@ -145,13 +153,20 @@ class Entry:
         return self._flag(f"iopref_tail_{word}", "", call("iopref_tail", size, times, between))
 
     def _flag(
-        self, name: str, question: str, size: Expr, loop: int | None = None, ahead: bool = False, kind: str = "int"
+        self,
+        name: str,
+        question: str,
+        size: Expr,
+        loop: int | None = None,
+        ahead: bool = False,
+        kind: str = "int",
+        unless: str = "",
     ) -> str:
         for known in self.flags.values():
-            if (known.question, known.size, known.loop) == (question, size, loop):
+            if (known.question, known.size, known.loop, known.unless) == (question, size, loop, unless):
                 return known.name
         unique = self.names.unique(name)
-        self.flags[unique] = Flag(unique, question, size, size.level, loop, ahead, kind)
+        self.flags[unique] = Flag(unique, question, size, size.level, loop, ahead, kind, unless)
         return unique
 
 

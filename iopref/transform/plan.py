@@ -18,7 +18,8 @@ class Flag:
     """A question about `size` bytes: `const kind name = question(size)`; `size` itself if there is no question.
 
     It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
-    begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`.
+    begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`. It holds as well where
+    another one, `unless`, does not.
     """
 
     name: str
@@ -28,10 +29,12 @@ class Flag:
     loop: int | None = None
     ahead: bool = False
     kind: str = "int"
+    unless: str = ""
 
     @once
     def asked(self) -> Expr:
-        return call(self.question, self.size) if self.question else self.size
+        answer = call(self.question, self.size) if self.question else self.size
+        return parameter(f"{answer.c()} || !{self.unless}") if self.unless else answer
 
 
 @dataclass(frozen=True)

@@ -174,7 +174,7 @@ int iopref_survives(long bytes)
 
 int iopref_may_stay(long bytes)
 {
-    return !options()->on || bytes < limit_may_use() + limit_may_use() / 8;
+    return !options()->on || bytes < limit_may_use() + limit_may_use() / 64;
 }
 
 int iopref_tail(long bytes, long trip, long between)
