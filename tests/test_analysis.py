@@ -10,9 +10,10 @@ import pytest
 from support import nest
 
 from iopref.analysis.conditions import conjunction
+from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, groups, reuse
 from iopref.analysis.section import Section, section
-from iopref.model import Expr, Nest, Reference
+from iopref.model import Expr, Nest, Reference, trip
 
 ARRAYS = "double a[60][70], v[9000], c[20][30][8]; float w[60][2000]; int b[100];"
 
@@ -181,6 +182,30 @@ def test_groups_hold_references_that_differ_by_whole_iterations(loops: str, size
 )
 def test_members_of_a_group_are_whole_iterations_apart_or_neighbours(loops: str, together: bool) -> None:
     assert (len(groups(nest(ARRAYS, loops))) == 1) == together
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "int j = i; j < 50; j++",
+        "int j = i + 1; j < (i + 4 > 50 ? i + 4 : 50); j++",
+        "int j = i + 1; j < (i + 4 < 50 ? i + 4 : 50); j++",
+        "int j = (i - 4 < 30 ? i - 4 : 30); j < i; j++",
+        "int j = (i - 4 > 30 ? i - 4 : 30); j < (i > 50 ? i : 50); j++",
+        "int j = i; j + 2 <= (i > 50 ? i : 50) + 2; j += 3",
+        "int j = (1 > i - 3 ? 1 : i - 3); j < (i + 4 > 50 ? i + 4 : 50); j += 2",
+        "int j = (i > 9 ? i - 9 : 0); j < (i < 50 ? i : 50); j++",
+        "int j = (9 >= i ? 0 : i - 9); j < (i + 9 < 50 ? i + 10 : 50); j++",
+        "int j = (i < 10 ? 0 : i - 9); j < (50 > i + 9 ? i + 10 : 50); j++",
+        "int j = (i >= 30 ? i - 29 : 0); j <= (50 <= i + 9 ? 49 : i + 9); j++",
+    ],
+)
+def test_no_iteration_has_more_than_the_most(inner: str) -> None:
+    of = nest(ARRAYS, f"for (int i = 0; i < 60; i++) for ({inner}) v[j] = 0;")
+    outer, loop = of.loops
+    counts = [evaluated(trip(loop.first.value, loop.past.value, loop.step), {outer.id: i}) for i in range(60)]
+    most = extreme(trip(loop.first.value, loop.past.value, loop.step), True, {outer.id: index_range(of, outer.id)})
+    assert evaluated(most, {}) == max(counts)
 
 
 @pytest.mark.parametrize(

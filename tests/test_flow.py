@@ -117,8 +117,8 @@ def test_a_bound_is_what_the_scalar_holds_where_its_loop_begins() -> None:
 AHEAD = {
     "an assignment": ("l = 9; k = l; x = 0;", "i + l"),
     "an outer block": ("k = 3; if (flag) { l = 2; {", "i + 3"),
-    "an assignment under a condition": ("k = 0; if (l < 0) k = 1;", "((l < 0) ? 1 : 0) + i"),
-    "assignments under a condition": ("if (l < 0) { x = 1; k = 1; } else k = l;", "((l < 0) ? 1 : 0) + i"),
+    "an assignment under a condition": ("k = 0; if (l < 0) k = 7;", "((l < 0) ? 7 : 0) + i"),
+    "assignments under a condition": ("if (l < 0) { x = 1; k = 7; } else k = l;", "((l < 0) ? 7 : 0) + i"),
     "a value that is set under a condition alone": (
         "int p; if (l < 4) { p = 6; l = 2; k = p + 1; x = 0; }",
         "i + p + 1",

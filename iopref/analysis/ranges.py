@@ -43,7 +43,7 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     bound = over[loop][1 if rising == largest else 0]
     rest = {k: v for k, v in over.items() if k != loop}
     opaque = loop in expr.opaque_loops
-    turns = _turns(expr, loop) if opaque and largest else ()
+    turns = _turns(expr, loop, over[loop]) if opaque and largest else ()
     values = turns or ((bound.taken,) if opaque else bound.parts)
     parts = tuple(extreme(expr.substitute({loop: value}), largest, rest) for value in values)
     if turns:
@@ -54,16 +54,18 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
     return combine(bound.kind if rising else flipped, parts)
 
 
-def _turns(expr: Expr, loop: int) -> tuple[Expr, ...]:
+def _turns(expr: Expr, loop: int, ends: tuple[Bound, Bound]) -> tuple[Expr, ...]:
     """Where a value that rises with a loop's index and then falls does so: where two that it is the smaller of meet.
 
-    Empty for one that does not, or of which that is not known: `min(i, n) - max(i - n, 0)` turns at n.
+    Empty for one that does not, or of which that is not known: `min(i, n) - max(i - n, 0)` turns at n. One that falls
+    and then rises, or stays, as `max(i, n) - i` does, is largest at an end.
     """
+    expr = _without_trips(expr, loop)
     terms = [(monomial, factor) for monomial, factor in expr.terms if any(loop in a.loops for a in monomial)]
     if len({rises(Expr((term,)), loop) for term in terms}) < 2:
         return ()
     found: dict[Expr, None] = {}
-    for monomial, _ in terms:
+    for monomial, times in terms:
         for atom in monomial:
             if atom.sides and loop in atom.reads:
                 left, right = atom.sides
@@ -71,8 +73,23 @@ def _turns(expr: Expr, loop: int) -> tuple[Expr, ...]:
                 factor = between.coefficient(loop)
                 if factor is None or factor.constant not in (1, -1) or loop in between.opaque_loops:
                     return ()
-                found[between.substitute({loop: Expr()}) * -factor.constant] = None
+                if atom.text.startswith("iopref_min(") == (times > 0):
+                    found[between.substitute({loop: Expr()}) * -factor.constant] = None
+                else:
+                    found |= dict.fromkeys(end.value for end in ends)
     return tuple(found)
+
+
+def _without_trips(expr: Expr, loop: int) -> Expr:
+    """A value that rises and falls with a loop's index where another does, in which loops with steps have none."""
+    terms = Expr()
+    for monomial, times in expr.terms:
+        factors = (
+            a.sides[1] - a.sides[0] if a.text.startswith("iopref_trip(") and loop in a.reads else Expr.of(a)
+            for a in monomial
+        )
+        terms += reduce(mul, factors, Expr.of(times))
+    return terms
 
 
 def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:

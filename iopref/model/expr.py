@@ -34,8 +34,9 @@ class Atom:
     divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
     `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
     that a condition chooses between. With the indices of the loops `falls` the value falls; it rises with others, as
-    far as anything is known. `sides` are the two that it is the smaller or larger of. `usual` is what it is in nearly
-    all iterations of a loop. What is `live` is what a variable holds where a hint stands.
+    far as anything is known. `sides` are the two that it is the smaller or larger of, or between which a loop with so
+    many iterations runs. `usual` is what it is in nearly all iterations of a loop. What is `live` is what a variable
+    holds where a hint stands.
     """
 
     text: str
@@ -328,18 +329,28 @@ def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = f"{name}({', '.join(a.c() for a in arguments)})"
     level = max((a.level for a in arguments), default=0)
-    sides = arguments if name in ("iopref_min", "iopref_max") else ()
+    either = name in ("iopref_min", "iopref_max")
+    sides = arguments if either else arguments[:2] if name == "iopref_trip" else ()
 
     def rebuild(values: Mapping[int, Expr]) -> Expr:
         replaced = [a.substitute(values) for a in arguments]
-        return _either(name, *replaced) if sides else call(name, *replaced, downwards=downwards)
+        return _either(name, *replaced) if either else call(name, *replaced, downwards=downwards)
 
     def falls(loop: int) -> bool:
         moving = [(k, a) for k, a in enumerate(arguments) if loop in a.loops]
         return all(rises(a, loop) == (k == downwards) for k, a in moving)
 
     falling = frozenset(filter(falls, reads))
-    return Expr.of(Atom(text, reads=reads, level=level, rebuild=rebuild, falls=falling, sides=sides))
+    return Expr.of(
+        Atom(
+            text,
+            reads=reads,
+            level=level,
+            rebuild=rebuild,
+            falls=falling,
+            sides=sides[::-1] if downwards == 1 else sides,
+        )
+    )
 
 
 def positive(expr: Expr) -> bool:

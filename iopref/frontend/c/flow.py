@@ -19,7 +19,17 @@ from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.places import led
 from iopref.frontend.c.printer import Unprintable
-from iopref.frontend.c.values import bound, check_invariant, keeps, level, needed, render, usually, value
+from iopref.frontend.c.values import (
+    bound,
+    check_invariant,
+    keeps,
+    level,
+    needed,
+    render,
+    smaller_or_larger,
+    usually,
+    value,
+)
 from iopref.model import (
     ALWAYS_GUARDED,
     Bound,
@@ -223,7 +233,7 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     reads = (*one.reads, *other.reads, *context.read_by(condition))
     try:
         check_invariant(context, condition)
-        if kind := _smaller_or_larger(context, condition, yes, no):
+        if kind := smaller_or_larger(context, condition, yes, no):
             return Known(Bound((yes, no), kind), exact, None, reads)
         usual = usually(context, condition, yes, no)
     except Refused:
@@ -243,17 +253,6 @@ def _in_branch(context: Context, known: Known) -> Expr | None:
     """A value that can be read in a branch, whose condition is tested; None if that is not enough."""
     tested = known.tested if context.tests == () and len(known.tests) == 1 else None
     return known.value if known.value.level < ALWAYS_GUARDED else tested
-
-
-def _smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) -> str:
-    """`min` or `max` when a comparison chooses the smaller or larger of the two values that it compares."""
-    match condition:
-        case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
-            if all(isinstance(t := context.symbols.type_of(n), Scalar) and not t.floating for n in (a, b)):
-                left, right = value(context, a), value(context, b)
-                if (yes, no) in ((left, right), (right, left)):
-                    return "min" if (op in ("<", "<=")) == (yes == left) else "max"
-    return ""
 
 
 def _symbol(context: Context, node: Node) -> Symbol | None:
