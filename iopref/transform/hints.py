@@ -163,14 +163,19 @@ class Hinter:
 
     def _ahead(self, choice: Choice, row: Row, bare: Strip) -> Section | None:
         """The section of a row that is prefetched for a strip, in the order in which it is touched."""
-        nest, strip = self.nest, bare
+        nest, strip, reference = self.nest, bare, row.leader.reference
         reach = lead(nest, choice.group, row, choice.loop, ahead=False)
+        inner = nest.inside(choice.group.path, choice.loop.id)
+        window = next((v for v in inner if _slides(nest, reference, v, choice.loop)), None)
+        if window and not _wraps_below_zero(choice.loop):
+            reach += window.trips - 1
         if reach.terms and not _wraps_below_zero(choice.loop):
             strip = replace(strip, start=call("iopref_reach", strip.start, reach))
-        inner = nest.inside(choice.group.path, choice.loop.id)
         spread = choice.spread(nest, row, row.leader)
-        loops, reference = (choice.loop, *inner), row.leader.reference
+        loops = (choice.loop, *(v for v in inner if v is not window))
         whole = _section(nest, reference, loops, strip, bare, spread)
+        if whole and window:
+            whole = replace(whole, at=(*whole.at, (window.id, window.last.taken)))
         return whole and in_order(whole, reference, loops)
 
     def of_next(self, hint: Hint) -> Next | None:
@@ -448,6 +453,12 @@ def _bare(value: Expr) -> str:
 def _dense(whole: Section) -> bool:
     """Whether no whole page lies between the pieces of a section: the run-time follows it in its own direction."""
     return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)
+
+
+def _slides(nest: Nest, reference: Reference, window: Loop, loop: Loop) -> bool:
+    """Whether all that a loop in a pipelined one touches was touched in the last iteration, but by its own last one."""
+    still = not any(v.id in (window.first.value.loops | window.past.value.loops) for v in nest.loops)
+    return still and slide(reference, window, loop) == 1 and window.unit
 
 
 def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:

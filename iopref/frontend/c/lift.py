@@ -10,6 +10,7 @@ from pycparser import c_ast
 
 from iopref.analysis.packed import begins_row
 from iopref.diagnostics import Refusal
+from iopref.frontend.c import window
 from iopref.frontend.c.addresses import addressable, has_pointer
 from iopref.frontend.c.calls import Called, unseen
 from iopref.frontend.c.context import Context, Refused, continues, walk
@@ -131,8 +132,9 @@ class Lifter:
         changed = assigned(context, node.stmt)
         loop, symbol = counted_loop(context, node, self._next, order, changed)
         self._next += 1
-        if begins_row(loop.first) and not context.bindings:
-            loop = loop.counted_from(loop.first.value)
+        if not context.bindings:
+            origin = loop.first.value if begins_row(loop.first) else window.place(context, node, loop)
+            loop = loop if origin is None else loop.counted_from(origin)
         changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):
             raise context.refuse(
