@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from iopref.analysis.locality import volume
@@ -133,12 +134,11 @@ def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[str]:
 
 
 def _loop(plan: Plan, loop: Loop) -> str:
-    first, last, count = loop.first.value, loop.last.value, loop.trips
+    first, last = (replace(b, parts=tuple(p + loop.origin for p in b.parts)).value for b in (loop.first, loop.last))
     step = "" if loop.upwards else " downwards"
     if not loop.unit:
         step = f" in steps of {loop.step if isinstance(loop.step, int) else readable(loop.step)}"
-    first, last = first + loop.origin, last + loop.origin
-    times = f"{readable(first)} to {readable(last)}{step}, {readable(count)} iterations"
+    times = f"{readable(first)} to {readable(last)}{step}, {readable(loop.trips)} iterations"
     match plan.localized[loop.id]:
         case True:
             localized = "localized: the little that one touches stays in memory"

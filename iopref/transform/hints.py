@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -209,7 +209,8 @@ class Hinter:
         inner = nest.inside(group.path, loop.id)
         spread = spread_around(nest, group, row, row.trailer, loop)
         sharing = reaching(nest, reference, loop, inner, spread)
-        reason = _comes_back(reference, loop, sharing)
+        trail = None if nest.parallel else _trail(reference, loop, inner)
+        reason = "" if trail else _comes_back(reference, loop, sharing)
         reason = reason or (in_use(nest, self.groups, group, loop) if nest.parallel else "")
         conditions = release_conditions(nest, group, all_rows, row, loop, self.entry.stays(loop))
         if reference.array in nest.unseen:
@@ -231,7 +232,10 @@ class Hinter:
         if reach.terms:
             past = call("iopref_past", parameter(f"&{pipe(loop)}"), strip.to, reach)
             strip = replace(strip, to=past)
-        whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
+        if trail:
+            whole: Section | None = trail(strip, spread)
+        else:
+            whole = _section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
         if whole is None or reference.loads and not _certain(loop, inner):
             self.unhinted.append(Unhinted(reference, "release", *IN_MEMORY))
             return None
@@ -459,6 +463,38 @@ def _slides(nest: Nest, reference: Reference, window: Loop, loop: Loop) -> bool:
     """Whether all that a loop in a pipelined one touches was touched in the last iteration, but by its own last one."""
     still = not any(v.id in (window.first.value.loops | window.past.value.loops) for v in nest.loops)
     return still and slide(reference, window, loop) == 1 and window.unit
+
+
+def _trail(reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> Callable[[Strip, Spread], Section] | None:
+    """What a window leaves behind in a strip whose beginning does not move with it all the time: `max(i - w, 0)`.
+
+    None where it does, or where it may also go back.
+    """
+    if len(inner) != 1 or loop.step != 1 or slide(reference, inner[0], loop) != 1 or not inner[0].upwards:
+        return None
+    (window,) = inner
+    rates = [part.coefficient(loop.id) for part in window.first.parts if loop.id not in part.opaque_loops]
+    moves = [rate.constant for rate in rates if rate is not None]
+    if (
+        window.first.kind != "max"
+        or len(moves) != len(window.first.parts)
+        or not set(moves) <= {0, -1}
+        or not any(moves)
+    ):
+        return None
+
+    def left(strip: Strip, spread: Spread) -> Section:
+        begin, past = (loop.first.value + at for at in (strip.start, strip.to))
+        first = window.first.value.substitute({loop.id: begin})
+        lowest, then = (
+            combine("max", tuple(part.substitute({loop.id: at}) + at for part in window.first.parts))
+            for at in (begin, past)
+        )
+        return Section(
+            stride(reference, window) * (then - lowest), (), ((loop.id, begin), (window.id, first)), spread.below
+        )
+
+    return left
 
 
 def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:

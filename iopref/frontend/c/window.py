@@ -11,12 +11,10 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
+from iopref.analysis.reuse import NEAR
 from iopref.frontend.c.context import Context, identifiers, walk
 from iopref.frontend.c.expressions import Node
 from iopref.model import Bound, Expr, Loop
-
-FEW = 8
-"""So many elements are taken to be less than a window of unknown length."""
 
 
 def place(context: Context, node: Node, loop: Loop) -> Expr | None:
@@ -46,7 +44,7 @@ def _overlap(loop: Loop, outer: Loop, rate: int) -> bool:
     apart = abs(outer.step * rate)
     lengths = [(past - first).constant for first in loop.first.parts for past in loop.past.parts]
     known = [abs(length) for length in lengths if length is not None]
-    return all(length > apart for length in known) if known else apart <= FEW * abs(loop.step)
+    return all(length > apart for length in known) if known else apart < NEAR * abs(loop.step)
 
 
 def _accesses(node: Node) -> Iterator[list[Node]]:
