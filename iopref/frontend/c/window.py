@@ -20,14 +20,14 @@ from iopref.model import Bound, Expr, Loop
 def place(context: Context, node: Node, loop: Loop) -> Expr | None:
     """From where the index of a loop over a moving window is counted; None if there is no such, or nothing is gained.
 
-    `context` is that in front of the loop, `node`. A window over rows of which each iteration takes another column, as
-    in `a[j][i]`, does not touch the same again.
+    `context` is that in front of the loop, `node`. A window over one dimension of an array of which the outer loop goes
+    along another, as in `a[j][i]`, does not touch the same again.
     """
     for outer in reversed(tuple(context.indices.values())):
         rate = next((rate for rate in _rates(loop.first, outer) if rate in _rates(loop.limit, outer)), 0)
         if rate and _overlap(loop, outer, rate):
-            by_columns = any(_takes_columns(found, loop.index, outer.index) for found in _accesses(node))
-            return None if by_columns else index(outer) * rate
+            crosses = any(_crosses(found, loop.index, outer.index) for found in _accesses(node))
+            return None if crosses else index(outer) * rate
     return None
 
 
@@ -62,13 +62,15 @@ def _accesses(node: Node) -> Iterator[list[Node]]:
             yield [part.expr]
 
 
-def _takes_columns(subscripts: list[Node], inner: str, outer: str) -> bool:
-    """Whether an access goes down rows with the inner index, and across them with the outer one."""
-    if not all(any(index in _names(s) for s in subscripts) for index in (inner, outer)):
-        return False
-    *rows, column = subscripts
-    factors = (n for n in walk(column) if isinstance(n, c_ast.BinaryOp) and n.op == "*")
-    return any(inner in _names(n) for n in (*rows, *factors))
+def _crosses(subscripts: list[Node], inner: str, outer: str) -> bool:
+    """Whether an access goes along one dimension with the inner index, and along another with the outer one."""
+    names = [_names(s) for s in subscripts]
+    both = any(inner in found for found in names) and any(outer in found for found in names)
+    products = (n for s in subscripts for n in walk(s) if isinstance(n, c_ast.BinaryOp) and n.op == "*")
+    return both and (
+        any(inner in found and outer not in found for found in names)
+        or any(_names(n) & {inner, outer} for n in products)
+    )
 
 
 def _names(node: Node) -> set[str]:
