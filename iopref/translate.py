@@ -47,13 +47,15 @@ class Handled:
 class Translation:
     """A translated file: its new text, and what became of each nest in the order of the text.
 
-    `refusals` are functions that could not be read at all.
+    `refusals` are functions that could not be read at all. The text is `linked` with the run-time library if there are
+    hints in it, or what traces them.
     """
 
     unit: Unit
     text: str
     nests: tuple[Handled | Rejected, ...]
     refusals: tuple[Refusal, ...]
+    linked: bool
 
 
 def translate(
@@ -99,10 +101,10 @@ def translate(
         edits += [e for e in (handled.edit, handled.function) if e]
         nests.append(handled)
     edits += redirected_includes(unit.raw, Path(output_name).parent)
-    served = table or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
-    prologue = "#include <iopref.h>\n" if served or calls else ""
+    linked = bool(table or calls) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
+    prologue = "#include <iopref.h>\n" if linked else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
-    return Translation(unit, text, tuple(nests), unit.refusals)
+    return Translation(unit, text, tuple(nests), unit.refusals, linked)
 
 
 def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> Edit:

@@ -13,7 +13,8 @@ import click
 from iopref.check.judge import Thresholds, judge
 from iopref.check.report import as_json, report
 from iopref.check.traced import Surroundings, traced
-from iopref.cli.translate import compiler_options, options_given, read_source
+from iopref.cli.sources import read_source
+from iopref.cli.translate import compiler_options, options_given
 from iopref.cli.values import DURATION, MEMORY
 from iopref.diagnostics import error
 from iopref.frontend.fortran.options import is_fortran

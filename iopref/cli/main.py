@@ -16,6 +16,8 @@ INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
 
 COMMANDS = {
     "translate": "Insert prefetch and release hints into a program.",
+    "cc": "Compile C with hints, in place of the compiler.",
+    "fc": "Compile Fortran with hints, in place of the compiler.",
     "config": "Print how to compile and link a translated program.",
     "run": "Run a command under a memory limit and measure it.",
     "calibrate": "Measure the disk once, for the run-time library to begin with.",

@@ -1,0 +1,20 @@
+"""`iopref fc`: a Fortran compiler that puts hints into what it compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from iopref.cli.cc import WithWordsOfCompiler, compile_with_hints, compiler_command
+
+
+@click.command(cls=WithWordsOfCompiler)
+@compiler_command
+def fc(**flags: Any) -> None:
+    """Compile and link as gfortran does, with hints: make CC="iopref cc" FC="iopref fc"
+
+    As `iopref cc`, for what a Fortran compiler compiles and links. Modules are written for other files, and messages
+    are gfortran's own.
+    """
+    compile_with_hints("fc", flags)

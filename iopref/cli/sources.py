@@ -1,0 +1,145 @@
+"""A source file of either language on its way through iopref, as the commands take it."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+import click
+
+from iopref.diagnostics import error
+from iopref.source import Source
+
+if TYPE_CHECKING:
+    from iopref.frontend.companions import Companions
+    from iopref.translate import Translation
+
+FORTRAN_ONLY = (
+    "-cpp", "-nocpp", "-ffree-", "-ffixed-", "-fdefault-", "-fimplicit-none", "-fno-automatic", "-frecursive",
+    "-fd-lines", "-fallow-",
+)  # fmt: skip
+"""How the options begin that a C compiler does not have."""
+CODE_ONLY = ("-g", "-w", "-W", "-pedantic", "-pipe", "-fdiagnostics-", "-fmessage-length")
+"""How the options begin that decide nothing that the preprocessor sees; others, as -O3 and -march, define macros."""
+
+CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a file is to be translated; `name` is what the output is called, `harmless` functions change nothing."""
+
+    name: str
+    line_directives: bool = True
+    hints: bool = True
+    restrict: bool = True
+    trace: bool = False
+    schedule: str = "continuous"
+    companions: tuple[str, ...] = ()
+    harmless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """The text of the output, and the translation that a report can be made of: none without hints.
+
+    `words` turns a report on the C text into one on the source.
+    """
+
+    text: str
+    translation: Translation | None = None
+    words: Callable[[str], str] = str
+
+
+def translated(source: Source, options: Sequence[str], settings: Settings) -> Result:
+    """A C or Fortran file with hints; `options` are those of the compiler that it is for.
+
+    Raises UserError when it cannot be read as what its name says that it is.
+    """
+    from iopref.frontend.fortran.options import is_fortran
+
+    gc.disable()  # a fifth faster, and the process is short
+    sys.setrecursionlimit(50_000)  # long expressions are deep trees
+    return (_fortran if is_fortran(source.path) else _c)(source, options, settings)
+
+
+def read_source(path: str) -> Source:
+    """A source file; raises UserError when it cannot be read, or is C++ by its name."""
+    if PurePath(path).suffix in CPLUSPLUS_SUFFIXES:
+        raise error(f"{path} is named as C++ is", remedy="give a C or Fortran file; keep the loops of C++ in one")
+    try:
+        return Source.read(path)
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a C or Fortran file") from e
+
+
+def for_preprocessor(words: Sequence[str]) -> list[str]:
+    """The options among those of a C or Fortran compiler that decide what the C preprocessor sees."""
+    return [word for word in words if not word.startswith(FORTRAN_ONLY + CODE_ONLY) or word.startswith("-Wp,")]
+
+
+def report(result: Result, command: str) -> str:
+    """The report on a translated file; `command` says what is wrong with the calibration, if anything is."""
+    from iopref.report.explain import explained
+
+    if result.translation is None:
+        return ""
+    return explained(result.translation, result.words, _first_latency(command))
+
+
+def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:
+    options = for_preprocessor(options)
+    if not settings.hints:
+        return Result(source.text)
+    found = _hinted(source, options, settings, _companions(options, settings, fortran=False))
+    return Result(found.text, found)
+
+
+def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Result:
+    """Fortran: plain C first, then the way of every C program."""
+    from iopref.cli.config import include_directory
+    from iopref.frontend.fortran.options import parse_options
+    from iopref.frontend.fortran.to_c import lowered
+
+    plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
+    if not settings.hints:
+        return Result(plain.c.text)
+    compiler_options = ["-std=gnu11", "-I", str(include_directory())]
+    found = _hinted(plain.c, compiler_options, settings, _companions(options, settings, fortran=True))
+    shown = replace(found, unit=replace(found.unit, source=source))
+    return Result(found.text, shown, plain.spelling.report)
+
+
+def _hinted(source: Source, options: Sequence[str], settings: Settings, companions: Companions) -> Translation:
+    from iopref.transform.schedule import Schedule
+    from iopref.translate import translate
+
+    schedule = Schedule(settings.schedule)
+    return translate(source, options, settings.name, settings.line_directives, settings.trace, schedule, companions)
+
+
+def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:
+    """The other files of the program, and the functions that are said to change nothing, as the linker calls them."""
+    from iopref.cli.config import include_directory
+    from iopref.frontend.companions import Companions
+    from iopref.frontend.fortran.options import is_fortran
+
+    paths = settings.companions
+    headers = str(include_directory()) if any(is_fortran(path) for path in paths) else ""
+    harmless = frozenset(name.lower() + "_" if fortran else name for name in settings.harmless)
+    return Companions(paths, tuple(for_preprocessor(options)), tuple(options), headers, harmless)
+
+
+def _first_latency(command: str) -> str:
+    """The latency that programs begin with on this machine, in words."""
+    from iopref.measure.calibration import known_calibration
+    from iopref.measure.durations import show_duration
+
+    found = known_calibration(lambda text: click.echo(f"iopref {command}: {text}", err=True))
+    if not found:
+        return "1 ms; `iopref calibrate` measures it"
+    return f"{show_duration(found.first_latency_ns)}, by `iopref calibrate` in {click.format_filename(found.directory)}"

@@ -1,0 +1,182 @@
+"""A compiler that puts hints into what it compiles: the way of one call."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from iopref.cli.config import include_directory, link_words
+from iopref.cli.sources import Result, Settings, read_source, report, translated
+from iopref.diagnostics import UserError, error
+from iopref.driver.command_line import CommandLine, Part, Stage
+from iopref.frontend.fortran.options import is_fortran
+from iopref.source import Source
+
+_MAY_HAVE_HINTS = re.compile(r"\b(for|while|do|pragma)\b", re.IGNORECASE)
+_FORTRAN_READS = ("-I", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
+"""How the options begin that say what a Fortran file means."""
+_OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
+"""How the options of gfortran begin that concern C, too."""
+_FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is to become of one source: a `result` to be compiled in its place, or the source itself.
+
+    `text` is where the result is written, `target` what is made of it; `refused` tells why iopref did not take it.
+    """
+
+    source: Part
+    target: str
+    text: Path
+    result: Result | None = None
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """The commands `cc` and `fc` with hints; `own` is the one of them that is called.
+
+    A file that iopref cannot take is compiled as it is, or ends the call if `strict`. With `explain` a report on each
+    file goes to standard error. What is compiled in place of a source stays beside its output if it is to be kept.
+    """
+
+    own: tuple[str, ...]
+    cc: tuple[str, ...]
+    fc: tuple[str, ...]
+    settings: Settings
+    strict: bool = False
+    explain: bool = False
+    keep: bool = False
+
+    def run(self, words: Sequence[str]) -> int:
+        """Do what the compiler does with these words; returns its exit status."""
+        call = CommandLine.of(words)
+        if not call.is_plain:
+            return _run([*self.own, *words])
+        libraries = link_words() if call.has_libraries else []
+        with TemporaryDirectory(prefix="iopref-") as folder:
+            jobs = [self._job(call, source, Path(folder, str(i))) for i, source in enumerate(call.sources)]
+            if any(job.result for job in jobs):
+                status = self._each(call, jobs)
+                if call.stage is Stage.PROGRAM and not status:
+                    objects = {job.source: job.target for job in jobs}
+                    status = _run([*self.own, *call.linking(objects), *libraries])
+            else:
+                status = _run([*self.own, *words, *libraries])
+        for job in jobs:
+            if job.refused and not status:
+                _say(f"{job.source.name} is compiled without hints: {job.refused}")
+        return status
+
+    def _job(self, call: CommandLine, source: Part, folder: Path) -> Job:
+        """A source and what it is translated to; `folder`, which does not exist, may hold what nobody keeps."""
+        linked = call.stage is Stage.PROGRAM
+        target = str(folder / f"{Path(source.name).stem}.o") if linked else call.target(source)
+        text = self._place(call, source, Path(target), folder)
+        job = Job(source, target, text)
+        try:
+            found = self._translated(call, read_source(source.name), text)
+        except UserError as refusal:
+            if self.strict:
+                raise
+            return replace(job, refused=refusal.render())
+        except Exception as failure:
+            if self.strict:
+                raise
+            return replace(job, refused=f"internal error: {type(failure).__name__}: {failure}")
+        return replace(job, result=found) if found else job
+
+    def _place(self, call: CommandLine, source: Part, target: Path, folder: Path) -> Path:
+        """Where a translated text goes: beside what is made of it, so that its name is the same each time."""
+        beside = Path(call.output or ".").parent if call.stage is Stage.PROGRAM else target.parent
+        name = f"{Path(source.name).stem if call.stage is Stage.PROGRAM else target.stem}.iopref"
+        if self.keep:
+            return beside / f"{name}.c"
+        if call.stage is Stage.PROGRAM or (target.exists() and not target.is_file()) or not os.access(beside, os.W_OK):
+            folder.mkdir()
+            return folder / f"{name}.c"
+        names = (beside / f"{name}{'.' * bool(i)}{i or ''}.c" for i in range(1 << 16))
+        return next(name for name in names if not name.exists())
+
+    def _translated(self, call: CommandLine, source: Source, text: Path) -> Result | None:
+        """A source with hints, or None if there are none in it."""
+        if not _MAY_HAVE_HINTS.search(source.text):
+            return None
+        others = tuple(other.name for other in call.sources if other.name != source.path)
+        settings = replace(self.settings, name=str(text), companions=(*self.settings.companions, *others))
+        result = translated(source, call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-"), settings)
+        if self.explain:
+            print(report(result, "cc"), file=sys.stderr)
+        return result if result.translation and result.translation.linked else None
+
+    def _each(self, call: CommandLine, jobs: Sequence[Job]) -> int:
+        """Compile each source by itself; returns the first status that is no success."""
+        c_sources = [job.source for job in jobs if not is_fortran(job.source.name)]
+        if call.writes_dependencies and c_sources:
+            status = _run([*self.cc, *call.of_sources(c_sources), "-fsyntax-only", "-w"])
+            if status:
+                return status
+        return next((status for job in jobs if (status := self._compile(call, job))), 0)
+
+    def _compile(self, call: CommandLine, job: Job) -> int:
+        fortran = is_fortran(job.source.name)
+        if fortran and job.result:
+            status = _run([*self.fc, *call.of_sources([job.source]), "-fsyntax-only"])
+            if status:
+                return status
+        stage = "-S" if call.stage is Stage.ASSEMBLY else "-c"
+        outcome = [stage, "-o", job.target]
+        plain = [*self.own, *call.compiling(), *outcome, job.source.name]
+        if job.result is None:
+            return _run(plain)
+        options = [*call.compiling(_OF_GENERATED_CODE), *_FORTRAN_AS_C] if fortran else call.compiling()
+        job.text.write_text(job.result.text, encoding="latin-1", newline="")
+        try:
+            done = _tried([*self.cc, *options, "-isystem", str(include_directory()), *outcome, str(job.text)])
+        finally:
+            if not self.keep:
+                job.text.unlink()
+        if not done.returncode or self.strict:
+            sys.stderr.buffer.write(done.stderr)
+            return _status(done)
+        status = _run(plain)
+        if not status:
+            said = done.stderr.decode("utf-8", "replace")
+            first = next((line for line in said.splitlines() if "error" in line), "no message")
+            _say(f"{job.source.name} is compiled without hints: what iopref made of it is not compiled: {first}")
+        return status
+
+
+def _run(command: Sequence[str]) -> int:
+    """Run a command with this one's input and output; returns its status, for a signal as a shell does."""
+    return _status(_called(command, capture=False))
+
+
+def _tried(command: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
+    """Run the compiler, and keep what it says, in colours if it would be so."""
+    chosen = any("diagnostics-color" in word or word == "-fdiagnostics-plain-output" for word in command)
+    return _called([*command, *(["-fdiagnostics-color"] if sys.stderr.isatty() and not chosen else [])], capture=True)
+
+
+def _called(command: Sequence[str], capture: bool) -> subprocess.CompletedProcess[bytes]:
+    try:
+        return subprocess.run(command, stderr=subprocess.PIPE if capture else None, check=False)
+    except OSError as failure:
+        remedy = "install it, or name another one: --cc or --fc"
+        raise error(f"cannot run the compiler `{command[0]}`: {failure.strerror}", remedy=remedy) from failure
+
+
+def _status(done: subprocess.CompletedProcess[bytes]) -> int:
+    return done.returncode if done.returncode >= 0 else 128 - done.returncode
+
+
+def _say(text: str) -> None:
+    print(f"iopref: {text}", file=sys.stderr)
