@@ -90,6 +90,21 @@ def test_the_makefile_builds_a_program(checkout, environment, tmp_path):
     )
 
 
+def test_a_build_takes_the_commands_in_place_of_its_compilers(checkout, environment, tmp_path):
+    assert 'make CC="iopref cc" FC="iopref fc"' in README
+    for name in ("data.h", "matvec.c"):
+        shutil.copy(checkout / "examples" / name, tmp_path)
+    (tmp_path / "fill.f").write_text("      subroutine fill(a)\n      real a(1000)\n      a = 1\n      end\n")
+    (tmp_path / "Makefile").write_text("app: matvec.o fill.o\n\t$(CC) $^ -o $@\n")
+    said = environment.output("make", "CC=iopref cc", "FC=iopref fc", "CFLAGS=-O2", cwd=tmp_path)
+    assert "iopref cc -O2" in said
+    assert "iopref fc" in said
+    assert environment.output(tmp_path / "app", "100", cwd=tmp_path) == environment.output(
+        checkout / "y", "100", cwd=checkout
+    )
+    assert sorted(p.suffix for p in tmp_path.iterdir()) == ["", "", ".c", ".f", ".h", ".o", ".o"]
+
+
 def test_the_report_shown_is_the_one_that_is_printed(monkeypatch):
     monkeypatch.chdir(ROOT)
     [report] = blocks("text")

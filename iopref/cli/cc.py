@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import sys
 from typing import Any
 
@@ -47,6 +48,7 @@ def compile_with_hints(command: str, flags: dict[str, Any]) -> None:
     compilers = {name: _words(f"--{name}", flags.pop(name)) for name in ("cc", "fc")}
     settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless")})
     os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # so that nothing is left behind
     compiler = Compiler(compilers[command], compilers["cc"], compilers["fc"], settings, **flags)
     sys.exit(compiler.run(click.get_current_context().meta["words"]))
 

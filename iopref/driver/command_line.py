@@ -24,7 +24,7 @@ _COMPILES_NOTHING = re.compile(
 """Words with which nothing is compiled, or names do not tell what is."""
 _DEPENDENCIES = re.compile(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
 _FOR_LINKER = re.compile(
-    r"-[lLTuze].*|-Wl,.*|-Xlinker|-shared.*|-static.*|-s|-rdynamic|-no-pie|-r|-pie|-fuse-ld=.*|-no(start|default)files|-no.*lib.*"
+    r"-[lLTze].*|-u(?!ndef).*|-Wl,.*|-Xlinker|-shared.*|-static.*|-s|-rdynamic|-no-pie|-r|-pie|-fuse-ld=.*|-no(start|default)files|-no.*lib.*"
 )
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
 

@@ -11,14 +11,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from iopref.cli.config import include_directory, link_words
+from iopref.cli import config
 from iopref.cli.sources import Result, Settings, read_source, report, translated
 from iopref.diagnostics import UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
 from iopref.frontend.fortran.options import is_fortran
 from iopref.source import Source
 
-_MAY_HAVE_HINTS = re.compile(r"\b(for|while|do|pragma)\b", re.IGNORECASE)
+_MAY_HAVE_HINTS = re.compile(r"\b(for|while|do|pragma|define)\b")
+"""What stands in C with hints; array expressions of Fortran are loops, too, and are not found so."""
+_INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
 _FORTRAN_READS = ("-I", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
 _OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
@@ -59,9 +61,12 @@ class Compiler:
     def run(self, words: Sequence[str]) -> int:
         """Do what the compiler does with these words; returns its exit status."""
         call = CommandLine.of(words)
+        if any(_has_hints_by_hand(source.name) for source in call.sources):
+            words = [*words, "-isystem", str(config.include_directory())]
+            call = CommandLine.of(words)
         if not call.is_plain:
             return _run([*self.own, *words])
-        libraries = link_words() if call.has_libraries else []
+        libraries = config.link_words() if call.has_libraries else []
         with TemporaryDirectory(prefix="iopref-") as folder:
             jobs = [self._job(call, source, Path(folder, str(i))) for i, source in enumerate(call.sources)]
             if any(job.result for job in jobs):
@@ -77,7 +82,8 @@ class Compiler:
         return status
 
     def _job(self, call: CommandLine, source: Part, folder: Path) -> Job:
-        """A source and what it is translated to; `folder`, which does not exist, may hold what nobody keeps."""
+        """A source and what it is translated to; `folder`, which does not exist, is for what nobody keeps."""
+        folder.mkdir()
         linked = call.stage is Stage.PROGRAM
         target = str(folder / f"{Path(source.name).stem}.o") if linked else call.target(source)
         text = self._place(call, source, Path(target), folder)
@@ -101,18 +107,23 @@ class Compiler:
         if self.keep:
             return beside / f"{name}.c"
         if call.stage is Stage.PROGRAM or (target.exists() and not target.is_file()) or not os.access(beside, os.W_OK):
-            folder.mkdir()
             return folder / f"{name}.c"
         names = (beside / f"{name}{'.' * bool(i)}{i or ''}.c" for i in range(1 << 16))
         return next(name for name in names if not name.exists())
 
     def _translated(self, call: CommandLine, source: Source, text: Path) -> Result | None:
         """A source with hints, or None if there are none in it."""
-        if not _MAY_HAVE_HINTS.search(source.text):
+        fortran = is_fortran(source.path)
+        if not (fortran or _MAY_HAVE_HINTS.search(source.text)):
             return None
+        options = call.compiling(_FORTRAN_READS if fortran else "-")
+        settings = replace(self.settings, name=str(text))
         others = tuple(other.name for other in call.sources if other.name != source.path)
-        settings = replace(self.settings, name=str(text), companions=(*self.settings.companions, *others))
-        result = translated(source, call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-"), settings)
+        try:
+            beside = replace(settings, companions=(*settings.companions, *others))
+            result = translated(source, options, beside)
+        except UserError:  # of this file, or of one beside it
+            result = translated(source, options, settings)
         if self.explain:
             print(report(result, "cc"), file=sys.stderr)
         return result if result.translation and result.translation.linked else None
@@ -140,7 +151,7 @@ class Compiler:
         options = [*call.compiling(_OF_GENERATED_CODE), *_FORTRAN_AS_C] if fortran else call.compiling()
         job.text.write_text(job.result.text, encoding="latin-1", newline="")
         try:
-            done = _tried([*self.cc, *options, "-isystem", str(include_directory()), *outcome, str(job.text)])
+            done = _tried([*self.cc, *options, "-isystem", str(config.include_directory()), *outcome, str(job.text)])
         finally:
             if not self.keep:
                 job.text.unlink()
@@ -153,6 +164,14 @@ class Compiler:
             first = next((line for line in said.splitlines() if "error" in line), "no message")
             _say(f"{job.source.name} is compiled without hints: what iopref made of it is not compiled: {first}")
         return status
+
+
+def _has_hints_by_hand(path: str) -> bool:
+    """Whether a C file includes headers of the run-time library; one that cannot be read does not."""
+    try:
+        return not is_fortran(path) and bool(_INCLUDES_HEADERS.search(Path(path).read_text("latin-1")))
+    except OSError:
+        return False
 
 
 def _run(command: Sequence[str]) -> int:

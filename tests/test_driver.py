@@ -1,0 +1,294 @@
+"""`iopref cc` and `iopref fc` in place of compilers: what they make, what they pass on, what they leave behind."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support import HEADERS
+
+from iopref.cli import config, main
+from iopref.driver.command_line import CommandLine, Stage
+
+Run = Callable[..., int]
+
+LOOP = """\
+#include "inc/k.h"
+double sum(const double *a, int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += K * a[i];
+    return s;
+}
+"""
+MAIN = """\
+#include <stdio.h>
+double sum(const double *a, int n);
+static double a[100000];
+int main(void)
+{
+    for (int i = 0; i < 100000; i++)
+        a[i] = i;
+    printf("%.0f\\n", sum(a, 100000));
+    return 0;
+}
+"""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
+    """A function that runs the command with some words in a folder with sources; returns its status."""
+    (tmp_path / "inc").mkdir()
+    (tmp_path / "inc" / "k.h").write_text("#define K 2\n")
+    (tmp_path / "sum.c").write_text(LOOP)
+    (tmp_path / "main.c").write_text(MAIN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CC", "iopref cc")
+    monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
+    monkeypatch.setattr(config, "archive", lambda trace=False: runtime)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+    def command(*words: str) -> int:
+        monkeypatch.setattr(sys, "argv", ["iopref", *words])
+        with pytest.raises(SystemExit) as exit:
+            main.main()
+        return int(exit.value.code or 0)
+
+    return command
+
+
+def symbols(path: str) -> str:
+    return subprocess.run(["nm", path], capture_output=True, text=True, check=True).stdout
+
+
+def printed(program: str) -> str:
+    return subprocess.run([f"./{program}"], capture_output=True, text=True, check=True).stdout
+
+
+def files(folder: Path = Path()) -> set[str]:
+    return {path.name for path in folder.iterdir()} - {"inc", "sum.c", "main.c"}
+
+
+def test_objects_have_hints_and_link(run: Run) -> None:
+    assert run("cc", "-O2", "-c", "sum.c") == 0
+    assert "iopref_prefetch" in symbols("sum.o")
+    assert run("cc", "-c", "-omain.o", "main.c") == 0
+    assert run("cc", "main.o", "sum.o", "-o", "app", "-lm") == 0
+    assert printed("app") == "9999900000\n"
+    assert files() == {"sum.o", "main.o", "app"}
+
+
+def test_a_program_from_sources(run: Run) -> None:
+    assert run("cc", "-O2", "sum.c", "main.c") == 0
+    assert printed("a.out") == "9999900000\n"
+    assert "iopref_prefetch" in symbols("a.out")
+    assert files() == {"a.out"}
+
+
+def test_several_objects_and_assembly(run: Run) -> None:
+    assert run("cc", "-S", "sum.c", "main.c") == 0
+    assert "iopref" in Path("sum.s").read_text()
+    assert run("cc", "-c", "sum.c", "main.c") == 0
+    assert files() == {"sum.s", "main.s", "sum.o", "main.o"}
+
+
+def test_words_of_a_response_file(run: Run) -> None:
+    Path("words").write_text("-O2 -c 'sum.c' -o a\\ b.o")
+    assert run("cc", "@words") == 0
+    assert "iopref" in symbols("a b.o")
+
+
+@pytest.mark.parametrize("flags", [("-MMD", "-MP"), ("-MD", "-MF", "x.d", "-MT", "other")], ids=" ".join)
+def test_dependencies_are_those_of_the_source(run: Run, flags: tuple[str, ...]) -> None:
+    assert run("cc", *flags, "-c", "sum.c") == 0
+    [file] = files() - {"sum.o"}
+    ours = Path(file).read_text()
+    subprocess.run(["cc", *flags, "-c", "sum.c"], check=True)
+    assert ours == Path(file).read_text()
+    assert "iopref" not in ours
+
+
+def test_sources_elsewhere_find_their_headers(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    assert run("cc", "-c", str(tmp_path / "sum.c"), "-o", "out/sum.o") == 0
+    assert files(tmp_path / "out") == {"sum.o"}
+
+
+def test_what_is_compiled_stays_on_request(run: Run) -> None:
+    Path("sum.iopref.c").write_text("of the user")
+    assert run("cc", "-c", "sum.c") == 0
+    assert Path("sum.iopref.c").read_text() == "of the user"
+    assert run("cc", "--keep", "-c", "sum.c", "-o", "kept.o") == 0
+    assert "iopref_prefetch" in Path("kept.iopref.c").read_text()
+    assert run("cc", "--keep", "sum.c", "main.c", "-o", "app") == 0
+    assert "iopref_prefetch" in Path("sum.iopref.c").read_text()
+
+
+def test_an_output_that_is_no_file(run: Run) -> None:
+    assert run("cc", "-c", "sum.c", "-o", "/dev/null") == 0
+    assert files() == set()
+
+
+@pytest.mark.parametrize(
+    "words", [("--version",), ("-E", "sum.c"), ("-MM", "sum.c"), ("-dumpmachine",), ("-fsyntax-only", "sum.c")], ids=str
+)
+def test_what_compiles_nothing_is_passed_on(
+    run: Run, capfd: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert run("cc", *words) == 0
+    ours = capfd.readouterr()
+    theirs = subprocess.run(["cc", *words], capture_output=True, text=True, check=True)
+    assert ours == (theirs.stdout, theirs.stderr)
+
+
+def test_a_file_without_loops_is_compiled_as_it_is(run: Run) -> None:
+    Path("plain.c").write_text("int f(int x) { return x; }\n")
+    assert run("cc", "-c", "plain.c", "-o", "ours.o") == 0
+    subprocess.run(["cc", "-c", "plain.c", "-o", "theirs.o"], check=True)
+    assert Path("ours.o").read_bytes() == Path("theirs.o").read_bytes()
+
+
+def test_errors_are_those_of_the_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("bad.c").write_text("int f( { for }\n")
+    assert run("cc", "-c", "bad.c") == 1
+    said = capfd.readouterr().err
+    assert said.startswith("bad.c:1:8: error: ")
+    assert "iopref" not in said
+    assert "bad.o" not in files()
+    assert run("cc", "-c", "nowhere.c") == 1
+    assert "nowhere.c: No such file" in capfd.readouterr().err
+    assert run("cc") == 1
+    assert "no input files" in capfd.readouterr().err
+
+
+def test_warnings_name_the_source(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("warn.c").write_text(
+        "void f(double *a, int n)\n{\n    int unused;\n    for (int i = 0; i < n; i++)\n        a[i] = 0;\n}\n"
+    )
+    assert run("cc", "-Wall", "-Wextra", "-c", "warn.c") == 0
+    assert capfd.readouterr().err.count("warning:") == 1
+    assert run("cc", "-Wall", "-Werror", "-c", "warn.c", "-o", "werror.o") == 1
+    assert "warn.c:3:9: error: unused variable" in capfd.readouterr().err
+    assert files() == {"warn.c", "warn.o"}
+
+
+def test_the_source_is_compiled_where_the_text_with_hints_is_not(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("exact.c").write_text(LOOP.replace("K * ", "").replace('#include "inc/k.h"\n', ""))
+    assert run("cc", "-std=c89", "-pedantic-errors", "-c", "exact.c") == 1  # the source itself is wrong there
+    assert "iopref:" not in capfd.readouterr().err
+    Path("exact.c").write_text("void f(double *a, int n) { int i; for (i = 0; i < n; i++) a[i] = 0; }\n")
+    assert run("cc", "-std=c89", "-pedantic-errors", "-c", "exact.c") == 0
+    assert "iopref: exact.c is compiled without hints: " in capfd.readouterr().err
+    assert "iopref" not in symbols("exact.o")
+
+
+def test_compilers_that_are_named(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("cc", "--cc", "cc -DK=7", "-E", "main.c") == 0
+    assert run("cc", "--cc=nowhere", "-c", "sum.c") == 1
+    assert "cannot run the compiler `nowhere`" in capfd.readouterr().err
+    assert run("cc", "--cc") == 2
+    assert run("cc", "--cc", "'", "-c", "sum.c") == 1
+    assert "cannot read --cc" in capfd.readouterr().err
+
+
+def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("cc", "--explain", "-c", "sum.c") == 0
+    assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
+
+
+def test_hints_by_hand_find_their_header(run: Run) -> None:
+    Path("hand.c").write_text(
+        "#include <iopref_hints.h>\nstatic char a[10000];\nint main(void) { iopref_prefetch(a, sizeof a); return 0; }\n"
+    )
+    assert run("cc", "-Wall", "-Werror", "hand.c", "-o", "hand") == 0
+    assert printed("hand") == ""
+
+
+MODULE = """\
+module grid
+  integer, parameter :: n = 500
+  real :: a(n, n)
+contains
+  subroutine fill
+    a = 1
+  end subroutine
+end module
+"""
+USER = """\
+program user
+  use grid
+  call fill
+  call twice(a, n * n)
+  print '(f10.1)', sum(a)
+end program
+"""
+FIXED = """\
+      subroutine twice(a, n)
+      integer i, n
+      real a(n)
+      do i = 1, n
+        a(i) = 2 * a(i)
+      end do
+      end
+"""
+
+
+def fortran_sources() -> list[str]:
+    Path("grid.f90").write_text(MODULE)
+    Path("user.f90").write_text(USER)
+    Path("twice.f").write_text(FIXED)
+    return ["grid.f90", "user.f90", "twice.f"]
+
+
+def test_fortran_with_modules(run: Run) -> None:
+    for source in fortran_sources():
+        assert run("fc", "-O2", "-Jinc", "-c", source) == 0
+        assert "iopref" in symbols(f"{Path(source).stem}.o")
+    assert "grid.mod" in files(Path("inc"))
+    assert run("fc", "grid.o", "user.o", "twice.o", "-o", "app") == 0
+    assert printed("app").strip() == "500000.0"
+
+
+def test_a_program_from_fortran_and_c(run: Run) -> None:
+    Path("c.c").write_text("void twice_(float *a, int *n) { for (int i = 0; i < *n; i++) a[i] *= 3; }\n")
+    assert run("fc", "-O2", *fortran_sources()[:2], "c.c", "-o", "app") == 0
+    assert printed("app").strip() == "750000.0"
+    assert not [name for name in files() if name.endswith(".o")]
+
+
+def test_fortran_that_is_not_covered_is_left_to_its_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("all.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
+    assert run("fc", "-c", "all.f90") == 0
+    assert "iopref: all.f90 is compiled without hints: all.f90:3:3: error: FORALL" in capfd.readouterr().err
+    assert run("fc", "-fcheck=all", "-c", fortran_sources()[2]) == 0
+    assert "`-fcheck=all` is not covered" in capfd.readouterr().err
+    assert run("fc", "--strict", "-c", "all.f90", "-o", "strict.o") == 1
+    assert "strict.o" not in files()
+
+
+def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("bad.f90").write_text("subroutine f\n  i = = 3\nend\n")
+    assert run("fc", "-c", "bad.f90") == 1
+    assert "Error: Invalid character in name" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "stage", "output", "sources"),
+    [
+        ("-c a.c", Stage.OBJECT, None, ["a.c"]),
+        ("-c -o x.o a.c -I c.c", Stage.OBJECT, "x.o", ["a.c"]),
+        ("a.c b.o -lm -L lib -Wl,-rpath,x -T y.c -ox", Stage.PROGRAM, "x", ["a.c"]),
+        ("-include c.c -D x.c b.f90 s.F -S", Stage.ASSEMBLY, None, ["b.f90", "s.F"]),
+        ("-x c a.c", Stage.OTHER, None, ["a.c"]),
+        ("-c -", Stage.OTHER, None, []),
+        ("-v", Stage.OTHER, None, []),
+    ],
+)
+def test_words_of_compilers_are_understood(words: str, stage: Stage, output: str | None, sources: list[str]) -> None:
+    call = CommandLine.of(words.split())
+    assert (call.stage, call.output, [source.name for source in call.sources]) == (stage, output, sources)
