@@ -114,7 +114,7 @@ def prefetch_conditions(
             which = " that comes to it" if seldom else ""
             text = " || ".join((first, *new.texts))
             conditions.append(
-                _where(
+                where_localized(
                     localized(outer, loop if new.cycle else None), outer, text, f"{new.meaning} of {outer.index}{which}"
                 )
             )
@@ -122,7 +122,7 @@ def prefetch_conditions(
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])
         finds = f"where {never} (otherwise it finds what {beside[-1].leader.reference.text} brought)"
-        conditions.append(_where(localized(loop), loop, never, finds))
+        conditions.append(where_localized(localized(loop), loop, never, finds))
     if ahead:
         nearest = ahead[-1]
         difference = [a - b for a, b in zip(nearest.rank, row.rank, strict=True)]
@@ -132,7 +132,9 @@ def prefetch_conditions(
         text = " || ".join(filter(None, (never, before(outer, difference[depth]))))
         some = "iteration" if difference[depth] == 1 else f"{difference[depth]} iterations"
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
-        conditions.append(_where(localized(outer), outer, text, f"in the first {some} of {outer.index}{finds}"))
+        conditions.append(
+            where_localized(localized(outer), outer, text, f"in the first {some} of {outer.index}{finds}")
+        )
     return tuple(c for c in conditions if c.text)
 
 
@@ -339,7 +341,7 @@ def release_conditions(
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
             meaning = f"in the last iteration of {outer.index}"
-            conditions.append(_where(localized(outer), outer, at_last(outer), meaning))
+            conditions.append(where_localized(localized(outer), outer, at_last(outer), meaning))
         elif _perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
             if kind is not Reuse.SPATIAL:
@@ -352,7 +354,7 @@ def release_conditions(
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])
         leaves = f"where {never} (otherwise {beside[0].trailer.reference.text} releases it)"
-        conditions.append(_where(localized(loop), loop, never, leaves))
+        conditions.append(where_localized(localized(loop), loop, never, leaves))
     if behind:
         nearest = behind[0]
         depth = next(i for i, (a, b) in enumerate(zip(row.rank, nearest.rank, strict=True)) if a != b)
@@ -423,8 +425,8 @@ class Period:
 
     That is where they are `localized`, a flag or a number. Where `longer`, a condition, the pipeline is longer than in
     the iteration before, and walks new ones as well: only `at_end`, only where it begins `sooner`, or both. `seldom`
-    is the name of the last iteration that came to the pipeline, if not all do. `turn` is that of the `iopref_turn` for
-    prefetches.
+    is the name of the last iteration that came to the pipeline, if not all do. Of loops between, the `rows`, all
+    iterations walk the same pages, too. `turn` is that of the `iopref_turn` for prefetches.
     """
 
     outer: Loop
@@ -434,6 +436,7 @@ class Period:
     at_end: bool
     seldom: str
     sooner: Expr | None = None
+    rows: tuple[Loop, ...] = ()
     turn: str = ""
 
     def released(self, row: Expr) -> Expr:
@@ -475,6 +478,27 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
         last = since(outer, cycle) if cycle else seldom
         return Period(outer, step, ROOMY if local is True else local, longer, at_end, last, begins)
     return None
+
+
+def around_rows(nest: Nest, reference: Reference, loop: Loop, period: Period, localized: Localized) -> Period:
+    """A period, or that of a loop around it of which several iterations lie on a page, with whole rows of its own.
+
+    `for i: for m: for k: a[k][i][m]` walks the same pages for all `m` of the first rows `i`.
+    """
+    around = _around(nest, reference, loop)
+    depth = around.index(period.outer)
+    if not depth or period.longer or period.at_end or period.seldom or period.sooner is not None:
+        return period
+    row, outer = period.outer, around[depth - 1]
+    step, local = stride(reference, outer), localized(outer)
+    near = step.constant is not None and _ROW >= abs(step.constant) >= abs(period.stride.constant or _ROW + 1)
+    fixed = isinstance(row.step, int) and not any(b.value.loops for b in (row.first, row.past)) and not row.reads
+    if not near or not fixed or not local or runs_seldom(nest, loop, outer) or cycle_of(nest, reference, loop, outer):
+        return period
+    if reuse(nest, reference, outer) is not Reuse.SPATIAL or _grown(nest, reference, loop, outer, "", None) != "":
+        return period
+    wider = Period(outer, step, ROOMY if local is True else local, "", False, "", None, (row, *period.rows))
+    return around_rows(nest, reference, loop, wider, localized)
 
 
 def _perhaps_spatial(nest: Nest, reference: Reference, outer: Loop) -> bool:
@@ -520,7 +544,7 @@ def _unless_beside(local: str | bool, loop: Loop, step: Expr) -> Condition:
     return Condition(f"{period.c()} == 1", f"where {loop.index} is not localized, or its iterations lie pages apart")
 
 
-def _where(local: str | bool, loop: Loop, text: str, meaning: str) -> Condition:
+def where_localized(local: str | bool, loop: Loop, text: str, meaning: str) -> Condition:
     """A condition that counts only where a loop is localized."""
     if local is False:
         return Condition("", meaning)

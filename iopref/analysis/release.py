@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 
 from iopref.analysis.conditions import Condition
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
-from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, magnitude, negative, row_bytes, section, stride
 from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
@@ -60,6 +61,34 @@ def gap_in_run(
         least = min(abs(ahead + k * step) for k in (meets, meets + 1))
         between = Expr.of(min(between.constant, least - reference.element))
     return between if between.constant is None or between.constant >= SMALLEST_PAGE else None
+
+
+def gap_to_group(nest: Nest, reference: Reference, other: Group, loop: Loop, spread: Spread) -> int | None:
+    """Bytes that all pieces of another group lie away from those of a pipelined loop, at least.
+
+    None if they are less than a page, or unknown.
+    """
+    path = reference.path[: reference.path.index(loop.id) + 1]
+    common = [nest.loop(i) for i in path if i in other.path]
+    steps = [stride(reference, v) for v in common]
+    inner = tuple(nest.loop(i) for i in other.path if i not in path)
+    mine = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread)
+    theirs = section(nest, other.first, inner, spread=other.spread)
+    alike = steps == [stride(other.first, v) for v in common]
+    if not alike or len(common) < len(path) or any(step.constant is None for step in steps):
+        return None
+    ahead = _begin(other.first, theirs) - _begin(reference, mine)
+    sizes = mine.hull.constant, theirs.hull.constant
+    if ahead.constant is None or None in sizes or any(any(m.vector) for m in other.members):
+        return None
+    apart = gcd(*(step.constant or 0 for step in steps))
+    after = ahead.constant % apart if apart else ahead.constant
+    least = min(after - (sizes[0] or 0), apart - after - (sizes[1] or 0))
+    return least if least >= SMALLEST_PAGE else None
+
+
+def _begin(reference: Reference, whole: Section) -> Expr:
+    return reference.offset.substitute(dict(whole.at)) + whole.shift
 
 
 def later_uses(

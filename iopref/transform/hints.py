@@ -23,9 +23,11 @@ from iopref.analysis.conditions import (
 from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.predicate import (
     EACH,
+    Localized,
     Period,
     Predicates,
     Row,
+    around_rows,
     before_of,
     bounds_follow,
     finds_again,
@@ -39,9 +41,10 @@ from iopref.analysis.predicate import (
     spatial_period,
     spread_around,
     unless_beside,
+    where_localized,
 )
 from iopref.analysis.ranges import extreme, index_range
-from iopref.analysis.release import gap, gap_in_run, later_uses, priority
+from iopref.analysis.release import gap, gap_in_run, gap_to_group, later_uses, priority
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import (
     NO_SPREAD,
@@ -132,8 +135,8 @@ class Hinter:
         behind = None
         conditions += (begun.condition(bare),) if begun else ()
         if period:
-            whole, once = _columns_ahead(whole, period)
-            conditions += (once,) if once.text else ()
+            whole, once = _columns_ahead(reference, whole, period, self.entry.found(loop))
+            conditions += once
             behind = period.of_turn("behind") * period.stride
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
@@ -151,7 +154,8 @@ class Hinter:
         period = spatial_period(self.nest, reference, loop, whole, self.entry.found(loop))
         if period is None:
             return None
-        at = self._place(reference, loop, loop.first.value)
+        period = around_rows(self.nest, reference, loop, period, self.entry.found(loop))
+        at = self._place(reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
         readable = not reference.loads and not any(value.level for value in at.values())
         return self.entry.turn(loop, period, reference.address(at) if readable else "")
 
@@ -275,16 +279,27 @@ class Hinter:
         """When nothing touches the page in which a piece ends, as far as is known."""
         nest, reference = self.nest, row.trailer.reference
         around = tuple(nest.loop(i) for i in loop.path)
-        if any(g is not group and g.first.array == reference.array for g in self.groups):
+        others = [g for g in self.groups if g is not group and g.first.array == reference.array]
+        apart = [gap_to_group(nest, reference, other, loop, spread) for other in others]
+        if None in apart:
             return None
+        near = any(stride(reference, v).constant is None for v in around[:-1])  # its iterations may share pages
+        if near and not others and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
+            return in_run
         if between := gap(nest, reference, loop, spread, around):
             kept = self.entry.kept(group)
-            return Alone(between, kept) if kept else None
-        stays = self.entry.stays(loop)(around[-2]) if len(around) > 1 else True
+            least = tuple(Expr.of(g) for g in apart if g is not None)
+            return Alone(combine("min", (between, *least)) if least else between, kept) if kept else None
+        return None if others else self._alone_in_run(group, row, loop, spread, piece)
+
+    def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
+        """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
+        around = loop.path[:-1]
+        stays = self.entry.stays(loop)(self.nest.loop(around[-1])) if around else True
         if stays is True:
             return None
         others = tuple(m.reference for m in group.members if m not in row.members)
-        between = gap_in_run(nest, reference, others, loop, spread)
+        between = gap_in_run(self.nest, row.trailer.reference, others, loop, spread)
         return Alone(between, stays or "", piece) if between else None
 
     def found(self, choice: Choice) -> tuple[Found, ...]:
@@ -497,7 +512,9 @@ def _trail(reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> Callabl
     return left
 
 
-def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:
+def _columns_ahead(
+    reference: Reference, whole: Section, period: Period, localized: Localized
+) -> tuple[Section, tuple[Condition, ...]]:
     """A section of the iterations of a period, in the first of them.
 
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
@@ -505,12 +522,17 @@ def _columns_ahead(whole: Section, period: Period) -> tuple[Section, Condition]:
     outer = period.outer
     first = index(outer) + period.of_turn("first") * outer.step
     wide = _widened(whole, outer, first, period.stride, period.of_turn("count"))
+    for v in period.rows:
+        wide = _widened(wide, v, v.first.value, stride(reference, v), v.trips)
+    rows = tuple(
+        where_localized(localized(v), v, at_first(v), f"in the first iteration of {v.index}") for v in period.rows
+    )
     text, meaning = period.of_turn("begins").c(), _once(outer)
     if period.longer == EACH:
         text, meaning = "", f"{meaning}, and for what is new in each"
     elif period.longer:
         text, meaning = f"{text} || {period.longer}", f"{meaning}, or where there are more than in the one before"
-    return wide, Condition(text, meaning)
+    return wide, tuple(c for c in (Condition(text, meaning), *rows) if c.text)
 
 
 def _columns_behind(whole: Section, period: Period) -> tuple[Section, Condition]:
