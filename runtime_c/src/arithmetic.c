@@ -17,9 +17,10 @@ long iopref_period(long localized, long stride)
 
 long iopref_columns(long localized, long stride, long apart)
 {
-    long page = os_page_size(), length = iopref_period(localized, stride);
+    long page = os_page_size();
+    bool beside = localized && stride != 0 && stride > -page && stride < page;
     bool shared = apart % page != 0 && apart > -4 * page && apart < 4 * page;
-    return length > 1 && shared ? LONG_MAX : length;
+    return beside && shared ? LONG_MAX : iopref_period(localized, stride);
 }
 
 /* Turns begin anew with each page: where the columns of all rows do so at once, as those of matrices whose rows are whole
