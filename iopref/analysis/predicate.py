@@ -29,7 +29,7 @@ from iopref.analysis.conditions import (
     runs,
 )
 from iopref.analysis.reuse import Group, Member, Reuse, bounds_move, reuse, shift
-from iopref.analysis.section import Section, Spread, magnitude, stride
+from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, magnitude, stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
 
 EACH = "1"
@@ -246,6 +246,8 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
     longer = _grown(nest, reference, loop, outer, "", cycle) if cycle and not at_end else None
     if longer is not None and longer != EACH:
         return Novelty((longer,) if longer else (), at_end, cycle)
+    if cycle and _longer_each_cycle(nest, reference, loop, outer):
+        return Novelty((), True, cycle)
     for i in reference.path[reference.path.index(outer.id) + 1 :]:
         moving = nest.loop(i)
         grows, between = _new_at_end(nest, reference, moving, outer), _between(nest, reference, moving, outer)
@@ -262,6 +264,14 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
             compare = ">=" if moving.upwards else "<="
             texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer, seldom).c()}")
     return Novelty(tuple(texts), at_end)
+
+
+def _longer_each_cycle(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
+    """Whether a pipeline has more iterations at its end than it had a cycle before, and all others begin later."""
+    others = [nest.loop(i) for i in reference.path[reference.path.index(outer.id) + 1 :] if i != loop.id]
+    same = all(_new_at_end(nest, reference, v, outer) is False for v in others)
+    plain = not loop.first.kind and not loop.past.kind and not slide(reference, loop, outer)
+    return same and plain and _new_at_end(nest, reference, loop, outer) is True
 
 
 def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
@@ -341,7 +351,10 @@ def release_conditions(
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
             meaning = f"in the last iteration of {outer.index}"
-            conditions.append(where_localized(localized(outer), outer, at_last(outer), meaning))
+            cycle = not runs_seldom(nest, loop, outer) and cycle_of(nest, reference, loop, outer)
+            away = (reference.offset.coefficient(loop.id) or Expr()).constant
+            filled = loop if cycle and abs(away or 0) >= SMALLEST_PAGE else None  # or the next one lies beside it
+            conditions.append(where_localized(localized(outer, filled), outer, at_last(outer), meaning))
         elif _perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
             if kind is not Reuse.SPATIAL:

@@ -36,7 +36,7 @@ class Entry:
         """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small."""
 
         def answer(loop: Loop, filled: Loop | None = None) -> str | bool:
-            size = self._size_here(pipelined.path, loop)
+            size = self._size_here(pipelined.path, loop, filled)
             if size is None:
                 return self._stays(loop)
             size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}))

@@ -37,6 +37,7 @@ from iopref.analysis.predicate import (
     release_conditions,
     rows,
     runs_seldom,
+    since,
     slide,
     spatial_period,
     spread_around,
@@ -316,10 +317,12 @@ class Hinter:
         period = self._period(choice, row, strip) if strip else None
         for outer in around:
             new = finds_again(nest, reference, loop, outer)
-            flag = self.entry.found(loop)(outer)
+            flag = self.entry.found(loop)(outer, loop if new and new.cycle else None)
+            last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
             if new and new.at_end and flag is not False:
                 seldom = runs_seldom(nest, loop, outer)
                 follows = f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer)
+                follows = f"{last} >= 0" if new.cycle else follows
                 others = follows, *(f"!({text})" for text in new.texts)
                 meaning = f"{new.meaning} of {outer.index}"
             elif period and period.outer is outer and period.at_end:
@@ -327,7 +330,7 @@ class Hinter:
                 meaning += f", and {_once(outer)}" if period.longer == EACH else ""
             else:
                 continue
-            past = before_of(loop.past.value, outer, runs_seldom(nest, loop, outer))
+            past = before_of(loop.past.value, outer, last)
             known = trip(loop.first.value, past, loop.step)
             if (ahead := slide(reference, loop, outer)) > 0:
                 known = combine("max", (known - ahead, Expr()))

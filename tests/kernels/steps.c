@@ -46,6 +46,13 @@ static void staggered(int n, int step)
             sums[i] += wide[j][i];
 }
 
+static void later_and_longer(int n)
+{
+    for (int i = 2; i < n / 2; i += 2)
+        for (int j = i; j < 2 * i; j += 3)
+            sums[i] += wide[j][j];
+}
+
 static void slices(int n, int rows, int width)
 {
     for (int i = 0; i < n; i++)
@@ -66,6 +73,7 @@ int main(void)
     pairs(N, 1);
     pairs(N, 4);
     downwards(N);
+    later_and_longer(N);
     staggered(N, 2);
     slices(N, 90, 1);
     SHOW(sums);
