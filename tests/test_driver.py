@@ -201,6 +201,44 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
 
 
+def test_a_log_of_nests_is_summed_up(
+    run: Run, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("calls.c").write_text(
+        "void g(int);\nextern int a[];\nvoid f(int n) { for (int i = 0; i < n; i++) g(a[i]); }\n"
+    )
+    Path("bad.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
+    for command, source in (("cc", "sum.c"), ("cc", "sum.c"), ("cc", "calls.c"), ("fc", "bad.f90")):
+        assert run(command, "--nests", "log", "-c", source) == 0
+    capfd.readouterr()
+    assert run("translate", "--nests", "log", "main.c", "-o", "out.c") == 0
+    assert run("report", "log") == 0
+    told = capfd.readouterr().out
+    assert told.startswith(
+        "3 nests in 4 files: 2 with hints, 0 without need of any, 1 left as written; 1 file not taken at all\n"
+    )
+    assert "    1  call to `g`: a call to `g`, whose effects are unknown\n       calls.c:3:45; to unblock: " in told
+    assert "\nbad.f90:3:3: FORALL is not covered, in subroutine `f`\n" in told
+    assert "\n  sum.c        1           1          0     0\n" in told
+    monkeypatch.chdir("inc")
+    assert run("report", "../log") == 0
+    assert f"\n  {Path.cwd().parent}/sum.c " in capfd.readouterr().out
+
+
+def test_what_is_no_log_of_nests_is_refused(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("cc", "--nests", "log", "-c", "sum.c") == 0
+    for text in (
+        '{"format": "iopref nests", "version": 2}\n',
+        Path("log").read_text()[:-30],
+        Path("log").read_text() + "1\n",
+    ):
+        Path("other").write_text(text)
+        assert run("report", "other") == 1
+        assert "other is no log of nests of this iopref\n  help: " in capfd.readouterr().err
+    assert run("cc", "--nests", "nowhere/log", "-c", "sum.c", "-o", "x.o") == 1
+    assert "cannot write nowhere/log: No such file or directory" in capfd.readouterr().err
+
+
 def test_hints_by_hand_find_their_header(run: Run) -> None:
     Path("hand.c").write_text(
         "#include <iopref_hints.h>\nstatic char a[10000];\nint main(void) { iopref_prefetch(a, sizeof a); return 0; }\n"

@@ -6,12 +6,13 @@ import gc
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 import click
 
 from iopref.diagnostics import error
+from iopref.report.nests import FileOfNests
 from iopref.source import Source
 
 if TYPE_CHECKING:
@@ -89,6 +90,15 @@ def report(result: Result, command: str) -> str:
     if result.translation is None:
         return ""
     return explained(result.translation, result.words, _first_latency(command))
+
+
+def outcome(result: Result, file: str) -> FileOfNests:
+    """What became of the nests of a file, for a log."""
+    from iopref.report.outcomes import nests_of
+
+    return (
+        nests_of(file, result.translation, result.words) if result.translation else FileOfNests(str(Path.cwd()), file)
+    )
 
 
 def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:

@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import click
 
 from iopref.cli.output import write_whole
-from iopref.cli.sources import FORTRAN_ONLY, Settings, read_source, report, translated
+from iopref.cli.sources import FORTRAN_ONLY, Settings, outcome, read_source, report, translated
 from iopref.cli.values import NAME
 from iopref.diagnostics import error
+from iopref.report.nests import add_to_log
 
 PASSED_ON = {
     "-I": ("include", "DIR", "Search a directory for headers."),
@@ -36,7 +37,10 @@ def compiler_options(command: Decorated) -> Decorated:
 
 
 def translation_options(command: Decorated) -> Decorated:
-    """Add what is asked of a translation, and what it is told of the program: `schedule`, `companions`, `harmless`."""
+    """Add what is asked of a translation, and what it is told of the program.
+
+    `schedule`, `companions`, `harmless`, and a `log` of nests.
+    """
     options = (
         click.option(
             "--schedule",
@@ -59,6 +63,13 @@ def translation_options(command: Decorated) -> Decorated:
             multiple=True,
             type=NAME,
             help="A function from elsewhere that changes nothing.",
+        ),
+        click.option(
+            "--nests",
+            "log",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Add what becomes of each nest to FILE, which `iopref report` sums up.",
         ),
     )
     for option in reversed(options):
@@ -126,6 +137,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
         sys.stdout.write(result.text)
     else:
         write_whole(Path(output), result.text)
+    if flags["log"]:
+        add_to_log(flags["log"], outcome(result, source))
     if explain and result.translation:
         click.echo(report(result, "translate"), err=output == "-")
 

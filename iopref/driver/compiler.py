@@ -12,10 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from iopref.cli import config
-from iopref.cli.sources import Result, Settings, read_source, report, translated
+from iopref.cli.sources import Result, Settings, outcome, read_source, report, translated
 from iopref.diagnostics import UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
 from iopref.frontend.fortran.options import is_fortran
+from iopref.report.nests import FileOfNests, add_to_log
 from iopref.source import Source
 
 _MAY_HAVE_HINTS = re.compile(r"\b(for|while|do|pragma|define)\b")
@@ -47,7 +48,8 @@ class Compiler:
     """The commands `cc` and `fc` with hints; `own` is the one of them that is called.
 
     A file that iopref cannot take is compiled as it is, or ends the call if `strict`. With `explain` a report on each
-    file goes to standard error. What is compiled in place of a source stays beside its output if it is to be kept.
+    file goes to standard error, and what became of its nests into a `log`. What is compiled in place of a source stays
+    beside its output if it is to be kept.
     """
 
     own: tuple[str, ...]
@@ -57,6 +59,7 @@ class Compiler:
     strict: bool = False
     explain: bool = False
     keep: bool = False
+    log: Path | None = None
 
     def run(self, words: Sequence[str]) -> int:
         """Do what the compiler does with these words; returns its exit status."""
@@ -93,6 +96,9 @@ class Compiler:
         except UserError as refusal:
             if self.strict:
                 raise
+            if self.log:
+                place = refusal.diagnostic.position or source.name
+                add_to_log(self.log, FileOfNests(str(Path.cwd()), source.name, refused=f"{place}: {refusal}"))
             return replace(job, refused=refusal.render())
         except Exception as failure:
             if self.strict:
@@ -124,6 +130,8 @@ class Compiler:
             result = translated(source, options, beside)
         except UserError:  # of this file, or of one beside it
             result = translated(source, options, settings)
+        if self.log:
+            add_to_log(self.log, outcome(result, source.path))
         if self.explain:
             print(report(result, "cc"), file=sys.stderr)
         return result if result.translation and result.translation.linked else None

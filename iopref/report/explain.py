@@ -13,6 +13,8 @@ from iopref.analysis.section import stride
 from iopref.diagnostics import Refusal, caret
 from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Loop, Nest, Reference, parameter
+from iopref.report.outcomes import kind as kind_of
+from iopref.report.outcomes import outcomes
 from iopref.report.wording import divided, legend, line, listed, pieces, readable, wrapped
 from iopref.source import Position, Source
 from iopref.transform.plan import Cursor, Flag, Hint, Pipeline, Plan, Stream, Unhinted
@@ -43,22 +45,15 @@ def _told_once(nests: tuple[Handled | Rejected, ...]) -> Iterator[Handled | Reje
 
 def summary(result: Translation) -> str:
     """One line: how many nests are handled, and why the others are not."""
-    handled = [n for n in result.nests if isinstance(n, Handled) and n.plan.pipelines]
-    small = sum(isinstance(n, Handled) and not n.plan.pipelines for n in result.nests)
-    refused = [n.refusal for n in result.nests if isinstance(n, Rejected) and not n.tried_inside]
-    refused += result.refusals
-    total = len(handled) + small + len(refused)
-    parts = [f"{len(handled)} of {total} nest{'s' * (total != 1)} handled"]
+    hinted, small, refused = outcomes(result)
+    total = hinted + small + len(refused)
+    parts = [f"{hinted} of {total} nest{'s' * (total != 1)} handled"]
     if refused:
-        kinds = Counter(_kind(r) for r in refused)
-        parts.append("refused: " + ", ".join(f"{n} {kind}" for kind, n in kinds.most_common()))
+        kinds = Counter(map(kind_of, refused))
+        parts.append("refused: " + ", ".join(f"{n} {which}" for which, n in kinds.most_common()))
     if small:
         parts.append(f"{small} need{'s' * (small == 1)} no hints")
     return "; ".join(parts)
-
-
-def _kind(refusal: Refusal) -> str:
-    return f"{refusal.code} to `{refusal.subject}`" if refusal.code == "call" and refusal.subject else refusal.code
 
 
 # -- Nests -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,148 @@
+"""What became of the nests of many files: lines of a log that translations write, and their sum."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from iopref.diagnostics import UserError, error
+from iopref.simulate.report import align
+
+FORMAT = "iopref nests"
+VERSION = 1
+
+_START = f'{{"format": "{FORMAT}"'
+_REMEDY = "give a file that iopref cc, fc or translate wrote, as with --nests nests.log"
+
+
+@dataclass(frozen=True)
+class Left:
+    """A nest that is left as it is: its place, the kind of reason, the reason, and what would unblock it."""
+
+    place: str
+    kind: str
+    reason: str
+    remedy: str
+
+
+@dataclass(frozen=True)
+class FileOfNests:
+    """The nests of a file, which is named as its compiler was told in a `folder`: so many have hints, or need none.
+
+    A file that could not be taken at all was `refused`: where, and why.
+    """
+
+    folder: str
+    file: str
+    hinted: int = 0
+    small: int = 0
+    left: tuple[Left, ...] = ()
+    refused: str = ""
+
+    @property
+    def path(self) -> str:
+        """The whole name."""
+        return os.path.normpath(Path(self.folder, self.file))
+
+    @property
+    def shown(self) -> str:
+        """The name from where the report is read, if that is in a folder around."""
+        relative = os.path.relpath(self.path)
+        return self.path if relative.startswith("..") else relative
+
+    @property
+    def nests(self) -> int:
+        return self.hinted + self.small + len(self.left)
+
+
+def add_to_log(log: Path, found: FileOfNests) -> None:
+    """Add a line at the end of a log, whole even where others do so; raises UserError when that cannot be done."""
+    line = json.dumps({"format": FORMAT, "version": VERSION, **asdict(found)}) + "\n"
+    try:
+        with log.open("ab", buffering=0) as file:
+            file.write(line.encode("ascii"))
+    except OSError as e:
+        raise error(f"cannot write {log}: {e.strerror}", remedy="give a file in a directory you may write to") from e
+
+
+def is_log(path: Path) -> bool:
+    """Whether a file begins as a log of nests does; one that cannot be read does not."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_START)) == _START.encode("ascii")
+    except OSError:
+        return False
+
+
+def read_log(path: Path) -> tuple[FileOfNests, ...]:
+    """The files of a log, each as it was translated last, in the order of their names.
+
+    Raises UserError when it cannot be read, or a line of it is something else.
+    """
+    found: dict[str, FileOfNests] = {}
+    try:
+        for line in path.read_text(encoding="ascii").splitlines():
+            file = _file(json.loads(line))
+            found[file.path] = file
+    except OSError as e:
+        raise error(f"cannot read {path}: {e.strerror}", remedy=_REMEDY) from e
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as e:
+        raise _something_else(path) from e
+    return tuple(found[name] for name in sorted(found))
+
+
+def _something_else(path: Path) -> UserError:
+    return error(f"{path} is no log of nests of this iopref", remedy=_REMEDY)
+
+
+def _file(line: Mapping[str, Any]) -> FileOfNests:
+    if line["format"] != FORMAT or line["version"] != VERSION:
+        raise ValueError(line["format"])
+    left = tuple(Left(*(str(one[name]) for name in ("place", "kind", "reason", "remedy"))) for one in line["left"])
+    folder, file = str(line["folder"]), str(line["file"])
+    return FileOfNests(folder, file, int(line["hinted"]), int(line["small"]), left, str(line["refused"]))
+
+
+def summed_up(files: Iterable[FileOfNests]) -> str:
+    """The report on a log: a sentence, what keeps nests from hints, and a line for each file with nests."""
+    files = tuple(files)
+    nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
+    left = [one for f in files for one in f.left]
+    refused = [f for f in files if f.refused]
+    sentence = (
+        f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {hinted} with hints, {small} without need of any"
+    )
+    sentence += f", {len(left)} left as written" if left else ""
+    sentence += f"; {_count(len(refused), 'file')} not taken at all" if refused else ""
+    parts = [sentence]
+    if left:
+        parts.append(_reasons(left))
+    parts += [f.refused for f in refused]
+    if nests:
+        head = ("files", "nests", "with hints", "need none", "left")
+        rows = ((f"  {f.shown}", *map(str, (f.nests, f.hinted, f.small, len(f.left)))) for f in files if f.nests)
+        parts.append(align([head, *rows]))
+    return "\n\n".join(parts)
+
+
+def _reasons(left: Iterable[Left]) -> str:
+    found: dict[str, list[Left]] = defaultdict(list)
+    for one in left:
+        found[one.kind].append(one)
+    most_first = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return "\n".join(line for name, ones in most_first for line in _reason(name, ones))
+
+
+def _reason(name: str, ones: list[Left]) -> Iterator[str]:
+    others = f", and {len(ones) - 1} more" if len(ones) > 1 else ""
+    yield f"{len(ones):5}  {name}: {ones[0].reason}"
+    yield f"       {ones[0].place}{others}; to unblock: {ones[0].remedy}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
