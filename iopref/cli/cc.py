@@ -63,7 +63,7 @@ def _words(option: str, given: str) -> tuple[str, ...]:
     return words
 
 
-@click.command(cls=WithWordsOfCompiler)
+@click.command(cls=WithWordsOfCompiler, options_metavar="[OPTIONS] COMPILER-WORDS...")
 @compiler_command
 def cc(**flags: Any) -> None:
     """Compile and link as the C compiler does, with hints: make CC="iopref cc" FC="iopref fc"

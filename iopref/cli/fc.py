@@ -9,7 +9,7 @@ import click
 from iopref.cli.cc import WithWordsOfCompiler, compile_with_hints, compiler_command
 
 
-@click.command(cls=WithWordsOfCompiler)
+@click.command(cls=WithWordsOfCompiler, options_metavar="[OPTIONS] COMPILER-WORDS...")
 @compiler_command
 def fc(**flags: Any) -> None:
     """Compile and link as gfortran does, with hints: make CC="iopref cc" FC="iopref fc"
