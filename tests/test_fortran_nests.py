@@ -292,7 +292,7 @@ def test_refusals_name_what_is_called_as_fortran_does() -> None:
     said = report(text.replace("read (*, *) u(i, 1)", "open (i); u(i, 1) = 1").replace("stop", "pause"), "a.f90")
     assert "call: a call to `calls`, whose effects are unknown: it calls `other`" in said
     assert "call: input or output, whose effects are unknown" in said
-    assert "define `other` in this file" in said
+    assert "give the file that defines `other` by --with" in said
     assert said.endswith("; refused: 1 call to `calls`, 1 input or output, 1 call to `other`, 1 STOP or PAUSE")
 
 

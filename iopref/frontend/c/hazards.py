@@ -54,5 +54,5 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
             reason = f"a call to `{name}`, whose effects are unknown: {context.symbols.summaries.why(name)}"
             remedy += f"; the loops in `{name}` are looked at by themselves"
         else:
-            remedy += f", or define `{name}` in this file without side effects"
+            remedy += f", give the file that defines `{name}` by --with, or say by --pure that it changes nothing"
         yield context.refuse("call", node, reason, remedy, name)
