@@ -50,8 +50,8 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
         return
     if context.symbols.summaries.of_call(node) is None:
         reason, remedy = f"a call to `{name}`, whose effects are unknown", "move the call out of the loop"
-        if name in context.symbols.functions:
-            reason = f"a call to `{name}`, whose effects are unknown: {context.symbols.summaries.why(name)}"
+        if why := context.symbols.summaries.why(name):
+            reason += f": {why}"
             remedy += f"; the loops in `{name}` are looked at by themselves"
         else:
             remedy += f", give the file that defines `{name}` by --with, or say by --pure that it changes nothing"
