@@ -276,6 +276,22 @@ def test_a_nest_sees_through_calls_in_other_files(tmp_path: Path) -> None:
     assert not served(translate(Source("a.c", text), (), "out.c"))
 
 
+def test_a_procedure_that_several_files_define_is_not_known(tmp_path: Path) -> None:
+    for name in ("b.c", "c.c"):
+        (tmp_path / name).write_text("void inner(double *x) { x[0] = 1; }\n")
+    (tmp_path / "d.c").write_text("void inner(double *); void outer(double *x) { inner(x); }\n")
+    beside = Companions(tuple(str(tmp_path / name) for name in ("b.c", "c.c", "d.c")))
+    text = "void inner(double *), outer(double *); double a[900][801];\n"
+    for called, why in (
+        ("inner", "several files define it"),
+        ("outer", "it calls `inner`, which several files define"),
+    ):
+        loop = f"void f(void) {{ for (int i = 0; i < 900; i++) {called}(a[i]); }}\n"
+        (found,) = translate(Source("a.c", text + loop), (), "out.c", companions=beside).nests
+        assert isinstance(found, Rejected)
+        assert found.refusal.reason == f"a call to `{called}`, whose effects are unknown: {why}"
+
+
 def test_sections_of_calls_do_not_make_a_nest_too_large() -> None:
     many = " ".join(f"b[{stride} * i] = 0;" for stride in range(1, 99))
     found = nest_of(

@@ -89,6 +89,8 @@ class Summaries:
 
     def why(self, name: str) -> str:
         """What is not understood of a procedure in view; empty when everything is, or it is not in view."""
+        if self.home(self._symbols, name) is None and len(self._homes(name)) > 1:
+            return "several files define it"
         found = self._settled(self._symbols, name)
         return found if isinstance(found, str) else ""
 
@@ -133,8 +135,12 @@ class Summaries:
         """The file that defines what a file calls by a name; None if none does, or several."""
         if name in caller.functions:
             return caller
-        found = [o for o in (self._symbols, *self._others) if name in o.functions and not _is_static(o, name)]
+        found = self._homes(name)
         return found[0] if len(found) == 1 else None
+
+    def _homes(self, name: str) -> list[Symbols]:
+        """The files that define what other files may call by a name."""
+        return [o for o in (self._symbols, *self._others) if name in o.functions and not _is_static(o, name)]
 
     def _settled(self, caller: Symbols, name: str) -> Summary | str:
         home = self.home(caller, name)
@@ -185,7 +191,8 @@ class Summaries:
                 return summary
         if call.name in self._harmless:
             return Summary()
-        return _of_routine(call.routine) if call.routine else f"it calls `{call.name}`"
+        several = ", which several files define" if home is None and len(self._homes(call.name)) > 1 else ""
+        return _of_routine(call.routine) if call.routine else f"it calls `{call.name}`{several}"
 
 
 def _is_static(symbols: Symbols, name: str) -> bool:
