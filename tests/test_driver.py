@@ -292,6 +292,15 @@ def test_fortran_with_modules(run: Run) -> None:
     assert printed("app").strip() == "500000.0"
 
 
+def test_options_of_fortran_do_not_reach_a_compiler_of_c(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("strict-cc").write_text('#!/bin/sh\ncase "$*" in *-fbacktrace*|*-ffixed-*) exit 1;; esac\nexec cc "$@"\n')
+    Path("strict-cc").chmod(0o755)
+    options = ("-fbacktrace", "-ffixed-line-length-132", "-std=legacy", "-O2")
+    assert run("fc", "--cc", "./strict-cc", *options, "-c", fortran_sources()[2]) == 0
+    assert "without hints" not in capfd.readouterr().err
+    assert "iopref_prefetch" in symbols("twice.o")
+
+
 def test_a_program_from_fortran_and_c(run: Run) -> None:
     Path("c.c").write_text("void twice_(float *a, int *n) { for (int i = 0; i < *n; i++) a[i] *= 3; }\n")
     assert run("fc", "-O2", *fortran_sources()[:2], "c.c", "-o", "app") == 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from iopref.cli import config
-from iopref.cli.sources import Result, Settings, outcome, read_source, report, translated
+from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, outcome, read_source, report, translated
 from iopref.diagnostics import UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
 from iopref.frontend.fortran.options import is_fortran
@@ -26,6 +26,13 @@ _FORTRAN_READS = ("-I", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
 _OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
 """How the options of gfortran begin that concern C, too."""
+_OF_FORTRAN_ALONE = (
+    *FORTRAN_ONLY, "-fall-intrinsics", "-faggressive-", "-fbacktrace", "-fno-backtrace", "-fbackslash", "-fblas-",
+    "-fdec", "-fexternal-blas", "-ff2c", "-ffpe-", "-ffrontend-", "-finline-matmul-", "-fmax-array-", "-fmax-subrecord-",
+    "-fmodule-private", "-fno-realloc-lhs", "-fno-protect-parens", "-fno-range-check", "-fprotect-parens",
+    "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays", "-funderscoring",
+)  # fmt: skip
+"""How those of them begin that do not."""
 _FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
 
 
@@ -156,7 +163,10 @@ class Compiler:
         plain = [*self.own, *call.compiling(), *outcome, job.source.name]
         if job.result is None:
             return _run(plain)
-        options = [*call.compiling(_OF_GENERATED_CODE), *_FORTRAN_AS_C] if fortran else call.compiling()
+        options = call.compiling()
+        if fortran:
+            of_code = (word for word in call.compiling(_OF_GENERATED_CODE) if not word.startswith(_OF_FORTRAN_ALONE))
+            options = [*of_code, *_FORTRAN_AS_C]
         job.text.write_text(job.result.text, encoding="latin-1", newline="")
         try:
             done = _tried([*self.cc, *options, "-isystem", str(config.include_directory()), *outcome, str(job.text)])
