@@ -196,6 +196,15 @@ def test_compilers_that_are_named(run: Run, capfd: pytest.CaptureFixture[str]) -
     assert "cannot read --cc" in capfd.readouterr().err
 
 
+def test_programs_in_cplusplus_are_linked_with_what_has_hints(run: Run) -> None:
+    Path("main.cpp").write_text(MAIN.replace("double sum", 'extern "C" double sum', 1))
+    assert run("cc", "-c", "sum.c") == 0
+    assert run("cc", "--cc", "g++", "-c", "main.cpp") == 0
+    assert "iopref" not in symbols("main.o")
+    assert run("cc", "--cc", "g++", "main.o", "sum.o", "-o", "app") == 0
+    assert printed("app") == "9999900000\n"
+
+
 def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("cc", "--explain", "-c", "sum.c") == 0
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
