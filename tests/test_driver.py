@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -196,6 +197,7 @@ def test_compilers_that_are_named(run: Run, capfd: pytest.CaptureFixture[str]) -
     assert "cannot read --cc" in capfd.readouterr().err
 
 
+@pytest.mark.skipif(not shutil.which("g++"), reason="no compiler of C++")
 def test_programs_in_cplusplus_are_linked_with_what_has_hints(run: Run) -> None:
     Path("main.cpp").write_text(MAIN.replace("double sum", 'extern "C" double sum', 1))
     assert run("cc", "-c", "sum.c") == 0

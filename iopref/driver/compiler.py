@@ -29,8 +29,8 @@ _OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
 _OF_FORTRAN_ALONE = (
     *FORTRAN_ONLY, "-fall-intrinsics", "-faggressive-", "-fbacktrace", "-fno-backtrace", "-fbackslash", "-fblas-",
     "-fdec", "-fexternal-blas", "-ff2c", "-ffpe-", "-ffrontend-", "-finline-matmul-", "-fmax-array-",
-    "-fmax-subrecord-", "-fmodule-private", "-fno-realloc-lhs", "-fno-protect-parens", "-fno-range-check", "-fprotect-parens",
-    "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays", "-funderscoring",
+    "-fmax-subrecord-", "-fmodule-private", "-fno-realloc-lhs", "-fno-protect-parens", "-fno-range-check",
+    "-fprotect-parens", "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays", "-funderscoring",
 )  # fmt: skip
 """How those of them begin that do not."""
 _FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
