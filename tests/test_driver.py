@@ -16,6 +16,7 @@ from iopref.cli import config, main
 from iopref.driver.command_line import CommandLine, Stage
 
 Run = Callable[..., int]
+fortran = pytest.mark.skipif(not shutil.which("gfortran"), reason="gfortran is not installed")
 
 LOOP = """\
 #include "inc/k.h"
@@ -212,6 +213,7 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
 
 
+@fortran
 def test_a_log_of_nests_is_summed_up(
     run: Run, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +296,7 @@ def fortran_sources() -> list[str]:
     return ["grid.f90", "user.f90", "twice.f"]
 
 
+@fortran
 def test_fortran_with_modules(run: Run) -> None:
     for source in fortran_sources():
         assert run("fc", "-O2", "-Jinc", "-c", source) == 0
@@ -303,6 +306,7 @@ def test_fortran_with_modules(run: Run) -> None:
     assert printed("app").strip() == "500000.0"
 
 
+@fortran
 def test_options_of_fortran_do_not_reach_a_compiler_of_c(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("strict-cc").write_text('#!/bin/sh\ncase "$*" in *-fbacktrace*|*-ffixed-*) exit 1;; esac\nexec cc "$@"\n')
     Path("strict-cc").chmod(0o755)
@@ -312,6 +316,7 @@ def test_options_of_fortran_do_not_reach_a_compiler_of_c(run: Run, capfd: pytest
     assert "iopref_prefetch" in symbols("twice.o")
 
 
+@fortran
 def test_a_program_from_fortran_and_c(run: Run) -> None:
     Path("c.c").write_text("void twice_(float *a, int *n) { for (int i = 0; i < *n; i++) a[i] *= 3; }\n")
     assert run("fc", "-O2", *fortran_sources()[:2], "c.c", "-o", "app") == 0
@@ -319,6 +324,7 @@ def test_a_program_from_fortran_and_c(run: Run) -> None:
     assert not [name for name in files() if name.endswith(".o")]
 
 
+@fortran
 def test_fortran_that_is_not_covered_is_left_to_its_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("all.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
     assert run("fc", "-c", "all.f90") == 0
@@ -329,6 +335,7 @@ def test_fortran_that_is_not_covered_is_left_to_its_compiler(run: Run, capfd: py
     assert "strict.o" not in files()
 
 
+@fortran
 def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("bad.f90").write_text("subroutine f\n  i = = 3\nend\n")
     assert run("fc", "-c", "bad.f90") == 1
