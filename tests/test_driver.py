@@ -208,6 +208,19 @@ def test_programs_in_cplusplus_are_linked_with_what_has_hints(run: Run) -> None:
     assert printed("app") == "9999900000\n"
 
 
+def test_files_beside_an_object_are_those_of_the_compiler(run: Run) -> None:
+    assert run("cc", "--coverage", "sum.c", "main.c", "-o", "app") == 0
+    assert run("cc", "--coverage", "sum.c", "main.c") == 0
+    assert printed("app") == "9999900000\n"
+    ours = files()
+    for name in ours:
+        Path(name).unlink()
+    subprocess.run(["cc", "--coverage", "sum.c", "main.c", "-o", "app"], check=True)
+    subprocess.run(["cc", "--coverage", "sum.c", "main.c"], check=True)
+    assert printed("app") == "9999900000\n"
+    assert ours == files()
+
+
 def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("cc", "--explain", "-c", "sum.c") == 0
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err

@@ -26,6 +26,9 @@ _DEPENDENCIES = re.compile(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
 _FOR_LINKER = re.compile(
     r"-[lLTze].*|-u(?!ndef).*|-Wl,.*|-Xlinker|-shared.*|-static.*|-s|-rdynamic|-no-pie|-r|-pie|-fuse-ld=.*|-no(start|default)files|-no.*lib.*"
 )
+_LEAVES_FILES = re.compile(
+    r"--?coverage|-ftest-coverage|-fprofile-.*|-save-temps.*|-gsplit-dwarf|-fdump-.*|-fstack-usage"
+)
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
 
 
@@ -108,6 +111,16 @@ class CommandLine:
     @property
     def writes_dependencies(self) -> bool:
         return any(_DEPENDENCIES.fullmatch(part.name) for part in self.parts)
+
+    def beside_output(self, source: Part) -> list[str]:
+        """Words that name the files which a compiler leaves beside an object as if it compiled and linked at once.
+
+        Those of gcc: there are none where no such file is asked for.
+        """
+        if self.stage is not Stage.PROGRAM or not any(_LEAVES_FILES.fullmatch(part.name) for part in self.parts):
+            return []
+        program, name = (self.output or "a.out").removesuffix(".out"), PurePath(source.name)
+        return ["-dumpdir", f"{program}-", "-dumpbase", name.name, "-dumpbase-ext", name.suffix]
 
     def target(self, source: Part) -> str:
         """The file that is made of one source when nothing is linked."""

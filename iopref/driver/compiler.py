@@ -159,7 +159,7 @@ class Compiler:
             if status:
                 return status
         stage = "-S" if call.stage is Stage.ASSEMBLY else "-c"
-        outcome = [stage, "-o", job.target]
+        outcome = [*call.beside_output(job.source), stage, "-o", job.target]
         plain = [*self.own, *call.compiling(), *outcome, job.source.name]
         if job.result is None:
             return _run(plain)
