@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -94,7 +95,42 @@ def counted_loop(
         raise _not_counted(context, node, "its header holds statements") from None
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
-    return loop, header.symbol
+    return _with_break(context, node, loop, header.symbol), header.symbol
+
+
+def _with_break(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
+    """A loop upwards with the limit that a break gives it which each iteration comes to: `if (i == 30) break;`.
+
+    Only where the break is for an iteration that there is, by numbers; its text is as it was.
+    """
+    first, pace = loop.first.value.constant, loop.pace
+    if not loop.breaks or not loop.upwards or loop.limit.kind == "max" or first is None or not isinstance(pace, int):
+        return loop
+    for op, number in _breaks_at(context, node.stmt, symbol):
+        if op == "==" and (number - first) % pace or number < first:
+            continue
+        past = number + {"==": 1, ">=": pace, ">": pace + 1}[op]
+        limit, known = past - (loop.comparison == "<="), loop.limit.value.constant
+        most = min(loop.most or past, (past - first - 1) // pace + 1)
+        if known is None:
+            loop = replace(loop, limit=Bound((*loop.limit.parts, Expr.of(limit)), "min"), most=most)
+        elif limit < known:
+            loop = replace(loop, limit=Bound((Expr.of(limit),)), most=most)
+    return loop
+
+
+def _breaks_at(context: Context, body: Node, symbol: Symbol) -> Iterator[tuple[str, int]]:
+    """The comparisons of an index with numbers that end a loop, of those that each iteration comes to."""
+    for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
+        match item:
+            case c_ast.If(
+                cond=c_ast.BinaryOp(op="==" | ">=" | ">" as op, left=c_ast.ID() as name, right=other),
+                iftrue=c_ast.Break() | c_ast.Compound(block_items=[c_ast.Break()]),
+            ) if context.symbols.of(name) is symbol:
+                if (number := context.symbols.constant(other, through_const=True)) is not None:
+                    yield op, number
+        if continues(item) or any(isinstance(n, (c_ast.Goto, c_ast.Label)) for n in walk(item)):
+            return
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
