@@ -123,8 +123,8 @@ MUTANTS = (
     Mutant(
         "release before the last use",
         "iopref/analysis/predicate.py",
-        "_where(localized(outer), outer, at_last(outer), meaning)",
-        "_where(localized(outer), outer, at_first(outer), meaning)",
+        "where_localized(localized(outer, filled), outer, at_last(outer), meaning)",
+        "where_localized(localized(outer, filled), outer, at_first(outer), meaning)",
         "oracle=repeated sweep",
     ),
     Mutant(
