@@ -263,8 +263,6 @@ def _trip(loop: Loop) -> str:
     step = loop.step if isinstance(loop.step, int) else loop.step.c()
     function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
     trip = f"{function}({loop.first_text}, {loop.limit_text}, {step})"
-    if loop.most is not None:
-        trip = f"iopref_min({trip}, {loop.most})"
     if not loop.wraps:
         return trip
     runs = f"({loop.ctype}){_operand(loop.first_text)} {loop.comparison} ({loop.bound_type}){_operand(loop.limit_text)}"

@@ -45,9 +45,9 @@ class Loop:
     position among its parent's statements at every level (the constant part of the schedule). `indices` are
     the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
     `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
-    before its condition says so, after at `most` so many iterations if that is known; `simd` tells that a directive
-    wants its header to set the index. One that `falls` takes its step in the condition, before each iteration:
-    `i-- > 0`. Where `wraps`, a negative limit is a large number to the comparison, which is unsigned. A loop `within` a
+    before its condition says so; `simd` tells that a directive wants its header to set the index. One that
+    `falls` takes its step in the condition, before each iteration: `i-- > 0`. Where `wraps`, a negative limit is a
+    large number to the comparison, which is unsigned. A loop `within` a
     procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
     from `origin`: see `counted_from`.
     """
@@ -72,7 +72,6 @@ class Loop:
     opening: tuple[tuple[str, str], ...] = ()
     advance: str = ""
     breaks: bool = False
-    most: int | None = None
     simd: bool = False
     falls: bool = False
     within: str = ""

@@ -101,7 +101,8 @@ def counted_loop(
 def _with_break(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
     """A loop upwards with the limit that a break gives it which each iteration comes to: `if (i == 30) break;`.
 
-    Only where the break is for an iteration that there is, by numbers; its text is as it was.
+    Only where the break is for an iteration that there is, by numbers. The text is as it was, and says how long the
+    pipeline is: it ends by the break, which is no time to go on with coming runs.
     """
     first, pace = loop.first.value.constant, loop.pace
     if not loop.breaks or not loop.upwards or loop.limit.kind == "max" or first is None or not isinstance(pace, int):
@@ -111,11 +112,10 @@ def _with_break(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loo
             continue
         past = number + {"==": 1, ">=": pace, ">": pace + 1}[op]
         limit, known = past - (loop.comparison == "<="), loop.limit.value.constant
-        most = min(loop.most or past, (past - first - 1) // pace + 1)
         if known is None:
-            loop = replace(loop, limit=Bound((*loop.limit.parts, Expr.of(limit)), "min"), most=most)
+            loop = replace(loop, limit=Bound((*loop.limit.parts, Expr.of(limit)), "min"))
         elif limit < known:
-            loop = replace(loop, limit=Bound((Expr.of(limit),)), most=most)
+            loop = replace(loop, limit=Bound((Expr.of(limit),)))
     return loop
 
 
