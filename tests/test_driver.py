@@ -155,6 +155,29 @@ def test_a_file_without_loops_is_compiled_as_it_is(run: Run) -> None:
     assert Path("ours.o").read_bytes() == Path("theirs.o").read_bytes()
 
 
+def test_loops_that_macros_make_have_hints(run: Run) -> None:
+    Path("inc/loop.h").write_text("#define LOOP(i, n) for (int i = 0; i < n; i++)\n")
+    Path("macro.c").write_text('#include "inc/loop.h"\nvoid f(double *a, int n) { LOOP(i, n) a[i] = 0; }\n')
+    assert run("cc", "-c", "macro.c") == 0
+    assert "iopref_prefetch" in symbols("macro.o")
+
+
+def test_an_error_of_iopref_itself_leaves_the_source(
+    run: Run, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr("iopref.driver.compiler.translated", fail)
+    assert run("cc", "--nests", "log", "-c", "sum.c") == 0
+    said = capfd.readouterr().err
+    assert said.startswith("iopref: sum.c is compiled without hints: iopref: error: internal error: KeyError: 'x'\n")
+    assert "please report" in said
+    assert "KeyError" not in said.splitlines()[1]
+    assert "iopref" not in symbols("sum.o")
+    assert run("cc", "--strict", "-c", "sum.c") == 70
+
+
 def test_errors_are_those_of_the_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("bad.c").write_text("int f( { for }\n")
     assert run("cc", "-c", "bad.c") == 1
@@ -362,6 +385,8 @@ def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.Cap
         ("-c -o x.o a.c -I c.c", Stage.OBJECT, "x.o", ["a.c"]),
         ("a.c b.o -lm -L lib -Wl,-rpath,x -T y.c -ox", Stage.PROGRAM, "x", ["a.c"]),
         ("-include c.c -D x.c b.f90 s.F -S", Stage.ASSEMBLY, None, ["b.f90", "s.F"]),
+        ("-dumpdir x- -dumpbase a.c -c a.c", Stage.OBJECT, None, ["a.c"]),
+        ("-dumpversion a.c", Stage.OTHER, None, ["a.c"]),
         ("-x c a.c", Stage.OTHER, None, ["a.c"]),
         ("-c -", Stage.OTHER, None, []),
         ("-v", Stage.OTHER, None, []),

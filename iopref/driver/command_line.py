@@ -19,7 +19,7 @@ _WITH_ARGUMENT = frozenset(
 )
 """Options that take the next word, if nothing follows in their own."""
 _COMPILES_NOTHING = re.compile(
-    r"-E|-MM?|-fsyntax-only|-fpreprocessed|-x.*|-|-###|--version|--help.*|-dump.*|--?print.*|-V"
+    r"-E|-MM?|-fsyntax-only|-fpreprocessed|-x.*|-|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V"
 )
 """Words with which nothing is compiled, or names do not tell what is."""
 _DEPENDENCIES = re.compile(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")

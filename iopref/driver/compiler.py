@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from iopref.cli import config
+from iopref.cli.main import internal_error
 from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, outcome, read_source, report, translated
 from iopref.diagnostics import UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
@@ -19,8 +20,6 @@ from iopref.frontend.fortran.options import is_fortran
 from iopref.report.nests import FileOfNests, add_to_log
 from iopref.source import Source
 
-_MAY_HAVE_HINTS = re.compile(r"\b(for|while|do|pragma|define)\b")
-"""What stands in C with hints; array expressions of Fortran are loops, too, and are not found so."""
 _INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
 _FORTRAN_READS = ("-I", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
@@ -71,7 +70,7 @@ class Compiler:
     def run(self, words: Sequence[str]) -> int:
         """Do what the compiler does with these words; returns its exit status."""
         call = CommandLine.of(words)
-        if any(_has_hints_by_hand(source.name) for source in call.sources):
+        if any(_has_hints_by_hand(source) for source in call.sources):
             words = [*words, "-isystem", str(config.include_directory())]
             call = CommandLine.of(words)
         if not call.is_plain:
@@ -96,22 +95,26 @@ class Compiler:
         folder.mkdir()
         linked = call.stage is Stage.PROGRAM
         target = str(folder / f"{Path(source.name).stem}.o") if linked else call.target(source)
-        text = self._place(call, source, Path(target), folder)
-        job = Job(source, target, text)
+        job = Job(source, target, self._place(call, source, Path(target), folder))
         try:
-            found = self._translated(call, read_source(source.name), text)
-        except UserError as refusal:
-            if self.strict:
-                raise
-            if self.log:
-                place = refusal.diagnostic.position or source.name
-                add_to_log(self.log, FileOfNests(str(Path.cwd()), source.name, refused=f"{place}: {refusal}"))
-            return replace(job, refused=refusal.render())
+            result = self._translated(call, read_source(source.name), job.text)
         except Exception as failure:
             if self.strict:
                 raise
-            return replace(job, refused=f"internal error: {type(failure).__name__}: {failure}")
-        return replace(job, result=found) if found else job
+            return replace(job, refused=self._refused(source, failure))
+        if self.log:
+            add_to_log(self.log, outcome(result, source.name))
+        if self.explain:
+            print(report(result, "cc"), file=sys.stderr)
+        return replace(job, result=result) if result.translation and result.translation.linked else job
+
+    def _refused(self, source: Part, failure: Exception) -> str:
+        """What to say of a file that iopref does not take; it goes into the log, too."""
+        if self.log:
+            place = failure.diagnostic.position if isinstance(failure, UserError) else None
+            refused = f"{place or source.name}: {failure}"
+            add_to_log(self.log, FileOfNests(str(Path.cwd()), source.name, refused=refused))
+        return failure.render() if isinstance(failure, UserError) else internal_error(failure)
 
     def _place(self, call: CommandLine, source: Part, target: Path, folder: Path) -> Path:
         """Where a translated text goes: beside what is made of it, so that its name is the same each time."""
@@ -124,24 +127,17 @@ class Compiler:
         names = (beside / f"{name}{'.' * bool(i)}{i or ''}.c" for i in range(1 << 16))
         return next(name for name in names if not name.exists())
 
-    def _translated(self, call: CommandLine, source: Source, text: Path) -> Result | None:
-        """A source with hints, or None if there are none in it."""
-        fortran = is_fortran(source.path)
-        if not (fortran or _MAY_HAVE_HINTS.search(source.text)):
-            return None
-        options = call.compiling(_FORTRAN_READS if fortran else "-")
+    def _translated(self, call: CommandLine, source: Source, text: Path) -> Result:
+        """A source with its hints, in view of the other ones of the call if they can be read."""
+        options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
         settings = replace(self.settings, name=str(text))
         others = tuple(other.name for other in call.sources if other.name != source.path)
         try:
-            beside = replace(settings, companions=(*settings.companions, *others))
-            result = translated(source, options, beside)
-        except UserError:  # of this file, or of one beside it
-            result = translated(source, options, settings)
-        if self.log:
-            add_to_log(self.log, outcome(result, source.path))
-        if self.explain:
-            print(report(result, "cc"), file=sys.stderr)
-        return result if result.translation and result.translation.linked else None
+            return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
+        except UserError:
+            if not others:
+                raise
+            return translated(source, options, settings)
 
     def _each(self, call: CommandLine, jobs: Sequence[Job]) -> int:
         """Compile each source by itself; returns the first status that is no success."""
@@ -159,8 +155,8 @@ class Compiler:
             if status:
                 return status
         stage = "-S" if call.stage is Stage.ASSEMBLY else "-c"
-        outcome = [*call.beside_output(job.source), stage, "-o", job.target]
-        plain = [*self.own, *call.compiling(), *outcome, job.source.name]
+        made = [*call.beside_output(job.source), stage, "-o", job.target]
+        plain = [*self.own, *call.compiling(), *made, job.source.name]
         if job.result is None:
             return _run(plain)
         options = call.compiling()
@@ -169,7 +165,7 @@ class Compiler:
             options = [*of_code, *_FORTRAN_AS_C]
         job.text.write_text(job.result.text, encoding="latin-1", newline="")
         try:
-            done = _tried([*self.cc, *options, "-isystem", str(config.include_directory()), *outcome, str(job.text)])
+            done = _tried([*self.cc, *options, "-isystem", str(config.include_directory()), *made, str(job.text)])
         finally:
             if not self.keep:
                 job.text.unlink()
@@ -184,10 +180,10 @@ class Compiler:
         return status
 
 
-def _has_hints_by_hand(path: str) -> bool:
-    """Whether a C file includes headers of the run-time library; one that cannot be read does not."""
+def _has_hints_by_hand(source: Part) -> bool:
+    """Whether a source includes headers of the run-time library; one that cannot be read does not."""
     try:
-        return not is_fortran(path) and bool(_INCLUDES_HEADERS.search(Path(path).read_text("latin-1")))
+        return bool(_INCLUDES_HEADERS.search(Path(source.name).read_text("latin-1")))
     except OSError:
         return False
 
