@@ -510,7 +510,8 @@ def around_rows(nest: Nest, reference: Reference, loop: Loop, period: Period, lo
         return period
     if reuse(nest, reference, outer) is not Reuse.SPATIAL or _grown(nest, reference, loop, outer, "", None) != "":
         return period
-    wider = Period(outer, step, ROOMY if local is True else local, "", False, "", None, (row, *period.rows))
+    there = ROOMY if local is True else local
+    wider = replace(period, outer=outer, stride=step, localized=there, rows=(row, *period.rows))
     return around_rows(nest, reference, loop, wider, localized)
 
 

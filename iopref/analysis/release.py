@@ -9,7 +9,7 @@ from iopref.analysis.conditions import Condition
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.predicate import Localized, unless_localized
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
-from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, magnitude, negative, row_bytes, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
 from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
@@ -77,7 +77,7 @@ def gap_to_group(nest: Nest, reference: Reference, other: Group, loop: Loop, spr
     alike = steps == [stride(other.first, v) for v in common]
     if not alike or len(common) < len(path) or any(step.constant is None for step in steps):
         return None
-    ahead = _begin(other.first, theirs) - _begin(reference, mine)
+    ahead = theirs.begin(other.first) - mine.begin(reference)
     sizes = mine.hull.constant, theirs.hull.constant
     if ahead.constant is None or None in sizes or any(any(m.vector) for m in other.members):
         return None
@@ -85,10 +85,6 @@ def gap_to_group(nest: Nest, reference: Reference, other: Group, loop: Loop, spr
     after = ahead.constant % apart if apart else ahead.constant
     least = min(after - (sizes[0] or 0), apart - after - (sizes[1] or 0))
     return least if least >= SMALLEST_PAGE else None
-
-
-def _begin(reference: Reference, whole: Section) -> Expr:
-    return reference.offset.substitute(dict(whole.at)) + whole.shift
 
 
 def later_uses(

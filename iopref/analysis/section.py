@@ -40,6 +40,10 @@ class Section:
         at = tuple((loop, value.substitute(values)) for loop, value in self.at)
         return Section(self.piece.substitute(values), dims, at, self.shift)
 
+    def begin(self, reference: Reference) -> Expr:
+        """Bytes from the array's beginning to the lowest piece, of the reference whose section it is."""
+        return reference.offset.substitute(dict(self.at)) + self.shift
+
     @property
     def level(self) -> int:
         """How many loops must iterate before the section's size can be known; see Atom."""

@@ -43,7 +43,7 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
     pace = stride(row.leader.reference, loop)
     if large.dims or small.dims or pace != stride(other.leader.reference, loop):
         return False
-    ahead = _begin(other, small) - _begin(row, large)
+    ahead = small.begin(other.leader.reference) - large.begin(row.leader.reference)
     around = {i: index_range(nest, i) for i in other.leader.reference.path if i != loop.id}
     lowest, highest = extreme(ahead, False, around), extreme(ahead + small.piece, True, around)
     apart = pace.constant
@@ -69,10 +69,6 @@ def _row(nest: Nest, choice: Choice) -> tuple[Row, Section] | None:
         return None
     spread = choice.spread(nest, found[0], found[0].leader)
     return found[0], section(nest, reference, nest.inside(group.path, loop.id), spread=spread)
-
-
-def _begin(row: Row, part: Section) -> Expr:
-    return row.leader.reference.offset.substitute(dict(part.at)) + part.shift
 
 
 def _not_negative(expr: Expr) -> bool:
