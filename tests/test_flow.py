@@ -247,3 +247,23 @@ def test_what_a_scalar_was_read_from_is_fetched_ahead_of_its_use(loops: str) -> 
 def test_the_smaller_of_a_constant_and_a_variable_is_a_minimum() -> None:
     found = nest(DECLARATIONS, "const int most = m; for (int i = 0; i < least(most, n + 1); i++) a[i] = 0;")
     assert (found.root.limit.kind, len(found.root.limit.parts)) == ("min", 2)
+
+
+BREAKS = [
+    ("for (int i = 0; i < n; i++) { a[i] = 0; if (i == 30) break; }", "iopref_min(n, 31)"),
+    ("for (int i = 0; i <= n; i++) { if (i >= 30) { break; } a[i] = 0; }", "iopref_min(n + 1, 31)"),
+    ("for (int i = 0; i < 900; i += 2) { a[i] = 0; if (i > 30) break; }", "33"),
+    ("for (int i = 0; i < 20; i++) { a[i] = 0; if (i == 30) break; }", "20"),
+    ("for (int i = 0; i < n; i += 2) { a[i] = 0; if (i == 31) break; }", "n"),
+    ("for (int i = 9; i < n; i++) { a[i] = 0; if (i == 3) break; }", "n"),
+    ("for (int i = 0; i < n; i++) { if (a[i] > 0) continue; a[i] = 0; if (i == 30) break; }", "n"),
+    ("for (int i = 0; i < n; i++) { a[i] = 0; if (n > 9) if (i == 30) break; }", "n"),
+    ("for (int i = 0; i < n; i++) { a[i] = 0; if (i == n - 9) break; }", "n"),
+    ("for (int i = n; i > 0; i--) { a[i] = 0; if (i == 30) break; }", "0"),
+]
+
+
+@pytest.mark.parametrize(("loops", "past"), BREAKS)
+def test_a_break_that_a_number_decides_in_each_iteration_is_a_limit(loops: str, past: str) -> None:
+    found = nest("double a[1000];\nint n;\n", loops)
+    assert found.loops[0].past.value.c() == past
