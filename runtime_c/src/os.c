@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -12,17 +11,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <sys/sysmacros.h>
-#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 
 #ifndef MADV_PAGEOUT /* Linux 5.4 */
 #define MADV_PAGEOUT 21
 #endif
-#define TMPFS 0x01021994
 
 /* -- Time, sizes, files -------------------------------------------------------------------------------------------- */
 
@@ -132,118 +128,6 @@ long os_queued(void)
     return queued;
 }
 
-/* -- Mappings ------------------------------------------------------------------------------------------------------ */
-
-/* Swap-backed, file, or nothing that hints could help. */
-static enum backing_kind kind_of_path(const char *path, bool dirty)
-{
-    struct statfs fs;
-    if (path[0] == 0 || strcmp(path, "[heap]") == 0 || strncmp(path, "[stack", 6) == 0 || strncmp(path, "[anon", 5) == 0)
-        return BACKING_SWAP;
-    if (strncmp(path, "/dev/zero", 9) == 0 || strncmp(path, "/SYSV", 5) == 0 || strncmp(path, "/memfd:", 7) == 0)
-        return BACKING_SWAP;
-    if (ERRNO_OF(statfs(path, &fs)) == 0 && (unsigned long)fs.f_type == TMPFS)
-        return BACKING_SWAP;
-    if (path[0] == '[' || strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/anon_hugepage", 14) == 0)
-        return BACKING_NONE;
-    return dirty ? BACKING_FILE_DIRTY : BACKING_FILE;
-}
-
-/* mm/mincore.c, can_do_mincore: owner, or may write. */
-static bool may_see_residency(const struct backing *b)
-{
-    struct stat st;
-    if (b->kind == BACKING_SWAP)
-        return true;
-    return ERRNO_OF(stat(b->path, &st)) == 0 && (st.st_uid == geteuid() || ERRNO_OF(access(b->path, W_OK)) == 0);
-}
-
-/* Where the range of a line of /proc/self/maps ends: the rest of most lines is not worth a look. 0 when it is none. */
-static uintptr_t end_of_range(const char *line)
-{
-    const char *dash = strchr(line, '-');
-    return dash ? strtoul(dash + 1, NULL, 16) : 0;
-}
-
-/* One line of /proc/self/maps, without its newline; false when it is not one. */
-static bool parse_mapping(const char *line, struct backing *b, char perms[5])
-{
-    uintptr_t lo, hi;
-    unsigned long offset, inode;
-    unsigned dev_major, dev_minor;
-    int path = 0;
-    if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s %lx %x:%x %lu %n", &lo, &hi, perms, &offset, &dev_major, &dev_minor,
-               &inode, &path) != 7)
-        return false;
-    *b = (struct backing){.lo = lo, .hi = hi, .offset = (off_t)offset};
-    b->device = makedev(dev_major, dev_minor);
-    b->inode = inode;
-    if (strlen(line + path) < sizeof b->path)
-        strcpy(b->path, line + path);
-    else
-        strcpy(b->path, "/");
-    return true;
-}
-
-static int mapping_in(const char *table, uintptr_t addr, struct backing *b)
-{
-    char text[8192], perms[5] = "";
-    long kept = 0, got = 0;
-    uintptr_t hole = 0;
-    int fd = -1;
-    int error = ERRNO_OF(fd = open(table, O_RDONLY | O_CLOEXEC));
-    if (error)
-        return error;
-    *b = (struct backing){.kind = BACKING_NONE};
-    while ((error = ERRNO_OF(got = read(fd, text + kept, sizeof text - 1 - (size_t)kept))) == 0 && got > 0) {
-        char *line = text, *newline;
-        text[kept + got] = 0;
-        for (; (newline = strchr(line, '\n')) != NULL; line = newline + 1) {
-            uintptr_t end = end_of_range(line);
-            *newline = 0;
-            if (end <= addr || !parse_mapping(line, b, perms)) {
-                hole = end;
-                continue;
-            }
-            close(fd);
-            if (b->lo > addr)
-                *b = (struct backing){.lo = hole, .hi = b->lo, .kind = BACKING_NONE};
-            else if (perms[0] == 'r') {
-                b->kind = kind_of_path(b->path, perms[1] == 'w' && perms[3] == 's');
-                b->residency_known = b->kind != BACKING_NONE && may_see_residency(b);
-            }
-            return 0;
-        }
-        kept = (long)strlen(line);
-        memmove(text, line, (size_t)kept);
-    }
-    close(fd);
-    *b = (struct backing){.lo = hole, .hi = UINTPTR_MAX, .kind = BACKING_NONE};
-    return error;
-}
-
-int os_mapping_at(uintptr_t addr, struct backing *b) { return mapping_in("/proc/self/maps", addr, b); }
-
-int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b)
-{
-    char table[64];
-    snprintf(table, sizeof table, "/proc/%d/maps", (int)process);
-    return mapping_in(table, addr, b);
-}
-
-/* The program may have closed its descriptor, or unlinked the file: map_files knows even then, but needs privileges.
- * The descriptor must stay open: closing any descriptor of a file drops the process's locks on it (fcntl(2)). */
-int os_open_mapped_file(const struct backing *b, int *fd)
-{
-    char link[64];
-    struct stat st;
-    int error = ERRNO_OF(stat(b->path, &st));
-    if (!error && S_ISREG(st.st_mode) && st.st_dev == b->device && st.st_ino == b->inode)
-        return ERRNO_OF(*fd = open(b->path, O_RDONLY | O_CLOEXEC));
-    snprintf(link, sizeof link, "/proc/self/map_files/%" PRIxPTR "-%" PRIxPTR, b->lo, b->hi);
-    return ERRNO_OF(*fd = open(link, O_RDONLY | O_CLOEXEC));
-}
-
 /* -- Advice -------------------------------------------------------------------------------------------------------- */
 
 int os_start_reading(uintptr_t lo, uintptr_t hi)
@@ -258,9 +142,11 @@ int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
     return ERRNO_OF(madvise((void *)lo, hi - lo, on ? MADV_NORMAL : MADV_RANDOM));
 }
 
-/* A partition has its disk's, and what is no disk, as a network's file system, has one of its own. */
+/* A partition has its disk's, and what is no disk, as a network's file system, has one of its own; plain memory has none. */
 long os_longest_readahead(dev_t device)
 {
+    if (device == 0)
+        return 0;
     static const char *const places[] = {"/sys/dev/block/%u:%u/queue", "/sys/dev/block/%u:%u/../queue",
                                          "/sys/class/bdi/%u:%u"};
     for (int i = 0; i < LENGTH(places); i++) {

@@ -1,5 +1,5 @@
-/* os.c, os_helper.c and os_ring.c, the only files that call the system. Each primitive returns 0 or an errno, and leaves
- * errno alone. Part of internal.h, which includes it. */
+/* os.c, os_maps.c, os_helper.c and os_ring.c, the only files that call the system. Each primitive returns 0 or an errno,
+ * and leaves errno alone. Part of internal.h, which includes it. */
 #ifndef IOPREF_OS_H
 #define IOPREF_OS_H
 

@@ -20,32 +20,41 @@ static int level_count = -1;
 
 /* -- Files that hold numbers --------------------------------------------------------------------------------------- */
 
-/* The number that follows `key` at the beginning of a line; -1 without one. */
-static long number_after(const char *text, const char *key)
+struct key {
+    const char *name;
+    long length;
+};
+#define KEY(name) {name, sizeof name - 1}
+
+/* The numbers that follow keys at the beginnings of lines, in one look at a text; -1 without one. */
+static void numbers_after(const char *text, const struct key *keys, long *numbers, int count)
 {
-    size_t length = strlen(key);
-    for (const char *line = text, *end; line; end = strchr(line, '\n'), line = end ? end + 1 : NULL)
-        if (*line == *key && strncmp(line, key, length) == 0 && strchr(" \t:", line[length]) && line[length])
-            return strtol(line + length + strspn(line + length, " \t:"), NULL, 10);
-    return -1;
+    for (int i = 0; i < count; i++)
+        numbers[i] = -1;
+    for (const char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+        for (int i = 0; i < count; i++) {
+            const char *past = line + min_long(keys[i].length, end - line);
+            if ((*past == ' ' || *past == ':') && memcmp(line, keys[i].name, (size_t)keys[i].length) == 0)
+                numbers[i] = strtol(past + 1, NULL, 10);
+        }
+}
+
+/* Reads a file of a control group, as `os_read_file`. */
+static int read_of_level(const struct level *l, const char *file, char *text, long size)
+{
+    char path[PATH_BYTES + 64];
+    strcpy(stpcpy(stpcpy(path, l->path), "/"), file);
+    return os_read_file(path, text, size);
 }
 
 /* The one number in a file of a control group; LONG_MAX for "max" or when there is none. */
 static long level_number(const struct level *l, const char *file)
 {
-    char path[PATH_BYTES + 64], text[64];
-    snprintf(path, sizeof path, "%s/%s", l->path, file);
-    if (os_read_file(path, text, sizeof text) != 0 || text[0] < '0' || text[0] > '9')
+    char text[64];
+    if (read_of_level(l, file, text, sizeof text) != 0 || text[0] < '0' || text[0] > '9')
         return LONG_MAX;
     long n = strtol(text, NULL, 10);
     return n > LONG_MAX / 2 ? LONG_MAX : n; /* v1 writes "unlimited" as the largest multiple of a page */
-}
-
-static void level_stat(const struct level *l, char *text, long size)
-{
-    char path[PATH_BYTES + 64];
-    snprintf(path, sizeof path, "%s/memory.stat", l->path);
-    os_read_file(path, text, size);
 }
 
 /* -- Finding the control groups ------------------------------------------------------------------------------------ */
@@ -126,26 +135,27 @@ static long swap_left(const struct level *l)
     return limit == LONG_MAX ? limit : limit - level_number(l, "memory.swap.current");
 }
 
+/* Of memory.stat, by version. */
+enum { ANONYMOUS, SHARED, INACTIVE, ACTIVE, MAPPED, DIRTY, WRITEBACK, LIMIT, NUMBERS };
+static const struct key in_stat[][NUMBERS] = {
+    {KEY("total_rss"), KEY("total_shmem"), KEY("total_inactive_file"), KEY("total_active_file"), KEY("total_mapped_file"),
+     KEY("total_dirty"), KEY("total_writeback"), KEY("hierarchical_memory_limit")},
+    {KEY("anon"), KEY("shmem"), KEY("inactive_file"), KEY("active_file"), KEY("file_mapped"), KEY("file_dirty"),
+     KEY("file_writeback"), KEY("-")},
+};
+
 /* Lowers `r` to what one control group allows. */
 static void read_level(struct level *l, long own, struct room *r)
 {
     static char text[8192];
-    long limit, anonymous, cache;
+    long n[NUMBERS];
     r->swap = min_long(r->swap, swap_left(l));
-    level_stat(l, text, sizeof text);
-    if (l->version == 1) {
-        limit = min_long(number_after(text, "hierarchical_memory_limit"), level_number(l, "memory.limit_in_bytes"));
-        anonymous = number_after(text, "total_rss") + max_long(number_after(text, "total_shmem"), 0);
-        cache = gives_way(&l->left_over, number_after(text, "total_inactive_file") + number_after(text, "total_active_file"),
-                          number_after(text, "total_mapped_file"),
-                          number_after(text, "total_dirty") + number_after(text, "total_writeback"));
-    } else {
-        limit = min_long(level_number(l, "memory.max"), level_number(l, "memory.high"));
-        anonymous = number_after(text, "anon") + max_long(number_after(text, "shmem"), 0);
-        cache = gives_way(&l->left_over, number_after(text, "inactive_file") + number_after(text, "active_file"),
-                          number_after(text, "file_mapped"),
-                          number_after(text, "file_dirty") + number_after(text, "file_writeback"));
-    }
+    read_of_level(l, "memory.stat", text, sizeof text);
+    numbers_after(text, in_stat[l->version - 1], n, NUMBERS);
+    long limit = l->version == 1 ? min_long(n[LIMIT], level_number(l, "memory.limit_in_bytes"))
+                                 : min_long(level_number(l, "memory.max"), level_number(l, "memory.high"));
+    long anonymous = n[ANONYMOUS] + max_long(n[SHARED], 0);
+    long cache = gives_way(&l->left_over, n[INACTIVE] + n[ACTIVE], n[MAPPED], n[DIRTY] + n[WRITEBACK]);
     if (limit <= 0 || limit > LONG_MAX / 2)
         return;
     long used = level_number(l, l->version == 1 ? "memory.usage_in_bytes" : "memory.current");
@@ -159,13 +169,16 @@ static void read_machine(long own, struct room *r)
     char text[2048];
     os_read_file("/proc/meminfo", text, sizeof text);
     static long left_over = LONG_MAX;
-    long available = number_after(text, "MemAvailable"), unused = number_after(text, "MemFree");
+    static const struct key in_meminfo[] = {KEY("MemAvailable"), KEY("MemFree"), KEY("Mapped")};
+    long n[LENGTH(in_meminfo)];
+    numbers_after(text, in_meminfo, n, LENGTH(in_meminfo));
+    long available = n[0], unused = n[1];
     r->allowed = r->unused = r->without_swap = LONG_MAX / 2;
     r->swap = os_swap().unused;
     if (available < 0 || unused < 0)
         return;
     r->allowed = (available << 10) + own;
-    r->unused = (unused + gives_way(&left_over, available - unused, number_after(text, "Mapped"), 0)) << 10;
+    r->unused = (unused + gives_way(&left_over, available - unused, n[2], 0)) << 10;
     r->without_swap = available << 10;
 }
 

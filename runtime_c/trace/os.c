@@ -55,20 +55,6 @@ long os_queued(void) { return 0; }
 
 struct os_waits os_waits(void) { return (struct os_waits){.faults = 0, .times = 0}; }
 
-int os_mapping_at(uintptr_t addr, struct backing *b)
-{
-    (void)addr;
-    *b = (struct backing){.hi = UINTPTR_MAX, .kind = BACKING_SWAP};
-    return 0;
-}
-
-int os_open_mapped_file(const struct backing *b, int *fd)
-{
-    (void)b;
-    (void)fd;
-    return ENOENT;
-}
-
 long os_longest_readahead(dev_t device)
 {
     (void)device;
