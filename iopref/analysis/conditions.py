@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from iopref.model import Atom, Expr, Loop, parameter
+from iopref.model import Atom, Expr, Loop, Nest, Reference, parameter
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,17 @@ def last_run(loop: Loop) -> str:
     It is the largest number if it ran in none.
     """
     return f"iopref_{loop.index}_last_{loop.id}"
+
+
+def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> str:
+    """The name of the last iteration of `outer` that came to a pipelined loop, if some pass it by; empty otherwise."""
+    return last_run(loop) if passing_by(nest, loop) is outer else ""
+
+
+def passing_by(nest: Nest, loop: Loop) -> Loop | None:
+    """The innermost loop around a pipelined one all iterations of which come to a condition that may keep from it."""
+    around = [nest.loop(i) for i in loop.path[:-1]]
+    return next((v for v in reversed(around) if not v.guarded), None) if loop.guarded and not nest.parallel else None
 
 
 def after_first(loop: Loop) -> str:
@@ -114,3 +126,25 @@ def grouped(expr: Expr) -> str:
     text = expr.c()
     simple = expr.constant is not None or len(expr.terms) == 1 and expr.terms[0][1] == 1 and len(expr.terms[0][0]) == 1
     return text if simple else f"({text})"
+
+
+class Localized(Protocol):
+    """Tells whether a loop is localized: the answer, or the flag that has it at run time."""
+
+    def __call__(self, loop: Loop, filled: Loop | None = None) -> str | bool:
+        """If another loop is `filled`: as if that took all values between its steps."""
+
+
+def where_localized(local: str | bool, loop: Loop, text: str, meaning: str) -> Condition:
+    """A condition that counts only where a loop is localized."""
+    if local is False:
+        return Condition("", meaning)
+    if local is True:
+        return Condition(text, meaning)
+    return Condition(f"!{local} || {text}", f"{meaning}, or where {loop.index} is not localized")
+
+
+def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:
+    """A release although `user` comes back to the data in the next iterations of a loop."""
+    meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
+    return Condition(f"!{flag}", meaning, in_strip=not flag.isidentifier())

@@ -1,22 +1,89 @@
-"""Release priorities, and uses that come after a release (OSDI00 3.2, THESIS 4.3.3)."""
+"""Releases: under which conditions, of what priority, and what comes back later (OSDI00 3.2, THESIS 4.3.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import gcd
 
-from iopref.analysis.conditions import Condition
+from iopref.analysis.conditions import (
+    Condition,
+    Localized,
+    at_last,
+    runs_seldom,
+    unless_localized,
+    where_localized,
+)
+from iopref.analysis.growth import cycle_of
 from iopref.analysis.packed import rows_meet
-from iopref.analysis.predicate import Localized, unless_localized
+from iopref.analysis.period import ROOMY, perhaps_spatial
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
+from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference, call, parameter
 from iopref.poly.lift import Lifted
+
+
+def release_conditions(
+    nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
+) -> tuple[Condition, ...] | None:
+    """When what the trailer of a row leaves behind is not used again before it would be evicted; None for never."""
+    reference = row.trailer.reference
+    conditions = []
+    for outer in nest.around(reference.path, loop.id):
+        kind = reuse(nest, reference, outer)
+        if kind is Reuse.TEMPORAL:
+            meaning = f"in the last iteration of {outer.index}"
+            cycle = not runs_seldom(nest, loop, outer) and cycle_of(nest, reference, loop, outer)
+            away = (reference.offset.coefficient(loop.id) or Expr()).constant
+            filled = loop if cycle and abs(away or 0) >= SMALLEST_PAGE else None  # or the next one lies beside it
+            conditions.append(where_localized(localized(outer, filled), outer, at_last(outer), meaning))
+        elif perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
+            local = localized(outer)
+            if kind is not Reuse.SPATIAL:
+                conditions += [_unless_beside(local, outer, stride(reference, outer))] if local else []
+            elif local is True:
+                return None
+            elif local:
+                conditions.append(unless_localized(local, outer, reference))
+    beside, behind = by_outer([r for r in all_rows if r.rank < row.rank], row, loop)
+    if beside:
+        never = group.never_meet(nest, row.rank, [r.rank for r in beside])
+        leaves = f"where {never} (otherwise {beside[0].trailer.reference.text} releases it)"
+        conditions.append(where_localized(localized(loop), loop, never, leaves))
+    if behind:
+        nearest = behind[0]
+        depth = next(i for i, (a, b) in enumerate(zip(row.rank, nearest.rank, strict=True)) if a != b)
+        outer = nest.loop(group.path[depth])
+        local = localized(outer)
+        if local is True:
+            return None
+        if local is not False:
+            conditions.append(unless_localized(local, outer, nearest.trailer.reference))
+    return tuple(c for c in conditions if c.text)
+
+
+def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Condition, ...]:
+    """For pieces that lie apart: unless iterations of a loop around may lie beside them, a variable says how far."""
+    around = (v for v in nest.around(reference.path, loop.id) if not bounds_follow(nest, reference, loop, v))
+    beside = [v for v in around if reuse(nest, reference, v) is Reuse.NONE and perhaps_spatial(nest, reference, v)]
+    return tuple(_unless_beside(local, v, stride(reference, v)) for v in beside if (local := localized(v)))
+
+
+def _unless_beside(local: str | bool, loop: Loop, step: Expr) -> Condition:
+    """A release where iterations of a loop, `step` bytes apart, may lie on the same pages, unless they do."""
+    period = call("iopref_period", parameter(ROOMY if local is True else str(local)), step)
+    return Condition(f"{period.c()} == 1", f"where {loop.index} is not localized, or its iterations lie pages apart")
+
+
+def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
+    """Whether the range of a pipelined loop, or of one in it, moves with an outer loop."""
+    inner = (loop, *nest.inside(reference.path, loop.id))
+    return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
 
 
 def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
     """OSDI00 equation 2: the sum of 2^depth over the loops around a pipeline along which there is temporal reuse."""
-    around = [nest.loop(i) for i in reference.path[: reference.path.index(loop.id)]]
+    around = nest.around(reference.path, loop.id)
     return sum(2**outer.depth for outer in around if reuse(nest, reference, outer) is Reuse.TEMPORAL)
 
 
@@ -127,5 +194,5 @@ def later_uses(
 def _returning(nest: Nest, reference: Reference, loop: Loop) -> Iterator[Loop]:
     """The loops around a pipeline whose iterations come back to what earlier ones touched: `x[i + j]`."""
     inner = (loop, *nest.inside(reference.path, loop.id))
-    around = (nest.loop(i) for i in reference.path[: reference.path.index(loop.id)])
+    around = nest.around(reference.path, loop.id)
     return (outer for outer in around if any(any(recurrence(reference, v, outer)) for v in inner))

@@ -151,6 +151,15 @@ def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
     return ahead if times == 1 else 0
 
 
+def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
+    """How many iterations of a pipelined loop further on an iteration of an outer loop goes: one for `x[i + j]`.
+
+    Less than 0 where it goes against the pipeline's way, as in `x[i - j]`.
+    """
+    along, across, ahead = stride(reference, loop), stride(reference, outer), shift(reference, loop, outer)
+    return ahead if not (across - along * ahead).terms else 0
+
+
 def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]:
     """After how many iterations of an outer loop a dimension is where it was, iterations of a loop further on.
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from iopref.analysis.conditions import conjunction, grouped, iteration, last_run, runs
-from iopref.analysis.predicate import passing_by
+from iopref.analysis.conditions import conjunction, grouped, iteration, last_run, passing_by, runs
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
 from iopref.codegen.lane import TEAM, Lane

@@ -238,6 +238,10 @@ class Nest:
     def root(self) -> Loop:
         return self.loops[0]
 
+    def around(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
+        """The loops of a path that lie above `loop`, outermost first."""
+        return tuple(self._loops[i] for i in path[: path.index(loop)])
+
     def inside(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
         """The loops of a path that lie below `loop`, outermost first."""
         return tuple(self._loops[i] for i in path[path.index(loop) + 1 :])

@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
 from iopref.analysis.conditions import Condition
+from iopref.analysis.control_dependence import entered
 from iopref.analysis.locality import ALWAYS_SMALL, volume
+from iopref.analysis.novelty import novelty
 from iopref.analysis.packed import row_of
-from iopref.analysis.predicate import Row, entered, novelty, slide, spread_around
-from iopref.analysis.reuse import Group, Member, bounds_move
+from iopref.analysis.reuse import Group, Member, bounds_move, slide
+from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted

@@ -6,9 +6,9 @@ outermost loop before or after touch, but for the first and last of all.
 
 from __future__ import annotations
 
-from iopref.analysis.predicate import Row, rows
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import NEIGHBOURS
+from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import SMALLEST_PAGE, Section, section, stride
 from iopref.model import Expr, Nest
 from iopref.transform.choose import Choice

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from iopref.analysis.beside import Beside
-from iopref.analysis.conditions import at_last, index
+from iopref.analysis.conditions import Localized, at_last, index
+from iopref.analysis.growth import EACH, before_of
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.predicate import EACH, Localized, Period, before_of
+from iopref.analysis.period import Period
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call, parameter
 from iopref.transform.names import Names

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.analysis.conditions import Condition, index
-from iopref.analysis.predicate import Period
+from iopref.analysis.period import Period
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, reuse
 from iopref.analysis.section import Strip

@@ -11,6 +11,7 @@ from iopref.analysis.across import Across
 from iopref.analysis.beside import widened
 from iopref.analysis.conditions import (
     Condition,
+    Localized,
     after_first,
     at_first,
     at_last,
@@ -19,34 +20,28 @@ from iopref.analysis.conditions import (
     index,
     iteration,
     runs,
-)
-from iopref.analysis.parallel import BESIDE, in_use, reaching
-from iopref.analysis.predicate import (
-    EACH,
-    Localized,
-    Period,
-    Predicates,
-    Row,
-    around_rows,
-    before_of,
-    bounds_follow,
-    finds_again,
-    lead,
-    made_conditions,
-    prefetch_conditions,
-    release_conditions,
-    rows,
     runs_seldom,
-    since,
-    slide,
-    spatial_period,
-    spread_around,
-    unless_beside,
     where_localized,
 )
+from iopref.analysis.control_dependence import made_conditions
+from iopref.analysis.growth import EACH, before_of, since
+from iopref.analysis.novelty import finds_again
+from iopref.analysis.parallel import BESIDE, in_use, reaching
+from iopref.analysis.period import Period, around_rows, spatial_period
+from iopref.analysis.predicate import Predicates, prefetch_conditions
 from iopref.analysis.ranges import extreme, index_range
-from iopref.analysis.release import gap, gap_in_run, gap_to_group, later_uses, priority
-from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.release import (
+    bounds_follow,
+    gap,
+    gap_in_run,
+    gap_to_group,
+    later_uses,
+    priority,
+    release_conditions,
+    unless_beside,
+)
+from iopref.analysis.reuse import Group, Reuse, reuse, slide
+from iopref.analysis.rows import Row, lead, rows, spread_around
 from iopref.analysis.section import (
     NO_SPREAD,
     SMALLEST_PAGE,

@@ -1,0 +1,148 @@
+"""How the range of a pipelined loop grows or moves from one iteration of a loop around it to the next."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from iopref.analysis.conditions import between_steps, conjunction, grouped, index, iteration, runs_seldom
+from iopref.analysis.reuse import Reuse, reuse, slide
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
+
+EACH = "1"
+"""When a pipeline is longer each time."""
+
+
+def new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
+    """Whether a loop has iterations at its end that it did not have an iteration of `outer` ago.
+
+    None when unknown, or if it has some before its beginning; those between are left out: see `new_between`.
+    """
+    begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
+    return None if begin is None or end is None or min(begin) < 0 else max(end) > 0
+
+
+def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> str | None:
+    """When a loop begins between the iterations that it had an iteration of `outer` ago, and touches other pages.
+
+    In C; empty for never, None for always.
+    """
+    if loop.unit or reuse(nest, reference, loop) is not Reuse.NONE:
+        return ""
+    moves = ((part.coefficient(outer.id) or Expr()) * outer.step for part in loop.first.parts)
+    texts = [between_steps(loop, move) for move in moves]
+    known = [text for text in texts if text is not None]
+    return " || ".join(dict.fromkeys(filter(None, known))) if len(known) == len(texts) else None
+
+
+def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
+    """How far an iteration of `outer` moves each part of a loop's bound, in the loop's direction; None when unknown.
+
+    Where `outer` steps by a variable, as far as if that were one.
+    """
+    moves = []
+    for part in bound.parts:
+        factor = part.coefficient(outer.id)
+        if outer.id in part.opaque_loops or factor is None or factor.constant is None:
+            return None
+        step = outer.step if isinstance(outer.step, int) else 1 if outer.upwards else -1
+        moves.append(factor.constant * step * (1 if loop.upwards else -1))
+    return moves
+
+
+def others_end_alike(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
+    """Whether no loop in an outer one but the pipelined one has iterations at its end that it did not have before."""
+    return all(new_at_end(nest, reference, v, outer) is False for v in _others(nest, reference, loop, outer))
+
+
+def _others(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> list[Loop]:
+    return [v for v in nest.inside(reference.path, outer.id) if v.id != loop.id]
+
+
+def grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str, cycle: Expr | None) -> str | None:
+    """When a pipeline has iterations that it did not have in the iteration of an outer loop that came to it before.
+
+    Or a cycle before, if there is one. Empty for never; None where that is not known, or is so each time, other than at
+    its end.
+    """
+    if slide(reference, loop, outer) > 0 or not others_end_alike(nest, reference, loop, outer):
+        return None
+    if any(new_between(nest, reference, v, outer) != "" for v in _others(nest, reference, loop, outer)):
+        return None
+    begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
+    if begin is None or end is None:
+        return None
+    last = since(outer, cycle) if cycle else seldom
+    dense, texts = new_between(nest, reference, loop, outer) == "", []
+    if cycle and loop.first.kind:
+        begins = loop.first.value - before_of(loop.first.value, outer, last)
+        texts.append(f"{grouped(begins)} % {grouped(loop.pace) if isinstance(loop.pace, Expr) else loop.pace} != 0")
+    if min(begin) < 0 or any(begin) and not dense and not cycle:
+        compare = "!=" if not dense and not cycle else "<" if loop.upwards else ">"
+        texts.append(_changed(loop.first, compare, outer, last))
+    if max(end) > 0:
+        texts.append(grown_at_end(loop, outer, last) or EACH * (not any(begin)))
+    if not all(texts):
+        return None
+    known = [f"{seldom} < {iteration(outer).c()}"] if seldom and texts else []
+    return EACH if EACH in texts else conjunction([*known, " || ".join(texts)])
+
+
+def grown_at_end(loop: Loop, outer: Loop, seldom: str) -> str:
+    """When a loop whose end may move with one around has more iterations there; empty for each time."""
+    return _changed(loop.past, ">" if loop.upwards else "<", outer, seldom)
+
+
+def _changed(bound: Bound, compare: str, outer: Loop, seldom: str) -> str:
+    """When a bound that may move with an outer loop has done so; empty for each time."""
+    return f"{bound.value.c()} {compare} {before_of(bound.value, outer, seldom).c()}" if bound.kind else ""
+
+
+def sooner(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
+    """By how many iterations a pipeline begins sooner in the next iteration of the loop around it, on the same data.
+
+    None where it does not, ends later as well, or where that is not known.
+    """
+    begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
+    fixed = others_end_alike(nest, reference, loop, outer)
+    if outer.id != loop.path[-2] or begin is None or end is None or not fixed or runs_seldom(nest, loop, outer):
+        return None
+    if any(new_between(nest, reference, v, outer) != "" for v in nest.inside(reference.path, outer.id)):
+        return None
+    back = slide(reference, loop, outer)
+    if back and any(begin + end):
+        return None
+    if back:
+        return Expr.of(-back) if back < 0 else None
+    if min(begin) >= 0 or max(end) > 0:
+        return None
+    return trip(after_of(loop.first.value, outer), loop.first.value, loop.step)
+
+
+def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
+    """After how many iterations of an outer loop one that steps takes the same values; None for each, or if unknown."""
+    if new_between(nest, reference, loop, outer) == "" or not isinstance(outer.step, int):
+        return None
+    factors = [part.coefficient(outer.id) or Expr() for part in loop.first.parts]
+    moves = {factor * outer.step for factor in factors if factor.terms}
+    if len(moves) != 1 or any(outer.id in part.opaque_loops for part in loop.first.parts):
+        return None
+    (move,) = moves
+    if isinstance(loop.pace, int) and move.constant is not None:
+        return Expr.of(loop.pace // gcd(loop.pace, move.constant))
+    return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)
+
+
+def since(outer: Loop, cycle: Expr) -> str:
+    """The number of the iteration a cycle ago, in C."""
+    return f"({(iteration(outer) - cycle).c()})"
+
+
+def before_of(value: Expr, outer: Loop, seldom: str = "") -> Expr:
+    """A value in the iteration of an outer loop before, or in the one that a name has the number of."""
+    at = outer.first.value + parameter(seldom) * outer.step if seldom else index(outer) - outer.step
+    return value.substitute({outer.id: at})
+
+
+def after_of(value: Expr, outer: Loop) -> Expr:
+    """A value in the next iteration of an outer loop."""
+    return value.substitute({outer.id: index(outer) + outer.step})

@@ -1,0 +1,124 @@
+"""Periods: iterations around a pipeline that walk the same pages, as columns beside each other do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from iopref.analysis.conditions import Localized, index, iteration, runs_seldom
+from iopref.analysis.growth import EACH, cycle_of, grown, new_at_end, new_between, since, sooner
+from iopref.analysis.reuse import Reuse, bounds_move, reuse
+from iopref.analysis.section import Section, magnitude, stride
+from iopref.model import Expr, Loop, Nest, Reference, call, parameter, trip
+
+_ROW = 512
+"""Bytes of pieces' distances that are taken for rows of an array."""
+
+ROOMY = "8"
+"""What `iopref_localized` says where there is room for as much again."""
+
+
+@dataclass(frozen=True)
+class Period:
+    """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
+
+    That is where they are `localized`, a flag or a number. Where `longer`, a condition, the pipeline is longer than in
+    the iteration before, and walks new ones as well: only `at_end`, only where it begins `sooner`, or both. `seldom`
+    is the name of the last iteration that came to the pipeline, if not all do. Of loops between, the `rows`, all
+    iterations walk the same pages, too. `turn` is that of the `iopref_turn` for prefetches.
+    """
+
+    outer: Loop
+    stride: Expr
+    localized: str
+    longer: str
+    at_end: bool
+    seldom: str
+    sooner: Expr | None = None
+    rows: tuple[Loop, ...] = ()
+    turn: str = ""
+
+    def released(self, row: Expr) -> Expr:
+        """How many iterations that are, of those that are released together, in rows so many bytes apart."""
+        return call("iopref_columns", parameter(self.localized), self.stride, row)
+
+    def taken(self, column: str) -> Expr:
+        """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
+        outer, done = self.outer, iteration(self.outer)
+        left = trip(index(outer), outer.past.value, outer.step)
+        at = parameter(column or f"(const void *)({(done * self.stride).c()})")
+        here = parameter(self.localized), self.stride, done, left, parameter(self.longer or "0"), at
+        return (
+            call("iopref_turn_since", parameter(self.seldom), *here) if self.seldom else call("iopref_turn_of", *here)
+        )
+
+    def of_turn(self, member: str) -> Expr:
+        """A member of the turn, in C."""
+        return parameter(f"{self.turn}.{member}")
+
+
+def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized) -> Period | None:
+    """The period of a reference at a pipelined loop; None where it finds other pages each time.
+
+    `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages.
+    """
+    for outer in reversed(nest.around(reference.path, loop.id)):
+        step = stride(reference, outer)
+        if not perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
+            continue
+        seldom = runs_seldom(nest, loop, outer)
+        cycle = None if seldom else cycle_of(nest, reference, loop, outer)
+        local = localized(outer, loop if cycle else None)
+        begins = None if cycle else sooner(nest, reference, loop, outer)
+        longer = grown(nest, reference, loop, outer, seldom, cycle) if begins is None else EACH
+        if local is False or longer is None:
+            return None
+        at_end = new_at_end(nest, reference, loop, outer) is True and new_between(nest, reference, loop, outer) == ""
+        last = since(outer, cycle) if cycle else seldom
+        return Period(outer, step, ROOMY if local is True else local, longer, at_end, last, begins)
+    return None
+
+
+def around_rows(nest: Nest, reference: Reference, loop: Loop, period: Period, localized: Localized) -> Period:
+    """A period, or that of a loop around it of which several iterations lie on a page, with whole rows of its own.
+
+    `for i: for m: for k: a[k][i][m]` walks the same pages for all `m` of the first rows `i`.
+    """
+    around = nest.around(reference.path, loop.id)
+    depth = around.index(period.outer)
+    if not depth or period.longer or period.at_end or period.seldom or period.sooner is not None:
+        return period
+    row, outer = period.outer, around[depth - 1]
+    step, local = stride(reference, outer), localized(outer)
+    near = step.constant is not None and _ROW >= abs(step.constant) >= abs(period.stride.constant or _ROW + 1)
+    fixed = isinstance(row.step, int) and not any(b.value.loops for b in (row.first, row.past)) and not row.reads
+    if not near or not fixed or not local or runs_seldom(nest, loop, outer) or cycle_of(nest, reference, loop, outer):
+        return period
+    if reuse(nest, reference, outer) is not Reuse.SPATIAL or grown(nest, reference, loop, outer, "", None) != "":
+        return period
+    there = ROOMY if local is True else local
+    wider = replace(period, outer=outer, stride=step, localized=there, rows=(row, *period.rows))
+    return around_rows(nest, reference, loop, wider, localized)
+
+
+def perhaps_spatial(nest: Nest, reference: Reference, outer: Loop) -> bool:
+    """Whether iterations of a loop may stay on a page: where a variable says how far apart they lie, they may."""
+    kind = reuse(nest, reference, outer)
+    moving = outer.id in reference.offset.opaque_loops or bounds_move(nest, reference, outer)
+    return kind is Reuse.SPATIAL or kind is Reuse.NONE and not moving and stride(reference, outer).constant is None
+
+
+def _least(reference: Reference, outer: Loop) -> Expr:
+    """Bytes that an iteration moves the address at least: a loop that steps by a variable is taken to step by one."""
+    step = stride(reference, outer)
+    return step if isinstance(outer.step, int) else reference.offset.coefficient(outer.id) or step
+
+
+def _coarser(piece: Section, step: Expr) -> bool:
+    """Whether pieces lie further apart than `step`, as far as can be told: products of more variables are larger.
+
+    Rows of constant length are longer than a step in them, whatever variable that is, if they are no small ones.
+    """
+    if step.constant is None:
+        rows = (d.stride for d in piece.dims)
+        return any(magnitude(r) >= magnitude(step) if r.constant is None else abs(r.constant) >= _ROW for r in rows)
+    return any(d.stride.constant is None or abs(d.stride.constant) > abs(step.constant) for d in piece.dims)
