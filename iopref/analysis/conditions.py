@@ -18,6 +18,18 @@ class Condition:
     in_strip: bool = False
 
 
+@dataclass(frozen=True)
+class Guard:
+    """A condition of a strip: that the most which an expression comes to in it is not negative."""
+
+    most: Expr
+    meaning: str
+
+    @property
+    def condition(self) -> Condition:
+        return Condition(f"{self.most.c()} >= 0", self.meaning, in_strip=True)
+
+
 def conjunction(texts: Sequence[str]) -> str:
     """All of some conditions, in C, without those that follow from others."""
     distinct = dict.fromkeys(texts)

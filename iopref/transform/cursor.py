@@ -18,7 +18,6 @@ from iopref.analysis.locality import volume_between
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, parameter
 from iopref.transform.entry import Entry
-from iopref.transform.hints import Hinter
 from iopref.transform.names import Names
 from iopref.transform.plan import Cursor, Hint, Stream, Walk
 from iopref.transform.walk import foreseen
@@ -32,7 +31,6 @@ class Cursors:
     groups: tuple[Group, ...]
     besides: tuple[Beside, ...]
     entry: Entry
-    hinter: Hinter
     names: Names
     reach: int
     nested: bool
@@ -69,7 +67,7 @@ class Cursors:
 
     def _moved(self, hint: Hint, stream: Stream, walks: tuple[Walk, ...], there: Mapping[int, Expr]) -> Hint | None:
         """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
-        ahead = self.hinter.of_next(hint)
+        ahead = hint.coming
         if ahead is None or ahead.section.level or hint.reference.loads or any(c.in_strip for c in ahead.conditions):
             return None
         flags = [flag.name for flag in self.entry.flags.values() if flag.loop is not None]
@@ -83,6 +81,7 @@ class Cursors:
             hint,
             conditions=(*conditions, *guards),
             section=replace(moved, at=(*moved.at, *there.items())),
+            coming=None,
         )
 
 

@@ -5,27 +5,13 @@ No loop is split for them; a strip is left out where they hold in none of its it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from iopref.analysis.conditions import Condition, index
+from iopref.analysis.conditions import Guard, index
 from iopref.analysis.period import Period
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, reuse
 from iopref.analysis.section import Strip
-from iopref.model import Bound, Expr, Nest
+from iopref.model import Bound, Nest
 from iopref.transform.choose import Choice
-
-
-@dataclass(frozen=True)
-class Guard:
-    """A condition of a strip: that the most which an expression comes to in it is not negative."""
-
-    most: Expr
-    meaning: str
-
-    @property
-    def condition(self) -> Condition:
-        return Condition(f"{self.most.c()} >= 0", self.meaning, in_strip=True)
 
 
 def guards(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from iopref.analysis.conditions import Condition, conjunction
+from iopref.analysis.conditions import Condition, Guard, conjunction
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.frozen import frozen, once
@@ -51,19 +51,28 @@ class Alone:
 
 
 @frozen
+class Coming:
+    """A prefetch in the strips of its loop's next run: its section, its conditions, and the guards of a strip."""
+
+    section: Section
+    conditions: tuple[Condition, ...]
+    guards: tuple[Guard, ...]
+
+
+@frozen
 class Hint:
-    """A prefetch or release directive of a stream.
+    """A prefetch or release directive of a stream; `tag` is its number in the nest.
 
     It covers `section` in each iteration of the loops `each` (none for a regular section), whose indices are generated
     variables; the first of them runs over the iterations `strip`. `tests` are conditions without which the address may
     not be computed; of a loop that is `sought`, the innermost of `each`, the first iteration in which they hold is
     enough. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data
     next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
-    the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched.
+    the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming` is
+    what a prefetch is in the next run of its loop, if that is as in this one.
     """
 
     kind: str
-    tag: int
     reference: Reference
     conditions: tuple[Condition, ...]
     section: Section
@@ -76,6 +85,8 @@ class Hint:
     downwards: bool = False
     alone: Alone | None = None
     behind: Expr | None = None
+    coming: Coming | None = None
+    tag: int = 0
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,11 @@ from iopref.transform.choose import Choice, choose
 from iopref.transform.cursor import Cursors
 from iopref.transform.entry import Entry
 from iopref.transform.fits import ranges
-from iopref.transform.hints import Hinter
 from iopref.transform.join import joined
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
+from iopref.transform.prefetches import Prefetches
+from iopref.transform.releases import Releases
 from iopref.transform.streams import Streams
 
 
@@ -64,9 +65,9 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
             case some:
                 choices += some
     chosen = joined(nest, tuple(choices), near)
-    hinter = Hinter(nest, lifted, found, entry, Across(nest, lifted, found, following), chosen)
-    streams = Streams(nest, hinter, names)
-    cursors = Cursors(nest, found, near, entry, hinter, names, schedule.reach, schedule is Schedule.NESTED)
+    releases = Releases(nest, lifted, found, entry, Across(nest, lifted, found, following))
+    streams = Streams(nest, entry, names, Prefetches(nest, entry, chosen), releases)
+    cursors = Cursors(nest, found, near, entry, names, schedule.reach, schedule is Schedule.NESTED)
     pipelines = []
     for loop in nest.loops:
         its = streams.around(loop, [c for c in chosen if c.loop is loop])
@@ -79,6 +80,6 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
         ranges(nest, found),
         tuple(entry.flags.values()),
         tuple(pipelines),
-        tuple(dict.fromkeys(unhinted + hinter.unhinted)),
+        tuple(dict.fromkeys(unhinted + streams.unhinted)),
         localized,
     )

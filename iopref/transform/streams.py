@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import count
 
 from iopref.analysis.locality import accesses, widest
+from iopref.analysis.predicate import Predicates
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import magnitude, negative, section, stride, touched
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.transform.choose import Choice
-from iopref.transform.hints import Hinter
+from iopref.transform.entry import Entry
+from iopref.transform.growth import found_before
 from iopref.transform.names import Names
-from iopref.transform.plan import Stream
+from iopref.transform.plan import Hint, Stream, Unhinted
+from iopref.transform.prefetches import Prefetches
+from iopref.transform.releases import Releases
 from iopref.transform.walk import sought, walked_loops
 
 READ_THROUGH = 512
@@ -22,34 +27,53 @@ READ_THROUGH = 512
 
 @dataclass
 class Streams:
-    """Builds the streams of a nest."""
+    """Builds the streams of a nest, of directives that are numbered as they are made; `unhinted` is what gets none."""
 
     nest: Nest
-    hinter: Hinter
+    entry: Entry
     names: Names
+    prefetches: Prefetches
+    releases: Releases
+    unhinted: list[Unhinted] = field(default_factory=list)
+    _tags: Iterator[int] = field(default_factory=lambda: count(1))
 
     def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
         """The streams of the groups that may be pipelined around a loop."""
-        found: dict[tuple[object, ...], Stream] = {}
+        streams: dict[tuple[object, ...], Stream] = {}
         targets: dict[str, set[int]] = {}
         for choice in choices:
             group = choice.group
             speed = rate(self.nest, group, loop) * combine("max", group.rows(self.nest, loop.depth))
             if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
-            predicates = self.hinter.predicates(choice)
+            predicates = self.prefetches.predicates(choice)
             texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
-            old, runs = self.hinter.found(choice), choice.entered(self.nest)
+            old, runs = found_before(self.entry, choice), choice.entered(self.nest)
             key = (speed, choice.active, runs, texts, tuple((f.condition.text, f.next) for f in old))
             name = f"iopref_{loop.index}_{group.word}"
-            stream = found.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
-            hints = self.hinter.hints(choice, predicates, stream.name)
+            stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
+            hints = self._hints(choice, predicates, stream.name)
             prefetched = any(hint.kind == "prefetch" for hint in hints)
-            found[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)
+            streams[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)
-        return _ordered(tuple(s for s in found.values() if s.hints), targets)
+        return _ordered(tuple(s for s in streams.values() if s.hints), targets)
+
+    def _hints(self, choice: Choice, predicates: Predicates, stream: str) -> tuple[Hint, ...]:
+        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
+        all_rows = tuple(row for row, _ in predicates)
+        hints = []
+        for row, conditions in predicates:
+            for made in (
+                self.prefetches.of(choice, row, conditions, stream),
+                self.releases.of(choice, all_rows, row, stream),
+            ):
+                if isinstance(made, Hint):
+                    hints.append(replace(made, tag=next(self._tags)))
+                elif made:
+                    self.unhinted.append(made)
+        return tuple(hints)
 
 
 def rate(nest: Nest, group: Group, loop: Loop) -> Expr:

@@ -195,21 +195,21 @@ MUTANTS = (
     # -- transformation
     Mutant(
         "release of an indirect reference",
-        "iopref/transform/hints.py",
+        "iopref/transform/releases.py",
         '        return "where an indirect reference comes back is unknown"',
         '        return ""',
         "oracle=indices pages apart",
     ),
     Mutant(
         "epilog without what leads",
-        "iopref/transform/hints.py",
+        "iopref/transform/releases.py",
         "strip = replace(strip, to=past)",
         "strip = replace(strip, to=strip.to)",
         "oracle=neighbours",
     ),
     Mutant(
         "columns behind from the wrong one",
-        "iopref/transform/hints.py",
+        "iopref/transform/columns.py",
         "begin = index(outer) - back * outer.step",
         "begin = index(outer)",
         "oracle=columns",

@@ -1,0 +1,80 @@
+"""Columns that lie on the same pages: hints are given for several of them at once, in turns."""
+
+from __future__ import annotations
+
+from iopref.analysis.conditions import (
+    Condition,
+    Localized,
+    at_first,
+    at_last,
+    grouped,
+    index,
+    iteration,
+    where_localized,
+)
+from iopref.analysis.growth import EACH
+from iopref.analysis.period import Period, around_rows, spatial_period
+from iopref.analysis.rows import Row
+from iopref.analysis.section import Dim, Section, merged, negative, stride
+from iopref.model import Expr, Loop, Reference, parameter
+from iopref.transform.choose import Choice
+from iopref.transform.entry import Entry
+from iopref.transform.strips import place
+
+
+def turn(entry: Entry, choice: Choice, row: Row, whole: Section) -> Period | None:
+    """Iterations around a pipeline that are fetched for in turns, with the names of what tells which."""
+    nest, loop, reference = entry.nest, choice.loop, row.leader.reference
+    period = spatial_period(nest, reference, loop, whole, entry.found(loop))
+    if period is None:
+        return None
+    period = around_rows(nest, reference, loop, period, entry.found(loop))
+    at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
+    readable = not reference.loads and not any(value.level for value in at.values())
+    return entry.turn(loop, period, reference.address(at) if readable else "")
+
+
+def columns_ahead(
+    reference: Reference, whole: Section, period: Period, localized: Localized
+) -> tuple[Section, tuple[Condition, ...]]:
+    """A section of the iterations of a period, in the first of them.
+
+    These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
+    """
+    outer = period.outer
+    first = index(outer) + period.of_turn("first") * outer.step
+    wide = _widened(whole, outer, first, period.stride, period.of_turn("count"))
+    for v in period.rows:
+        wide = _widened(wide, v, v.first.value, stride(reference, v), v.trips)
+    rows = tuple(
+        where_localized(localized(v), v, at_first(v), f"in the first iteration of {v.index}") for v in period.rows
+    )
+    text, meaning = period.of_turn("begins").c(), once(outer)
+    if period.longer == EACH:
+        text, meaning = "", f"{meaning}, and for what is new in each"
+    elif period.longer:
+        text, meaning = f"{text} || {period.longer}", f"{meaning}, or where there are more than in the one before"
+    return wide, tuple(c for c in (Condition(text, meaning), *rows) if c.text)
+
+
+def columns_behind(whole: Section, period: Period) -> tuple[Section, Condition]:
+    """A section of the iterations of a period, in the last of them."""
+    outer, length = period.outer, period.released(whole.dims[0].stride)
+    k = grouped(iteration(outer))
+    back = parameter(f"({k} % {grouped(length)})")
+    begin = index(outer) - back * outer.step
+    wide = _widened(whole, outer, begin, period.stride, back + 1)
+    return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", once(outer))
+
+
+def once(outer: Loop) -> str:
+    """How often hints are given for a period, in words."""
+    return f"once for the iterations of {outer.index} that stay on the same pages"
+
+
+def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) -> Section:
+    """A section repeated over `times` iterations of a loop around it, from the index value `first` on."""
+    down = negative(step)
+    lowest = first + (times - 1) * outer.step if down else first
+    piece, dims = merged(whole.piece, (Dim(-step if down else step, times), *whole.dims))
+    return Section(piece, dims, (*whole.at, (outer.id, lowest)), whole.shift)

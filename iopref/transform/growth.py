@@ -1,0 +1,79 @@
+"""Pipelines with a range that grows: what one finds in memory, and what it fetches of its next run."""
+
+from __future__ import annotations
+
+from iopref.analysis.conditions import Condition, after_first, at_first, conjunction, iteration, runs_seldom
+from iopref.analysis.growth import EACH, before_of, since
+from iopref.analysis.novelty import finds_again
+from iopref.analysis.reuse import slide
+from iopref.analysis.rows import rows
+from iopref.analysis.section import stride
+from iopref.model import Expr, combine, trip
+from iopref.transform.choose import Choice
+from iopref.transform.columns import once, turn
+from iopref.transform.entry import Entry
+from iopref.transform.plan import Begun, Found
+from iopref.transform.strips import place, section_ahead, strip_of, wraps_below_zero
+from iopref.transform.walk import walked_loops
+
+
+def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
+    """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
+    nest, loop = entry.nest, choice.loop
+    around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
+    row, *more = rows(nest, choice.group, loop)
+    reference = row.leader.reference
+    if not around or more or reference.loads or walked_loops(nest, choice.group, loop):
+        return ()
+    found = []
+    spread = choice.spread(nest, row, row.leader)
+    strip = section_ahead(nest, choice, row, strip_of(""))
+    period = turn(entry, choice, row, strip) if strip else None
+    for outer in around:
+        new = finds_again(nest, reference, loop, outer)
+        flag = entry.found(loop)(outer, loop if new and new.cycle else None)
+        last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
+        if new and new.at_end and flag is not False:
+            seldom = runs_seldom(nest, loop, outer)
+            follows = f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer)
+            follows = f"{last} >= 0" if new.cycle else follows
+            others = follows, *(f"!({text})" for text in new.texts)
+            meaning = f"{new.meaning} of {outer.index}"
+        elif period and period.outer is outer and period.at_end:
+            others, meaning = (f"!{period.of_turn('begins').c()}",), f"for what is new in one of {outer.index}"
+            meaning += f", and {once(outer)}" if period.longer == EACH else ""
+        else:
+            continue
+        past = before_of(loop.past.value, outer, last)
+        known = trip(loop.first.value, past, loop.step)
+        if (ahead := slide(reference, loop, outer)) > 0:
+            known = combine("max", (known - ahead, Expr()))
+        after = place(nest, reference, loop, loop.first.value + known * loop.step, spread)
+        condition = Condition(conjunction([*([flag] if isinstance(flag, str) else []), *others]), meaning)
+        found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
+    return tuple(found)
+
+
+def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
+    """What a pipelined loop fetches of its next run that begins sooner; None if not, or if that is not known."""
+    nest, loop = entry.nest, choice.loop
+    row, *more = rows(nest, choice.group, loop)
+    reference = row.leader.reference
+    around = loop.path[nest.parallel : -1]
+    if not around or more or row.lead or reference.loads or reference.guards or wraps_below_zero(loop):
+        return None
+    outer, strip = nest.loop(around[-1]), section_ahead(nest, choice, row, strip_of(""))
+    if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
+        return None
+    period, new = turn(entry, choice, row, strip), finds_again(nest, reference, loop, outer)
+    flag = entry.found(loop)(outer)
+    if period and period.outer is outer and period.sooner is not None:
+        by, first, meaning = period.sooner, [period.of_turn("begins").c()], once(outer)
+    elif new and new.sooner is not None and flag is not False:
+        by, meaning = new.sooner, f"in the first iteration of {outer.index}"
+        first = [*([f"!{flag}"] if isinstance(flag, str) else []), at_first(outer)]
+    else:
+        return None
+    at = reference.address(place(nest, reference, loop, loop.first.value))
+    name = entry.begun(loop, outer, by, first, at, stride(reference, loop))
+    return Begun(name, f"for what the next one of {outer.index} begins with; the rest {meaning}")

@@ -1,0 +1,87 @@
+"""Prefetches: of which section, in a strip of a pipelined loop, and under which conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.analysis.conditions import Condition
+from iopref.analysis.control_dependence import made_conditions
+from iopref.analysis.predicate import Predicates, prefetch_conditions
+from iopref.analysis.rows import Row, rows
+from iopref.analysis.section import section
+from iopref.model import Nest
+from iopref.transform.choose import Choice
+from iopref.transform.columns import columns_ahead, turn
+from iopref.transform.cover import covered
+from iopref.transform.entry import Entry
+from iopref.transform.growth import begun_sooner
+from iopref.transform.guards import guards
+from iopref.transform.plan import Coming, Hint, Unhinted
+from iopref.transform.readable import IN_MEMORY, certain, computable, readable, running
+from iopref.transform.strips import section_ahead, strip_of
+from iopref.transform.walk import foreseen, sought, walked, walked_loops
+
+
+@dataclass(frozen=True)
+class Prefetches:
+    """Makes the prefetches of a nest, of groups at the loops in `choices`."""
+
+    nest: Nest
+    entry: Entry
+    choices: tuple[Choice, ...]
+
+    def predicates(self, choice: Choice) -> Predicates:
+        """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
+        nest, group, loop = self.nest, choice.group, choice.loop
+        all_rows = rows(nest, group, loop)
+        found = (prefetch_conditions(nest, group, all_rows, row, loop, self.entry.found(loop)) for row in all_rows)
+        return tuple(zip(all_rows, found, strict=True))
+
+    def of(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Hint | Unhinted | None:
+        """The prefetch of a row under its conditions; None where another one fetches it."""
+        loop, group, nest = choice.loop, choice.group, self.nest
+        reference = row.leader.reference
+        if walked_loops(nest, group, loop):
+            return self._walking(choice, row, conditions, stream)
+        if covered(nest, choice, self.choices):
+            return None
+        bare, inner = strip_of(stream), nest.inside(group.path, loop.id)
+        first = begun_sooner(self.entry, choice)
+        strip = first.strip(bare) if first else bare
+        whole = section_ahead(nest, choice, row, strip)
+        if whole is None or reference.loads and not certain(loop, inner):
+            return Unhinted(reference, "prefetch", *IN_MEMORY)
+        conditions += computable(nest, reference, loop, inner, bare, whole)
+        period, behind = turn(self.entry, choice, row, whole), None
+        conditions += (first.condition(bare),) if first else ()
+        if period:
+            whole, in_first = columns_ahead(reference, whole, period, self.entry.found(loop))
+            conditions += in_first
+            behind = period.of_turn("behind") * period.stride
+        else:
+            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
+        made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
+        coming = None if period or first else self._coming(choice, row, conditions, stream)
+        return Hint("prefetch", reference, made, whole, tests=reference.tests, behind=behind, coming=coming)
+
+    def _coming(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Coming | None:
+        """The prefetch of a row in the next run of its loop; None where that cannot be foreseen."""
+        strip = strip_of(stream, "next_")
+        there = section_ahead(self.nest, choice, row, strip) if any(foreseen(self.nest, choice.loop)) else None
+        return Coming(there, conditions, guards(self.nest, choice, strip)) if there else None
+
+    def _walking(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Hint | Unhinted:
+        """A prefetch in each iteration of generated loops, for an indirect reference."""
+        loop, group, nest = choice.loop, choice.group, self.nest
+        reference = row.leader.reference
+        each = walked_loops(nest, group, loop)
+        strip = strip_of(stream)
+        spread = choice.spread(nest, row, row.leader)
+        inner = nest.inside(group.path, loop.id)
+        once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
+        piece = once.substitute({v.id: walked(v) for v in each})
+        if piece.level > loop.depth + 1 or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
+            return Unhinted(reference, "prefetch", *IN_MEMORY)
+        conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
+        tests, last = reference.tests, sought(reference, each)
+        return Hint("prefetch", reference, conditions, piece, each, strip, tests=tests, sought=last)

@@ -1,0 +1,172 @@
+"""Releases: of which section, in a strip of a pipelined loop, and under which conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from iopref.analysis.across import Across
+from iopref.analysis.beside import widened
+from iopref.analysis.conditions import Condition
+from iopref.analysis.parallel import BESIDE, in_use, reaching
+from iopref.analysis.period import spatial_period
+from iopref.analysis.release import (
+    bounds_follow,
+    gap,
+    gap_in_run,
+    gap_to_group,
+    later_uses,
+    priority,
+    release_conditions,
+    unless_beside,
+)
+from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.rows import Row, lead, spread_around
+from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
+from iopref.model import Expr, Loop, Nest, Reference, call, combine, parameter
+from iopref.poly.lift import Lifted
+from iopref.transform.again import used_again
+from iopref.transform.choose import Choice
+from iopref.transform.columns import columns_behind
+from iopref.transform.entry import Entry
+from iopref.transform.guards import guards
+from iopref.transform.names import pipe
+from iopref.transform.plan import Alone, Hint, Unhinted
+from iopref.transform.readable import IN_MEMORY, certain, computable
+from iopref.transform.strips import strip_of, strip_section
+from iopref.transform.windows import trail
+
+
+@dataclass(frozen=True)
+class Releases:
+    """Makes the releases of a nest's groups."""
+
+    nest: Nest
+    lifted: Lifted
+    groups: tuple[Group, ...]
+    entry: Entry
+    across: Across
+
+    def of(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | Unhinted | None:
+        """The release of a row, the last one of `all_rows` if it tells why there is none; otherwise that is None."""
+        loop, group, nest = choice.loop, choice.group, self.nest
+        reference = row.trailer.reference
+        inner = nest.inside(group.path, loop.id)
+        spread = spread_around(nest, group, row, row.trailer, loop)
+        sharing = reaching(nest, reference, loop, inner, spread)
+        left_behind = None if nest.parallel else trail(reference, loop, inner)
+        reason = "" if left_behind else _comes_back(reference, loop, sharing)
+        reason = reason or (in_use(nest, self.groups, group, loop) if nest.parallel else "")
+        conditions = release_conditions(nest, group, all_rows, row, loop, self.entry.stays(loop))
+        if reference.array in nest.unseen:
+            reason, conditions = "a procedure that is called may use it", None
+        finished = not reason and conditions is not None
+        later, extra = self._later_uses(group, reference, loop) if finished else (None, 0)
+        if conditions is None or later is None:
+            reason = reason or "it is used again while still in memory"
+            return Unhinted(reference, "release", reason) if row is all_rows[-1] else None
+        near = tuple((b, self._later_uses(b.part, b.part.first, loop)[0]) for b in choice.near)
+        spread = widened(spread, tuple(b for b, uses in near if uses is not None))
+        later += tuple(c for _, uses in near for c in uses or () if c not in later)
+        bare = strip_of(stream, "done_")
+        bare = _own(loop, row, bare) if nest.parallel else bare
+        strip = self._reached(choice, row, bare)
+        if left_behind:
+            whole: Section | None = left_behind(strip, spread)
+        else:
+            pinned = _pinned(reference, loop, sharing)
+            whole = strip_section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
+        if whole is None or reference.loads and not certain(loop, inner):
+            return Unhinted(reference, "release", *IN_MEMORY)
+        if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
+            return Unhinted(reference, "release", BESIDE)
+        again = used_again(self.across, self.entry, group, reference, loop, stream)
+        conditions += later + again.conditions + computable(nest, reference, loop, inner, bare, whole)
+        conditions += tuple(g.condition for g in guards(nest, choice, bare, around=True))
+        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
+        piece, moving = whole.piece, loop
+        if period and not bounds_follow(nest, reference, loop, period.outer):
+            moving = period.outer
+            whole, in_last = columns_behind(whole, period)
+            conditions += (in_last,)
+        elif whole.dims and not period:
+            conditions += unless_beside(nest, reference, loop, self.entry.stays(loop))
+        alone = self._alone(group, row, loop, spread, piece) if whole.dims else None
+        exact = alone and not (alone.bytes and alone.kept)
+        downwards = not exact and not _dense(whole) and negative(stride(reference, moving))
+        level = max(priority(nest, reference, loop) + extra, again.priority)
+        return Hint(
+            "release",
+            reference,
+            conditions,
+            whole,
+            priority=level,
+            next_use=again.next_use,
+            downwards=downwards,
+            alone=alone,
+        )
+
+    def _reached(self, choice: Choice, row: Row, strip: Strip) -> Strip:
+        """The iterations of a strip, at the end of the loop with those that the members in front have come to."""
+        reach = lead(self.nest, choice.group, row, choice.loop, ahead=True)
+        if reach.terms:
+            past = call("iopref_past", parameter(f"&{pipe(choice.loop)}"), strip.to, reach)
+            strip = replace(strip, to=past)
+        return strip
+
+    def _alone(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
+        """When nothing touches the page in which a piece ends, as far as is known."""
+        nest, reference = self.nest, row.trailer.reference
+        around = tuple(nest.loop(i) for i in loop.path)
+        others = [g for g in self.groups if g is not group and g.first.array == reference.array]
+        apart = [gap_to_group(nest, reference, other, loop, spread) for other in others]
+        if None in apart:
+            return None
+        near = any(stride(reference, v).constant is None for v in around[:-1])  # its iterations may share pages
+        if near and not others and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
+            return in_run
+        if between := gap(nest, reference, loop, spread, around):
+            kept = self.entry.kept(group)
+            least = tuple(Expr.of(g) for g in apart if g is not None)
+            return Alone(combine("min", (between, *least)) if least else between, kept) if kept else None
+        return None if others else self._alone_in_run(group, row, loop, spread, piece)
+
+    def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
+        """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
+        around = loop.path[:-1]
+        stays = self.entry.stays(loop)(self.nest.loop(around[-1])) if around else True
+        if stays is True:
+            return None
+        others = tuple(m.reference for m in group.members if m not in row.members)
+        between = gap_in_run(self.nest, row.trailer.reference, others, loop, spread)
+        return Alone(between, stays or "", piece) if between else None
+
+    def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
+        return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))
+
+
+def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
+    """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
+    if reference.indirect:
+        return "where an indirect reference comes back is unknown"
+    if any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
+        return f"loop {loop.index} comes back to it"
+    return ""
+
+
+def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> dict[int, bool]:
+    """The inner loops of which only one end is finished with, as the next iterations come back to the rest: which."""
+    forward = negative(stride(reference, loop))
+    return {v.id: negative(stride(reference, v)) != forward for v in sharing}
+
+
+def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
+    """The iterations to release whose data no other thread touches that a parallel loop gave the ones before."""
+    if loop.depth or not row.lead:
+        return strip
+    first = call("iopref_since", parameter(f"&{pipe(loop)}"), strip.start, strip.to, Expr.of(row.lead))
+    return replace(strip, start=first)
+
+
+def _dense(whole: Section) -> bool:
+    """Whether no whole page lies between the pieces of a section: the run-time follows it in its own direction."""
+    return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)

@@ -1,0 +1,65 @@
+"""What a reference touches in a strip of a pipelined loop: the section that a hint names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.analysis.rows import Row, lead
+from iopref.analysis.section import NO_SPREAD, Section, Spread, Strip, in_order, section
+from iopref.model import Expr, Loop, Nest, Reference, call, parameter
+from iopref.transform.choose import Choice
+from iopref.transform.windows import slides
+
+
+def strip_of(stream: str, prefix: str = "") -> Strip:
+    """The iterations that a stream hands out: `done_` those to release, `next_` those of the next run to prefetch."""
+    return Strip(parameter(f"{stream}.{prefix}from"), parameter(f"{stream}.{prefix}to"))
+
+
+def section_ahead(nest: Nest, choice: Choice, row: Row, bare: Strip) -> Section | None:
+    """The section of a row that is prefetched for a strip, in the order in which it is touched."""
+    strip, reference = bare, row.leader.reference
+    reach = lead(nest, choice.group, row, choice.loop, ahead=False)
+    inner = nest.inside(choice.group.path, choice.loop.id)
+    window = next((v for v in inner if slides(nest, reference, v, choice.loop)), None)
+    if window and not wraps_below_zero(choice.loop):
+        reach += window.trips - 1
+    if reach.terms and not wraps_below_zero(choice.loop):
+        strip = replace(strip, start=call("iopref_reach", strip.start, reach))
+    spread = choice.spread(nest, row, row.leader)
+    loops = (choice.loop, *(v for v in inner if v is not window))
+    whole = strip_section(nest, reference, loops, strip, bare, spread)
+    if whole and window:
+        whole = replace(whole, at=(*whole.at, (window.id, window.last.taken)))
+    return whole and in_order(whole, reference, loops)
+
+
+def strip_section(
+    nest: Nest,
+    reference: Reference,
+    loops: tuple[Loop, ...],
+    strip: Strip,
+    bare: Strip,
+    spread: Spread,
+    pinned: dict[int, bool] | None = None,
+) -> Section | None:
+    """The section of a strip; without its extension to a group's lead where memory holds the bounds of inner loops.
+
+    None where these bounds cannot be read at the pipelined loop, the first of `loops`.
+    """
+    whole = section(nest, reference, loops, strip, spread, pinned)
+    if whole.level > loops[0].depth + 1:
+        return None
+    return section(nest, reference, loops, bare, spread, pinned) if whole.level else whole
+
+
+def place(nest: Nest, reference: Reference, loop: Loop, at: Expr, spread: Spread = NO_SPREAD) -> dict[int, Expr]:
+    """The values of indices with which an iteration of a pipelined loop touches the lowest address."""
+    here = {loop.id: at}
+    inner = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread).at
+    return {i: value.substitute(here) for i, value in inner} | here
+
+
+def wraps_below_zero(loop: Loop) -> bool:
+    """Whether an index of iterations in front of a loop's first would be a large one, in subscripts."""
+    return "unsigned" in loop.ctype and "long" not in loop.ctype
