@@ -12,7 +12,7 @@ from iopref.frontend.c.ctypes import Pointer, Struct
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.places import Place, whole_subscripts
-from iopref.frontend.c.values import render
+from iopref.frontend.c.rendered import render
 from iopref.model import Expr, Render
 
 

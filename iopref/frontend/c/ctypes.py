@@ -235,6 +235,16 @@ def has_volatile(t: CType) -> bool:
     return t.volatile or (isinstance(t, Struct) and any(has_volatile(m.type) for m in t.members))
 
 
+def is_integer(t: CType) -> bool:
+    """Whether values of a type are integers."""
+    return isinstance(t, Scalar) and not t.floating
+
+
+def is_int_or_wider(t: CType) -> bool:
+    """Whether they are integers that no arithmetic promotes."""
+    return isinstance(t, Scalar) and not t.floating and t.size >= 4
+
+
 def promote(t: CType) -> CType:
     """The integer promotions: what is narrower than int becomes int (C11 6.3.1.1)."""
     if isinstance(t, Scalar) and not t.floating and t.size < INT.size:

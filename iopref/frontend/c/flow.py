@@ -14,22 +14,17 @@ from pycparser import c_ast
 
 from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, continues, identifiers, walk
+from iopref.frontend.c.conversions import keeps
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Pointer, Scalar
+from iopref.frontend.c.evaluable import level, needed
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.extremes import bound, smaller_or_larger
+from iopref.frontend.c.invariant import check_invariant
 from iopref.frontend.c.places import led
 from iopref.frontend.c.printer import Unprintable
-from iopref.frontend.c.values import (
-    bound,
-    check_invariant,
-    keeps,
-    level,
-    needed,
-    render,
-    smaller_or_larger,
-    usually,
-    value,
-)
+from iopref.frontend.c.rendered import render
+from iopref.frontend.c.values import usually, value
 from iopref.model import (
     ALWAYS_GUARDED,
     Bound,

@@ -16,6 +16,7 @@ from iopref.frontend.c.calls import Called, unseen
 from iopref.frontend.c.context import Context, Refused, continues, walk
 from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
+from iopref.frontend.c.evaluable import has_value, settled, test
 from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget
@@ -24,7 +25,7 @@ from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.printer import Unprintable
 from iopref.frontend.c.recorded import Moment, Recorded, Under, place_of
-from iopref.frontend.c.values import has_value, settled, test, value
+from iopref.frontend.c.values import value
 from iopref.model import Expr, Loop
 
 

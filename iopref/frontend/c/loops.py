@@ -24,10 +24,11 @@ from iopref.frontend.c.counting import (
 from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
 from iopref.frontend.c.governing import is_simd
+from iopref.frontend.c.invariant import changes
 from iopref.frontend.c.printer import Unprintable, print_expr, print_summand
-from iopref.frontend.c.values import bound, changes
 from iopref.model import Bound, Expr, Loop
 
 

@@ -8,10 +8,13 @@ from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Known, Refused
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
+from iopref.frontend.c.evaluable import level
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.invariant import check_invariant
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.printer import Unprintable, print_expr
-from iopref.frontend.c.values import bytes_of, check_invariant, level, render, value
+from iopref.frontend.c.rendered import render
+from iopref.frontend.c.values import bytes_of, value
 from iopref.frozen import frozen
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, opaque
 

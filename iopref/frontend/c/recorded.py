@@ -9,11 +9,11 @@ from iopref.frontend.c.addresses import address, subscripted
 from iopref.frontend.c.calls import Piece, reference_of
 from iopref.frontend.c.context import Context, Test
 from iopref.frontend.c.effects import callee
+from iopref.frontend.c.evaluable import needed
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.places import Place, place
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.tested import joined
-from iopref.frontend.c.values import needed
 from iopref.model import ALWAYS_GUARDED, Expr, Reference, in_common
 
 Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
