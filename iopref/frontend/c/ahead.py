@@ -9,8 +9,9 @@ from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Known, identifiers, walk
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.flow import Assigned, assigned, choice, held, is_followed
+from iopref.frontend.c.flow import Assigned, assigned
 from iopref.frontend.c.invariant import reads_memory
+from iopref.frontend.c.substitution import choice, held, is_followed
 from iopref.frozen import frozen
 from iopref.model import Bound
 

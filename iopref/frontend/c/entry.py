@@ -14,7 +14,8 @@ from iopref.frontend.c.ahead import Ahead
 from iopref.frontend.c.context import Context, walk
 from iopref.frontend.c.counting import counter, inits
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.flow import Assigned, is_followed, saved
+from iopref.frontend.c.flow import Assigned, saved
+from iopref.frontend.c.substitution import is_followed
 
 _JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)
 
