@@ -373,7 +373,7 @@ def test_of_a_window_that_is_moved_on_only_the_new_end_is_prefetched_and_the_res
 def test_rows_that_come_back_after_some_iterations_are_kept() -> None:
     skewed = "for (int i = 0; i < 2500; i += 2) for (int j = 0; j < 150; j += 3) s += a[i + 150 - j][3 * j];"
     releases = [hint for hint in directives("double a[2700][460], s;", skewed, "j") if hint.kind == "release"]
-    assert [[c.text for c in hint.conditions] for hint in releases] == [["!iopref_stays_i"]]
+    assert [{c.text for c in hint.conditions} for hint in releases] == [{"!iopref_stays_i"}]
 
 
 def test_rows_of_a_matrix_in_one_dimension_are_no_windows() -> None:

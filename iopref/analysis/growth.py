@@ -6,7 +6,7 @@ from math import gcd
 
 from iopref.analysis.conditions import between_steps, conjunction, grouped, index, iteration, runs_seldom
 from iopref.analysis.reuse import Reuse, reuse, slide
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, trip
+from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, positive, trip
 
 EACH = "1"
 """When a pipeline is longer each time."""
@@ -35,17 +35,17 @@ def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> st
 
 
 def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
-    """How far an iteration of `outer` moves each part of a loop's bound, in the loop's direction; None when unknown.
+    """Which way an iteration of `outer` moves each part of a loop's bound, in the loop's direction; None when unknown.
 
-    Where `outer` steps by a variable, as far as if that were one.
+    Above or below 0, or 0.
     """
     moves = []
     for part in bound.parts:
         factor = part.coefficient(outer.id)
-        if outer.id in part.opaque_loops or factor is None or factor.constant is None:
+        if outer.id in part.opaque_loops or factor is None:
             return None
-        step = outer.step if isinstance(outer.step, int) else 1 if outer.upwards else -1
-        moves.append(factor.constant * step * (1 if loop.upwards else -1))
+        ahead = positive(factor) == (outer.upwards == loop.upwards)
+        moves.append((1 if ahead else -1) if factor.terms else 0)
     return moves
 
 
@@ -80,7 +80,7 @@ def grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str
         compare = "!=" if not dense and not cycle else "<" if loop.upwards else ">"
         texts.append(_changed(loop.first, compare, outer, last))
     if max(end) > 0:
-        texts.append(grown_at_end(loop, outer, last) or EACH * (not any(begin)))
+        texts.append(grown_at_end(loop, outer, last) or EACH * (min(begin) >= 0))
     if not all(texts):
         return None
     known = [f"{seldom} < {iteration(outer).c()}"] if seldom and texts else []

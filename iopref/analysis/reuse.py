@@ -176,12 +176,13 @@ def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]
         if along and across:
             common = gcd(along, across) if along > 0 else -gcd(along, across)
             times, ahead = abs(along // common), across // common
-            if times < _most(outer) and abs(ahead) < _most(loop):
+            if times < most(outer) and abs(ahead) < most(loop):
                 return times, ahead
     return 0, 0
 
 
-def _most(loop: Loop) -> int:
+def most(loop: Loop) -> int:
+    """By how many of its iterations another loop may move what a loop touches so that some is touched again."""
     times = loop.trips.constant
     return NEAR if times is None else times
 

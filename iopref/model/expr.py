@@ -246,7 +246,7 @@ class Expr:
         number = gcd(*[c for _, c in self.terms])
         if not common and number == 1:
             return ((), 1), self.terms
-        return (common, number), tuple((_without(m, common), c // number) for m, c in self.terms)
+        return (common, number), tuple((without(m, common), c // number) for m, c in self.terms)
 
     def __str__(self) -> str:
         return self.c().replace("L * ", " * ").replace("(long)", "").replace(" * ", "*")
@@ -282,7 +282,8 @@ def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
     return " * ".join([f"(long){texts[0]}", *texts[1:]])
 
 
-def _without(monomial: Monomial, factors: Monomial) -> Monomial:
+def without(monomial: Monomial, factors: Monomial) -> Monomial:
+    """A monomial divided by factors that it has."""
     left = list(monomial)
     for factor in factors:
         left.remove(factor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -82,6 +82,9 @@ class Context:
 
     testing: bool = False
     """Whether memory may be read as if at the current place, since the tests will have been made."""
+
+    origins: Mapping[int, Expr] = field(default_factory=dict)
+    """From where the indices of loops are counted, by the identity of their nodes, if that is known already."""
 
     function: str = ""
     bindings: Bindings | None = None

@@ -135,6 +135,7 @@ class Lifter:
         self._next += 1
         if not context.bindings:
             origin = loop.first.value if begins_row(loop.first) else window.place(context, node, loop)
+            origin = origin or context.origins.get(id(node))
             loop = loop if origin is None else loop.counted_from(origin)
         changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):

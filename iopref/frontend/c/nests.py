@@ -26,6 +26,7 @@ from iopref.frontend.c.openmp import SERIAL, check_pragmas
 from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.sections import called
+from iopref.frontend.c.skew import skewed
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.tested import place
 from iopref.frontend.c.unit import Unit
@@ -165,6 +166,10 @@ def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Calle
     lifter.called = called
     lifter.statement(loop)
     lifter.recorded.join()
+    origins = skewed(lifter.loops, lifter.recorded.references)
+    if origins and not context.origins:
+        found = {lifter.nodes[i]: origin for i, origin in origins.items() if i in lifter.nodes}
+        return _lifter(replace(context, origins=found), loop, called) if found else lifter
     return lifter
 
 
