@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from itertools import takewhile
 from math import gcd
 
 from iopref.analysis.conditions import between_steps, conjunction
@@ -34,7 +35,7 @@ class Member:
     """A reference of a group.
 
     It touches in iteration x what the group's first member touches in x + `vector` (one entry a loop of
-    its path), up to `spread` bytes further on.
+    the group's path), up to `spread` bytes further on.
     """
 
     reference: Reference
@@ -54,7 +55,8 @@ class Group:
 
     @property
     def path(self) -> tuple[int, ...]:
-        return self.first.path
+        """The loops around all members; others leave the address alone."""
+        return self.first.path[: len(self.members[0].vector)]
 
     @property
     def spread(self) -> Spread:
@@ -199,16 +201,35 @@ def groups(nest: Nest) -> tuple[Group, ...]:
                 break
         else:
             found.append([Member(reference, (0,) * len(reference.path))])
-    return tuple(Group(tuple(members)) for members in found)
+    return tuple(_group(members) for members in found)
+
+
+def _group(members: list[Member]) -> Group:
+    shared = min(len(m.vector) for m in members)
+    return Group(tuple(replace(m, vector=m.vector[:shared]) for m in members))
+
+
+def _shared_path(a: Reference, b: Reference) -> tuple[int, ...] | None:
+    """The loops around two references; None if they would not be moved alike without the others.
+
+    Where they are the same place, one in a loop that the other is not in, one prefetch is another matter: see
+    transform/cover.py.
+    """
+    if a.path == b.path:
+        return a.path
+    shared = tuple(takewhile(lambda i: i in b.path, a.path))
+    moved = (a.offset.loops | b.offset.loops) - set(shared)
+    return None if moved or a.offset == b.offset or a.loads or b.loads else shared
 
 
 def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...], int] | None:
     """Iterations and remaining bytes by which `b` is ahead of `a`; None when they are not of one group."""
-    if (a.array, a.path, a.tests) != (b.array, b.path, b.tests) or len(a.subscripts) != len(b.subscripts):
+    path = _shared_path(a, b)
+    if path is None or (a.array, a.tests) != (b.array, b.tests) or len(a.subscripts) != len(b.subscripts):
         return None
     if a.offset.opaque_part() != b.offset.opaque_part():
         return None
-    loops = [nest.loop(i) for i in a.path]
+    loops = [nest.loop(i) for i in path]
     unit = [a.offset.coefficient(loop.id) for loop in loops]
     if rows_meet(nest, a, b) and (apart := (b.offset - a.offset).constant) is not None:
         return (0,) * len(loops), apart
