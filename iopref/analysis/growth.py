@@ -100,7 +100,7 @@ def _changed(bound: Bound, compare: str, outer: Loop, seldom: str) -> str:
 def sooner(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
     """By how many iterations a pipeline begins sooner in the next iteration of the loop around it, on the same data.
 
-    None where it does not, ends later as well, or where that is not known.
+    None where it does not, or where that is not known; it may end `later` as well.
     """
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
     fixed = others_end_alike(nest, reference, loop, outer)
@@ -113,9 +113,15 @@ def sooner(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | 
         return None
     if back:
         return Expr.of(-back) if back < 0 else None
-    if min(begin) >= 0 or max(end) > 0:
+    if min(begin) >= 0:
         return None
     return trip(after_of(loop.first.value, outer), loop.first.value, loop.step)
+
+
+def later(loop: Loop, outer: Loop) -> Expr:
+    """By how many iterations a pipeline ends later in the next iteration of the loop around it; 0 if it does not."""
+    ends = _moves(loop, loop.past, outer) or [0]
+    return trip(loop.past.value, after_of(loop.past.value, outer), loop.step) if max(ends) > 0 else Expr()
 
 
 def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:

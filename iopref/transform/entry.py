@@ -145,9 +145,16 @@ class Entry:
         """
         ran = (before_of(b.value, outer).c() for b in (loop.first, loop.past))
         whole = parameter(" || ".join((*first, (" >= " if loop.upwards else " <= ").join(ran))))
-        more = parameter(f"{at_last(outer)} ? 0 : {sooner.c()}")
-        taken = call("iopref_begun_at", whole, more, parameter(at), step)
-        return self._flag(f"iopref_begun_{loop.index}", "", taken, outer.id, kind="iopref_begun")
+        return self._begun(f"iopref_begun_{loop.index}", whole, outer, sooner, at, step)
+
+    def ended(self, loop: Loop, outer: Loop, later: Expr, at: str, step: Expr) -> str:
+        """The same, counted backwards from its last iteration, `at` an address, of how much later the next one ends."""
+        return self._begun(f"iopref_ended_{loop.index}", Expr(), outer, later, at, -step)
+
+    def _begun(self, name: str, whole: Expr, outer: Loop, more: Expr, at: str, step: Expr) -> str:
+        of_next = parameter(f"{at_last(outer)} ? 0 : {more.c()}")
+        taken = call("iopref_begun_at", whole, of_next, parameter(at), step)
+        return self._flag(name, "", taken, outer.id, kind="iopref_begun")
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> str:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Condition, after_first, at_first, conjunction, iteration, runs_seldom
-from iopref.analysis.growth import EACH, before_of, since
+from iopref.analysis.growth import EACH, before_of, later, since
 from iopref.analysis.novelty import finds_again
 from iopref.analysis.reuse import slide
 from iopref.analysis.rows import rows
 from iopref.analysis.section import stride
-from iopref.model import Expr, combine, trip
+from iopref.model import Expr, combine, parameter, trip
 from iopref.transform.choose import Choice
 from iopref.transform.columns import once, turn
 from iopref.transform.entry import Entry
+from iopref.transform.names import pipe
 from iopref.transform.plan import Begun, Found
 from iopref.transform.strips import place, section_ahead, strip_of, wraps_below_zero
 from iopref.transform.walk import walked_loops
@@ -74,6 +75,10 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
         first = [*([f"!{flag}"] if isinstance(flag, str) else []), at_first(outer)]
     else:
         return None
-    at = reference.address(place(nest, reference, loop, loop.first.value))
-    name = entry.begun(loop, outer, by, first, at, stride(reference, loop))
-    return Begun(name, f"for what the next one of {outer.index} begins with; the rest {meaning}")
+    at, apart = reference.address(place(nest, reference, loop, loop.first.value)), stride(reference, loop)
+    name = entry.begun(loop, outer, by, first, at, apart)
+    meaning = f"for what the next one of {outer.index} begins with; the rest {meaning}"
+    if not (further := later(loop, outer)).terms:
+        return Begun(name, meaning)
+    last = reference.address(place(nest, reference, loop, loop.last.taken))
+    return Begun(name, meaning, entry.ended(loop, outer, further, last, apart), parameter(f"{pipe(loop)}.trip"))

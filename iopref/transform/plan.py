@@ -108,11 +108,14 @@ class Found:
 class Begun:
     """What a pipeline fetches whose next run begins sooner: of that the beginning, and perhaps all of its own run.
 
-    `name` is that of the `iopref_begun`.
+    `name` is that of the `iopref_begun`; `end` is that of another one, for what the next run ends with, counted
+    backwards from the last iteration, the one before `past`.
     """
 
     name: str
     meaning: str
+    end: str = ""
+    past: Expr = Expr()
 
     def strip(self, strip: Strip) -> Strip:
         """The iterations of a strip that are fetched for."""
@@ -123,6 +126,16 @@ class Begun:
         """When there are any."""
         begins = f"{strip.start.c()} == 0 && {self.name}.sooner > {self.name}.there"
         return Condition(f"{self.name}.whole || ({begins})", self.meaning, in_strip=True)
+
+    @property
+    def beyond(self) -> Strip:
+        """The iterations that the next run has at its end, but for those on the page that this one ends on."""
+        return Strip(*(self.past + parameter(f"{self.end}.{which}") for which in ("there", "sooner")))
+
+    def at_end(self, strip: Strip) -> Condition:
+        """When there are any, in the strip that is the last."""
+        ends = f"{strip.to.c()} == {self.past.c()} && {self.end}.sooner > {self.end}.there"
+        return Condition(ends, "for what the next one ends with", in_strip=True)
 
 
 @dataclass(frozen=True)

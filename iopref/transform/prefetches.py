@@ -8,7 +8,7 @@ from iopref.analysis.conditions import Condition
 from iopref.analysis.control_dependence import made_conditions
 from iopref.analysis.predicate import Predicates, prefetch_conditions
 from iopref.analysis.rows import Row, rows
-from iopref.analysis.section import section
+from iopref.analysis.section import Strip, section
 from iopref.model import Nest
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
@@ -37,23 +37,41 @@ class Prefetches:
         found = (prefetch_conditions(nest, group, all_rows, row, loop, self.entry.found(loop)) for row in all_rows)
         return tuple(zip(all_rows, found, strict=True))
 
-    def of(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Hint | Unhinted | None:
-        """The prefetch of a row under its conditions; None where another one fetches it."""
+    def of(
+        self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str
+    ) -> tuple[Hint | Unhinted, ...]:
+        """The prefetches of a row under its conditions; none where others fetch it."""
+        if walked_loops(self.nest, choice.group, choice.loop):
+            return (self._walking(choice, row, conditions, stream),)
+        if covered(self.nest, choice, self.choices):
+            return ()
+        strip, first = strip_of(stream), begun_sooner(self.entry, choice)
+        if not first:
+            return (self._over(choice, row, conditions, stream, strip),)
+        begins = self._over(choice, row, conditions, stream, first.strip(strip), (first.condition(strip),))
+        if not first.end:
+            return (begins,)
+        return begins, self._over(choice, row, conditions, stream, first.beyond, (first.at_end(strip),))
+
+    def _over(
+        self,
+        choice: Choice,
+        row: Row,
+        conditions: tuple[Condition, ...],
+        stream: str,
+        strip: Strip,
+        when: tuple[Condition, ...] = (),
+    ) -> Hint | Unhinted:
+        """The prefetch of a row over some iterations of its loop, perhaps `when` these are others than a strip's."""
         loop, group, nest = choice.loop, choice.group, self.nest
-        reference = row.leader.reference
-        if walked_loops(nest, group, loop):
-            return self._walking(choice, row, conditions, stream)
-        if covered(nest, choice, self.choices):
-            return None
-        bare, inner = strip_of(stream), nest.inside(group.path, loop.id)
-        first = begun_sooner(self.entry, choice)
-        strip = first.strip(bare) if first else bare
+        reference, bare = row.leader.reference, strip_of(stream)
+        inner = nest.inside(group.path, loop.id)
         whole = section_ahead(nest, choice, row, strip)
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         conditions += computable(nest, reference, loop, inner, bare, whole)
         period, behind = turn(self.entry, choice, row, whole), None
-        conditions += (first.condition(bare),) if first else ()
+        conditions += when
         if period:
             whole, in_first = columns_ahead(reference, whole, period, self.entry.found(loop))
             conditions += in_first
@@ -61,7 +79,7 @@ class Prefetches:
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, self.entry.found(loop))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
-        coming = None if period or first else self._coming(choice, row, conditions, stream)
+        coming = None if period or when else self._coming(choice, row, conditions, stream)
         return Hint("prefetch", reference, made, whole, tests=reference.tests, behind=behind, coming=coming)
 
     def _coming(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Coming | None:

@@ -66,7 +66,7 @@ class Streams:
         hints = []
         for row, conditions in predicates:
             for made in (
-                self.prefetches.of(choice, row, conditions, stream),
+                *self.prefetches.of(choice, row, conditions, stream),
                 self.releases.of(choice, all_rows, row, stream),
             ):
                 if isinstance(made, Hint):
