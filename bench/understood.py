@@ -19,7 +19,7 @@ from pathlib import Path
 from pycparser import c_ast
 
 from iopref.diagnostics import UserError
-from iopref.frontend.c.ctypes import Array, Function
+from iopref.frontend.c.accesses import accesses_below
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.symbols import Symbols, resolve
@@ -78,7 +78,7 @@ def counted(path: Path, options: Sequence[str], beside: Sequence[str]) -> Counts
     judged = dict(_judged(symbols, found))
     counts = Counts()
     for loop in _own_loops(unit, symbols):
-        verdicts = [judged.get(access, _kind(loop)) for access in _accesses(symbols, loop)]
+        verdicts = [judged.get(id(access), _kind(loop)) for access, _ in accesses_below(symbols, loop)]
         if not verdicts:
             continue
         counts.nests += 1
@@ -98,9 +98,9 @@ def _judged(symbols: Symbols, found: Sequence[Lifted | Rejected]) -> Iterator[tu
     for nest in found:
         if isinstance(nest, Rejected):
             subject = f" {nest.refusal.subject}" if nest.refusal.code == "call" and nest.refusal.subject else ""
-            yield from ((access, f"{nest.refusal.code}{subject}") for access in _accesses(symbols, nest.node))
+            yield from ((id(a), f"{nest.refusal.code}{subject}") for a, _ in accesses_below(symbols, nest.node))
             continue
-        yield from ((access, "affine") for access in _accesses(symbols, nest.node))  # those to the nest's own arrays
+        yield from ((id(a), "affine") for a, _ in accesses_below(symbols, nest.node))  # those to the nest's own arrays
         for access in nest.accesses:
             if access.refusal:
                 yield id(access.node), access.refusal.code
@@ -117,31 +117,6 @@ def _own_loops(unit: Unit, symbols: Symbols) -> Iterator[Node]:
             yield node
         else:
             pending += list(node)
-
-
-def _accesses(symbols: Symbols, node: Node) -> Iterator[int]:
-    """The identities of the nodes below one that access an element of an array or what a pointer leads to."""
-    pending = [node]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, c_ast.UnaryOp) and node.op in ("sizeof", "_Alignof"):
-            continue
-        place = node
-        while isinstance(place, c_ast.StructRef) and place.type == ".":
-            place = place.name
-        if _reads(place):
-            if not isinstance(symbols.type_of(node), (Array, Function)):
-                yield id(node)
-            pending += list(place)
-        elif not isinstance(node, c_ast.StructRef):
-            pending += list(node)
-
-
-def _reads(node: Node) -> bool:
-    match node:
-        case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
-            return True
-    return False
 
 
 def main() -> None:

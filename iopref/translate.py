@@ -17,6 +17,7 @@ from iopref.frontend.c.following import followings
 from iopref.frontend.c.linked import link
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.pragmas import harmless_functions
+from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.companions import Companions
 from iopref.source import Source, Span
@@ -52,6 +53,7 @@ class Translation:
     """
 
     unit: Unit
+    symbols: Symbols
     text: str
     nests: tuple[Handled | Rejected, ...]
     refusals: tuple[Refusal, ...]
@@ -104,7 +106,7 @@ def translate(
     linked = bool(table or calls) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if linked else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
-    return Translation(unit, text, tuple(nests), unit.refusals, linked)
+    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked)
 
 
 def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> Edit:

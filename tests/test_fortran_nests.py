@@ -181,7 +181,7 @@ def report(text: str, path: str = "a.f") -> str:
     source = Source(path, text)
     result = translated(text, path)
     shown = replace(result, unit=replace(result.unit, source=source))
-    return explained(shown, lowered(source, parse_options(path, [])).spelling.report)
+    return explained(shown, lowered(source, parse_options(path, [])).spelling)
 
 
 NESTS = {"adjustable": STENCIL, "common": COMMON, "indirect": GATHER, "sections that meet themselves": ELIMINATION}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 import click
 
 from iopref.diagnostics import error
-from iopref.report.nests import FileOfNests
+from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
 
 if TYPE_CHECKING:
     from iopref.frontend.companions import Companions
+    from iopref.report.facts import Explanation, Words
     from iopref.translate import Translation
 
 FORTRAN_ONLY = (
@@ -48,12 +49,12 @@ class Settings:
 class Result:
     """The text of the output, and the translation that a report can be made of: none without hints.
 
-    `words` turns a report on the C text into one on the source.
+    `words` are those of the source's language; none are C's.
     """
 
     text: str
     translation: Translation | None = None
-    words: Callable[[str], str] = str
+    words: Words | None = None
 
 
 def translated(source: Source, options: Sequence[str], settings: Settings) -> Result:
@@ -83,22 +84,27 @@ def for_preprocessor(words: Sequence[str]) -> list[str]:
     return [word for word in words if not word.startswith(FORTRAN_ONLY + CODE_ONLY) or word.startswith("-Wp,")]
 
 
+def told(result: Result) -> Explanation | None:
+    """All that reports tell of a translated file; None without hints."""
+    from iopref.report.explanation import IN_C, explanation
+
+    return explanation(result.translation, result.words or IN_C) if result.translation else None
+
+
 def report(result: Result, command: str) -> str:
     """The report on a translated file; `command` says what is wrong with the calibration, if anything is."""
-    from iopref.report.explain import explained
+    from iopref.report.explain import as_text
 
-    if result.translation is None:
+    found = told(result)
+    if found is None or result.translation is None:
         return ""
-    return explained(result.translation, result.words, _first_latency(command))
+    return as_text(found, result.translation.unit.source, first_latency(command))
 
 
 def outcome(result: Result, file: str) -> FileOfNests:
     """What became of the nests of a file, for a log."""
-    from iopref.report.outcomes import nests_of
-
-    return (
-        nests_of(file, result.translation, result.words) if result.translation else FileOfNests(str(Path.cwd()), file)
-    )
+    found = told(result)
+    return nests_of(file, found) if found else FileOfNests(str(Path.cwd()), file)
 
 
 def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:
@@ -121,7 +127,7 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
     found = _hinted(plain.c, compiler_options, settings, _companions(options, settings, fortran=True))
     shown = replace(found, unit=replace(found.unit, source=source))
-    return Result(found.text, shown, plain.spelling.report)
+    return Result(found.text, shown, plain.spelling)
 
 
 def _hinted(source: Source, options: Sequence[str], settings: Settings, companions: Companions) -> Translation:
@@ -144,7 +150,7 @@ def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Co
     return Companions(paths, tuple(for_preprocessor(options)), tuple(options), headers, harmless)
 
 
-def _first_latency(command: str) -> str:
+def first_latency(command: str) -> str:
     """The latency that programs begin with on this machine, in words."""
     from iopref.measure.calibration import known_calibration
     from iopref.measure.durations import show_duration

@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.accesses import text_of
 from iopref.frontend.c.nests import Lifted
 from iopref.frontend.c.placed import placed
-from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.spans import tokens_of
 from iopref.frontend.c.unit import Unit
@@ -66,7 +65,7 @@ def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
     marks: dict[Span, str] = {}
     openings: dict[str, str] = {}
     for access in found.accesses:
-        text = _text(access.node)
+        text = text_of(access.node)
         number = access.reference
         if number is None:
             number = numbers.setdefault(text, len(references))
@@ -81,14 +80,6 @@ def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
             openings[text] = marks[span]
     region = _with(place.region, marks)
     return Touched(region, found.nest.position.line, openings, tuple(references.values()))
-
-
-def _text(node: Node) -> str:
-    """A reference as print_expr prints it, or dots where there are statements in it."""
-    try:
-        return print_expr(node)
-    except ValueError:
-        return "..."
 
 
 def _with(region: Region, marks: Mapping[Span, str]) -> Region:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from iopref.diagnostics import UserError, error
+from iopref.report.facts import Explanation
 from iopref.simulate.report import align
 
 FORMAT = "iopref nests"
@@ -58,6 +59,12 @@ class FileOfNests:
     @property
     def nests(self) -> int:
         return self.hinted + self.small + len(self.left)
+
+
+def nests_of(file: str, told: Explanation) -> FileOfNests:
+    """What became of a file's nests."""
+    left = (Left(str(r.position), r.kind, r.reason, r.remedy) for r in told.left)
+    return FileOfNests(str(Path.cwd()), file, told.count("hinted"), told.count("small"), tuple(left))
 
 
 def add_to_log(log: Path, found: FileOfNests) -> None:

@@ -108,6 +108,6 @@ def listed(items: list[str], last: str) -> str:
 
 
 def legend(text: str, latency: str) -> list[str]:
-    """What the words in a text mean, a line each; `latency` is what programs begin with."""
+    """What the words in a text mean; `latency` is what programs begin with."""
     found = (meaning for pattern, meaning in LEGEND.items() if re.search(pattern, text))
-    return [line(1, meaning.replace("{latency}", latency)) for meaning in found]
+    return [meaning.replace("{latency}", latency) for meaning in found]

@@ -6,18 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from iopref.source import Source
-
 Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
 """Arrays by their names in C: what Fortran calls them, and their lower bounds as C text."""
 
-_HEAD = re.compile(r"^(?P<place>(?P<file>.+?):\d+:\d+): (?P<unit>\w+?): ")
 _QUOTED_NAME = re.compile(r"`(\w+)`")
-_QUOTED = re.compile(r" +\d* \| ")
 _PLACE = re.compile(r"\((\d+):\d+\)")
 _COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = re.compile(r"\b__\w+?_MOD_(?=\w)")
-_VALUE = re.compile(r"(?<=[\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
+_VALUE = re.compile(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
 _PASSED = re.compile(r"\b(\w+)_( in `)")
 _ARRAY = re.compile(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
 _INNER = re.compile(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
@@ -40,25 +36,15 @@ _STATEMENTS = (
 class Spelling:
     """What a report on the C text of a Fortran file needs to speak of the file, by the C names of procedures."""
 
-    source: Source
     procedures: Mapping[str, str]
     arrays: Mapping[str, Arrays]
+    language: str = "Fortran"
 
-    def report(self, text: str) -> str:
-        """A report in Fortran's words."""
-        return "\n\n".join(self._part(part) for part in text.split("\n\n"))
-
-    def _part(self, part: str) -> str:
-        lines = part.split("\n")
-        head = _HEAD.match(lines[0])
-        if not head or head["file"] != self.source.path:
-            return self._calls(part)
-        arrays = self.arrays.get(head["unit"], {})
-        unit = "the program" if head["unit"] == "MAIN__" else self.procedures.get(head["unit"], head["unit"])
-        rest = self._words(lines[0][head.end() :], arrays)
-        found = [f"{head['place']}: {unit}: {rest}"]
-        found += [line if _QUOTED.match(line) else self._words(line, arrays) for line in lines[1:]]
-        return "\n".join(found)
+    def text(self, procedure: str, text: str) -> str:
+        """What is said of a procedure, or of none in particular: the empty one; or the name of one."""
+        if text in self.procedures:
+            return "the program" if text == "MAIN__" else self.procedures[text]
+        return self._words(text, self.arrays.get(procedure, {})) if procedure else self._calls(text)
 
     def _calls(self, text: str) -> str:
         for pattern, statement in _STATEMENTS:

@@ -72,7 +72,7 @@ def lowered(source: Source, options: Options) -> Lowered:
         lines += [*body, Text("", 0)]
     if any(scope.unit.kind == "program" for scope in procedures):
         lines += [Text(line, 0) for line in _MAIN]
-    return Lowered(render(lines, source.path, options.line_directives), Spelling(source, file.procedures, file.arrays))
+    return Lowered(render(lines, source.path, options.line_directives), Spelling(file.procedures, file.arrays))
 
 
 _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'

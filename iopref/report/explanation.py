@@ -1,0 +1,102 @@
+"""What is told of a translated file: what was understood of each nest, what is done about it, and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.accesses import accesses_below, text_of
+from iopref.frontend.c.nests import Rejected
+from iopref.model import Expr, Nest, parameter
+from iopref.report import facts
+from iopref.report.facts import Decision, Explanation, InC, Words, reworded
+from iopref.report.pipelines import name, pipelines
+from iopref.report.places import Places
+from iopref.report.references import loops, references
+from iopref.report.wording import readable
+from iopref.transform.plan import Unhinted
+from iopref.translate import Handled, Translation
+
+IN_C = InC()
+
+Told = TypeVar("Told", facts.Nest, facts.Unread)
+
+
+def explanation(result: Translation, words: Words = IN_C) -> Explanation:
+    """All that reports tell of a file, in the words of its language."""
+    places = Places(result.unit, result.unit.source)
+    nests = (
+        _rejected(result, nest, places) if isinstance(nest, Rejected) else _handled(nest, places)
+        for nest in result.nests
+    )
+    unread = (facts.Unread(r.subject, _refusal(r)) for r in result.refusals)
+    return Explanation(
+        result.unit.source.path,
+        words.language,
+        tuple(_said(words, nest) for nest in nests),
+        tuple(_said(words, one) for one in unread),
+    )
+
+
+def _said(words: Words, told: Told) -> Told:
+    """What is told of a procedure, or of what is in none, in other words."""
+    said: Told = reworded(told, lambda text: words.text(told.function, text))
+    return said
+
+
+def _rejected(result: Translation, found: Rejected, places: Places) -> facts.Nest:
+    """A nest that is left as it is, with what it accesses outside other nests that are looked at."""
+    others = {id(_node(nest)) for nest in result.nests} - {id(found.node)}
+    why = Decision((), found.refusal.reason, found.refusal.remedy)
+    refused = []
+    for node, writes in accesses_below(result.symbols, found.node, others):
+        text = text_of(node)
+        extents = places.access(node, text)
+        refused.append(facts.Reference(extents[0].start, text, extents, "refused", writes, why, why))
+    return facts.Nest(
+        found.refusal.position,
+        places.loop(found.node),
+        found.function,
+        "outer" if found.tried_inside else "refused",
+        _refusal(found.refusal),
+        references=tuple(sorted(refused, key=lambda reference: reference.position)),
+    )
+
+
+def _node(nest: Handled | Rejected) -> object:
+    return nest.node if isinstance(nest, Rejected) else nest.lifted.node
+
+
+def _handled(found: Handled, places: Places) -> facts.Nest:
+    plan, nest = found.plan, found.plan.nest
+    lines = sum(edit.generated for edit in (found.edit, found.function) if edit)
+    return facts.Nest(
+        nest.position,
+        places.loop(found.lifted.node),
+        nest.function,
+        "hinted" if plan.pipelines else "small",
+        bytes=readable(sum((r.bytes for r in plan.ranges), Expr())),
+        assumes=tuple(readable(parameter(text)) for text in nest.assumes),
+        loops=loops(plan),
+        references=tuple(references(plan, found.lifted, places)),
+        pipelines=pipelines(plan),
+        not_done=tuple(_not_done(nest, plan.unhinted)),
+        refused=tuple(map(_refusal, nest.refusals)),
+        code=facts.Code(lines, found.copies > 2) if found.edit else None,
+    )
+
+
+def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for item in unhinted:
+        alike.setdefault((item.kind, item.reason, item.remedy), []).append(name(nest, item.reference))
+    for (kind, reason, remedy), names in alike.items():
+        yield facts.NotDone(kind, tuple(names), reason, remedy)
+
+
+def _refusal(refusal: Refusal) -> facts.Refusal:
+    """A refusal, whose kind is its code, with the function that is called."""
+    called = refusal.code == "call" and refusal.subject
+    kind = f"{refusal.code} to `{refusal.subject}`" if called else refusal.code
+    return facts.Refusal(refusal.position, refusal.code, kind, refusal.reason, refusal.remedy)

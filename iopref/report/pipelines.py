@@ -1,0 +1,99 @@
+"""What is done about a nest: its pipelines, their streams and hints, as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from iopref.model import Nest, Reference
+from iopref.report import facts
+from iopref.report.wording import divided, listed, pieces, readable
+from iopref.transform.plan import Cursor, Flag, Hint, Pipeline, Plan, Stream
+
+
+def pipelines(plan: Plan) -> tuple[facts.Pipeline, ...]:
+    """The pipelines of a nest."""
+    return tuple(_pipeline(plan, pipeline) for pipeline in plan.pipelines)
+
+
+def _pipeline(plan: Plan, pipeline: Pipeline) -> facts.Pipeline:
+    loop = pipeline.loop
+    unique = sum(other.index == loop.index for other in plan.nest.loops if not other.within) == 1
+    where = loop.index if unique else f"{loop.index} ({loop.position.line}:{loop.position.column})"
+    targets = {stream.name: stream.hints[0].reference for stream in pipeline.streams}
+    streams = tuple(_stream(plan, pipeline, stream, targets) for stream in pipeline.streams)
+    return facts.Pipeline(where, loop.index, isinstance(plan.localized[loop.id], str), streams)
+
+
+def _stream(plan: Plan, pipeline: Pipeline, stream: Stream, targets: dict[str, Reference]) -> facts.Stream:
+    return facts.Stream(
+        divided("block", stream.rate),
+        _active(plan, stream) if stream.active or stream.entered else "",
+        tuple(name(plan.nest, targets[other]) for other in stream.ahead_of),
+        _beyond(plan, pipeline.loop.index, stream.cursor) if stream.cursor else "",
+        tuple(_hint(plan.nest, stream, hint) for hint in stream.hints),
+    )
+
+
+def _beyond(plan: Plan, index: str, cursor: Cursor) -> str:
+    """How far a pipeline goes on when nothing is left to prefetch of its loop."""
+    around = listed([walk.loop.index for walk in reversed(cursor.walks)], "and")
+    sizes = [size(plan, flag) for walk in cursor.walks if (flag := walk.flag)]
+    between = f", if the {listed(sizes, 'and')} bytes touched in between leave it in memory" if sizes else ""
+    by = " by whole runs" if cursor.nested else ""
+    return f"towards the end of {index} also{by} for further iterations of {around}{between}"
+
+
+def _active(plan: Plan, stream: Stream) -> str:
+    """The conditions under which a stream is active, the one that decides for it first."""
+    full = [
+        f"{size(plan, flag)} bytes fill a pipeline"
+        + "".join(f" or {v} is not localized" for v in _unless(plan, [flag]))
+        for flag in stream.active
+        if not flag.startswith("!")
+    ]
+    shorter = [flag.removeprefix("!") for flag in stream.active if flag.startswith("!")]
+    short = [size(plan, flag) for flag in shorter]
+    less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
+    if local := _unless(plan, shorter):
+        less = [f"{less[0]}, and {listed(local, 'and')} {'is' if len(local) == 1 else 'are'} localized"]
+    runs = [c.meaning for c in stream.entered]
+    return ", and ".join([", but ".join(full + less)] * bool(full + less) + runs)
+
+
+def _hint(nest: Nest, stream: Stream, hint: Hint) -> facts.Hint:
+    walks = [f"the first of {v.index}" if v is hint.sought else v.index for v in hint.each]
+    each = [f"in each iteration of {', '.join(walks)}"] if walks else []
+    each += [f"where {' and '.join(readable(test) for test in hint.tests)}"] if hint.tests else []
+    found = [old.condition.meaning for old in stream.found if hint.kind == "prefetch"]
+    return facts.Hint(
+        hint.kind,
+        hint.tag,
+        name(nest, hint.reference),
+        pieces(hint.section),
+        " ".join(each),
+        hint.priority if hint.kind == "release" else None,
+        tuple(place.line for place in hint.next_use),
+        tuple(dict.fromkeys([*(c.meaning for c in hint.conditions), *found])),
+    )
+
+
+def size(plan: Plan, flag: str) -> str:
+    """The size that a flag asks about."""
+    return readable(_flag(plan, flag).size)
+
+
+def _unless(plan: Plan, names: Iterable[str]) -> list[str]:
+    """The loops of which flags hold as well where they are not localized."""
+    deciding = {_flag(plan, name).unless for name in names}
+    return [loop.index for loop in plan.nest.loops if plan.localized[loop.id] in deciding]
+
+
+def _flag(plan: Plan, name: str) -> Flag:
+    return next(f for f in plan.flags if f.name == name)
+
+
+def name(nest: Nest, reference: Reference) -> str:
+    """The text of a reference, with its place where the nest has the same text at another."""
+    places = {r.position for r in nest.references if r.text == reference.text}
+    at = reference.position
+    return reference.text if len(places) == 1 else f"{reference.text} ({at.line}:{at.column})"

@@ -1,0 +1,128 @@
+"""What is told of a file in sentences, which the text and the page share."""
+
+from __future__ import annotations
+
+from iopref.report.facts import Along, Explanation, Hint, Loop, Nest, NotDone, Pipeline, Reference, Stream
+from iopref.report.wording import listed
+
+LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if localized"}
+
+
+def summary(told: Explanation) -> str:
+    """One line: how many nests are handled, and why the others are not."""
+    hinted, small = told.count("hinted"), told.count("small")
+    total = hinted + small + len(told.left)
+    parts = [f"{hinted} of {total} nest{'s' * (total != 1)} handled"]
+    if told.reasons:
+        parts.append("refused: " + ", ".join(f"{n} {which}" for which, n in told.reasons.items()))
+    if small:
+        parts.append(f"{small} need{'s' * (small == 1)} no hints")
+    return "; ".join(parts)
+
+
+def outcome(nest: Nest) -> str:
+    """What becomes of a nest."""
+    match nest.status:
+        case "refused":
+            return "nest left as it is"
+        case "outer":
+            return "outer loop left as it is, loops inside are looked at"
+    own = [loop.index for loop in nest.loops if not loop.within]
+    what = "handled" if nest.status == "hinted" else "needs no hints"
+    return f"nest of loop{'s' * (len(own) > 1)} {', '.join(own)}: {what}"
+
+
+def condition(nest: Nest) -> str:
+    """When the user's own loop runs."""
+    unless = f", or unless {listed(list(nest.assumes), 'and')}" if nest.assumes else ""
+    return f"If its {nest.bytes} bytes fit in memory{unless}, your loop runs as it is. Otherwise:"
+
+
+def iterations(loop: Loop) -> str:
+    """What a loop counts."""
+    step = {"1": "", "-1": " downwards"}.get(loop.step, f" in steps of {loop.step}")
+    return f"{loop.first} to {loop.last}{step}, {loop.iterations} iterations"
+
+
+def localized(loop: Loop) -> str:
+    """Whether what an iteration touches stays in memory."""
+    match loop.localized:
+        case "always":
+            return "localized: the little that one touches stays in memory"
+        case "never":
+            return "not localized: how much one touches is unknown"
+        case "if":
+            return f"localized if what one touches stays in memory: {loop.bytes} bytes"
+    return ""
+
+
+def notes(reference: Reference) -> str:
+    """What kind of access a reference is."""
+    said = ["written" if reference.written else "read"]
+    said += ["leading"] * reference.leading + ["trailing"] * reference.trailing
+    said += ["indirect"] * (reference.kind == "indirect") + ["under a condition"] * reference.conditional
+    said += [f"follows {reference.follows} {reference.behind}"] * bool(reference.follows)
+    return ", ".join(said)
+
+
+def volume(reference: Reference) -> str:
+    """How much a group of references touches."""
+    return f"{reference.bytes} bytes in all" if reference.bytes else "volume unknown"
+
+
+def reuse(along: Along) -> str:
+    """What a reference does along a loop."""
+    match along.reuse:
+        case "rows":
+            return "the next row follows"
+        case "unknown":
+            return "moves as memory says, no reuse assumed"
+        case "none":
+            return f"stride {along.stride}, no reuse"
+    return f"stride {along.stride}, {along.reuse} reuse, {LOCALITY[along.locality]}"
+
+
+def head(pipeline: Pipeline) -> str:
+    """Where a pipeline is."""
+    return f"pipeline around loop {pipeline.name}, ahead by ceil(latency / time of an iteration) + strip"
+
+
+def exception(pipeline: Pipeline) -> str:
+    """When a pipeline is ahead by nothing; empty if it never is."""
+    when = f"one iteration at a time, ahead by nothing, if {pipeline.loop} is not localized"
+    return when if pipeline.conditional else ""
+
+
+def pace(stream: Stream) -> str:
+    """How often hints are given, and when."""
+    when = f", if {stream.when}" if stream.when else ""
+    further = f"; earlier than that, for {listed(list(stream.earlier_for), 'and')}" if stream.earlier_for else ""
+    return f"every {stream.every} iterations{when}{further}"
+
+
+def directive(hint: Hint) -> str:
+    """What is prefetched or released, without its conditions."""
+    each = f" {hint.each}" if hint.each else ""
+    priority = f"; priority {hint.priority}" if hint.priority is not None else ""
+    if hint.next_use:
+        priority += f", next used by {listed([f'the nest at line {line}' for line in hint.next_use], 'or')}"
+    return f"{hint.kind} #{hint.number} {hint.reference}: {hint.covers}{each}{priority}"
+
+
+def restriction(hint: Hint) -> str:
+    """The conditions of a hint; empty if there are none."""
+    return f"only {'; '.join(hint.only)}" if hint.only else ""
+
+
+def left_out(item: NotDone) -> str:
+    """What is not done, and why."""
+    return f"no {item.kind} of {listed(list(item.references), 'and')}: {item.reason}"
+
+
+def code(nest: Nest) -> str:
+    """What stands in place of a nest; empty if that is the nest."""
+    if nest.code is None or not nest.pipelines:
+        return ""
+    again = "once more for more data, " if nest.code.again else ""
+    pipelines = f"once with its pipelines in {nest.code.lines} generated lines"
+    return f"code: your loop, {again}and {pipelines}; no other copy of a body"
