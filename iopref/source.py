@@ -69,3 +69,11 @@ class Source:
         start = self._starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
+
+
+def readable(text: str) -> str:
+    """A text of a Source as people read it: in UTF-8 if it is that, otherwise in latin-1."""
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return text

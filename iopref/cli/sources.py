@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from iopref.cli.output import write_whole
 from iopref.diagnostics import error
 from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
@@ -86,7 +87,8 @@ def for_preprocessor(words: Sequence[str]) -> list[str]:
 
 def told(result: Result) -> Explanation | None:
     """All that reports tell of a translated file; None without hints."""
-    from iopref.report.explanation import IN_C, explanation
+    from iopref.report.explanation import explanation
+    from iopref.report.facts import IN_C
 
     return explanation(result.translation, result.words or IN_C) if result.translation else None
 
@@ -99,6 +101,24 @@ def report(result: Result, command: str) -> str:
     if found is None or result.translation is None:
         return ""
     return as_text(found, result.translation.unit.source, first_latency(command))
+
+
+def written_report(result: Result, path: Path, command: str) -> None:
+    """Write what is told of a translated file as its name says: a page, or JSON."""
+    from iopref.report.places import Places
+
+    found = told(result)
+    if found is None or result.translation is None:
+        return
+    if path.suffix == ".json":
+        from iopref.report.record import as_json
+
+        write_whole(path, as_json(found))
+        return
+    from iopref.report.page import as_page
+
+    unit = result.translation.unit
+    write_whole(path, as_page(found, unit.source, Places(unit, unit.source).rows, first_latency(command)))
 
 
 def outcome(result: Result, file: str) -> FileOfNests:

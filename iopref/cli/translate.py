@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import click
 
 from iopref.cli.output import write_whole
-from iopref.cli.sources import FORTRAN_ONLY, Settings, outcome, read_source, report, translated
-from iopref.cli.values import NAME
+from iopref.cli.sources import FORTRAN_ONLY, Settings, outcome, read_source, report, translated, written_report
+from iopref.cli.values import NAME, REPORT
 from iopref.diagnostics import error
 from iopref.report.nests import add_to_log
 
@@ -100,6 +100,14 @@ def is_compiler_option(word: str) -> bool:
 )
 @click.option("--explain", is_flag=True, help="Say what was understood of each nest, what is done, and what is not.")
 @click.option(
+    "--report",
+    "reports",
+    metavar="FILE",
+    multiple=True,
+    type=REPORT,
+    help="Write the same, for each reference: FILE.html is a page with the source, FILE.json is for scripts.",
+)
+@click.option(
     "--line/--no-line", "line_directives", default=True, help="Refer to the source's lines by #line (default)."
 )
 @click.option("--hints/--no-hints", default=True, help="Insert hints (default); without, Fortran becomes plain C.")
@@ -124,6 +132,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
         foreign = [word for word in words if word.startswith(FORTRAN_ONLY)]
         if foreign:
             raise click.UsageError(f"{foreign[0]} is for Fortran, and {source} is not named as Fortran is")
+    if flags["reports"] and not flags["hints"]:
+        raise click.UsageError("--report tells of hints, and --no-hints makes none")
     text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
@@ -139,6 +149,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
         write_whole(Path(output), result.text)
     if flags["log"]:
         add_to_log(flags["log"], outcome(result, source))
+    for path in flags["reports"]:
+        written_report(result, path, "translate")
     if explain and result.translation:
         click.echo(report(result, "translate"), err=output == "-")
 

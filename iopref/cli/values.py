@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import click
 
@@ -37,6 +38,21 @@ class Name(click.ParamType[str]):
             self.fail(f"{value!r} is no name", param, ctx)
         return value
 
+
+class ReportFile(click.ParamType[Path]):
+    """A file to write, whose ending says what: a page, or JSON."""
+
+    name = "file"
+
+    def convert(self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = Path(value)
+        if path.suffix not in (".json", ".html"):
+            self.fail(f"{path} ends neither in .json nor in .html, which says what to write", param, ctx)
+        return path
+
+
+REPORT = ReportFile()
+"""The file of a report."""
 
 NAME = Name()
 """The name of a function."""

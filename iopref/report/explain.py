@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 from iopref.diagnostics import caret
 from iopref.report import sentences
-from iopref.report.explanation import IN_C, explanation
-from iopref.report.facts import Explanation, Nest, Pipeline, Reference, Refusal, Unread, Words
+from iopref.report.explanation import explanation
+from iopref.report.facts import IN_C, Explanation, Nest, Pipeline, Reference, Refusal, Unread, Words
 from iopref.report.wording import legend, line, wrapped
 from iopref.source import Position, Source
 from iopref.translate import Translation

@@ -10,7 +10,7 @@ from iopref.frontend.c.accesses import accesses_below, text_of
 from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Nest, parameter
 from iopref.report import facts
-from iopref.report.facts import Decision, Explanation, InC, Words, reworded
+from iopref.report.facts import IN_C, Decision, Explanation, Words, reworded
 from iopref.report.pipelines import name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
@@ -18,14 +18,12 @@ from iopref.report.wording import readable
 from iopref.transform.plan import Unhinted
 from iopref.translate import Handled, Translation
 
-IN_C = InC()
-
 Told = TypeVar("Told", facts.Nest, facts.Unread)
 
 
 def explanation(result: Translation, words: Words = IN_C) -> Explanation:
     """All that reports tell of a file, in the words of its language."""
-    places = Places(result.unit, result.unit.source)
+    places = Places(result.unit, result.unit.source, words)
     nests = (
         _rejected(result, nest, places) if isinstance(nest, Rejected) else _handled(nest, places)
         for nest in result.nests
@@ -52,7 +50,7 @@ def _rejected(result: Translation, found: Rejected, places: Places) -> facts.Nes
     refused = []
     for node, writes in accesses_below(result.symbols, found.node, others):
         text = text_of(node)
-        extents = places.access(node, text)
+        extents = places.access(node, found.function, text)
         refused.append(facts.Reference(extents[0].start, text, extents, "refused", writes, why, why))
     return facts.Nest(
         found.refusal.position,

@@ -246,6 +246,9 @@ class InC:
         return text
 
 
+IN_C = InC()
+
+
 def reworded(told: Any, words: Callable[[str], str]) -> Any:
     """The same data with other texts; files keep their names."""
     match told:

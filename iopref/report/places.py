@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from iopref.frontend.c.expressions import Node
@@ -10,7 +11,7 @@ from iopref.frontend.c.spans import tokens_of
 from iopref.frontend.c.statements import loop
 from iopref.frontend.c.tokens import TOKEN
 from iopref.frontend.c.unit import Unit
-from iopref.report.facts import Extent
+from iopref.report.facts import IN_C, Extent, Words
 from iopref.source import Position, Source
 
 _CONTINUED = re.compile(r"(?:[^!'\"\n]|'[^'\n]*'|\"[^\"\n]*\")*&[ \t]*(?:!.*)?\r?$")
@@ -20,21 +21,22 @@ _GAP = r"(?:[ \t]|&?[ \t]*(?:!.*)?\r?\n(?: {5}[^ 0\r\n]|[ \t]*&)?)*"
 
 @dataclass(frozen=True)
 class Places:
-    """Finds what a C text was made of in the `source`, which is that text itself, or Fortran."""
+    """Finds what a C text was made of in the `source`, which is that text itself, or Fortran in other `words`."""
 
     unit: Unit
     source: Source
+    words: Words = IN_C
 
     def loop(self, node: Node) -> Extent:
         """A loop with its body."""
         tokens = loop(self.unit.tokens.texts, node.coord.line)
         return Extent(self.unit.position(tokens.start), self._end(tokens.end - 1))
 
-    def access(self, node: Node, text: str) -> tuple[Extent, ...]:
-        """An access, of which a report tells the `text`; in Fortran all those of the statement that are written so."""
+    def access(self, node: Node, procedure: str, text: str) -> tuple[Extent, ...]:
+        """An access in a procedure, `text` in C; in Fortran all those of the statement that are written so."""
         start = self.unit.position(node)
         if self._made:
-            return tuple(_found(self.source, start, text)) or (Extent(start, start),)
+            return tuple(_found(self.source, start, self.words.text(procedure, text))) or (Extent(start, start),)
         tokens = tokens_of(self.unit.tokens.texts, node)
         if tokens is None:
             return (self.word(start),)
@@ -47,6 +49,12 @@ class Places:
         match = TOKEN.match(self.source.line(start.line), start.column - 1) if known else None
         at_once = match and match.start(1) == start.column - 1
         return Extent(start, replace(start, column=match.end() + 1) if match and at_once else start)
+
+    @property
+    def rows(self) -> Mapping[tuple[str, int], int]:
+        """The lines of the source by the files and lines that places name: others where it has `#line` directives."""
+        lines = range(self.source.text.count("\n") + 1, 0, -1)
+        return {(self.source.path, n) if self._made else self.unit.raw.presumed(n): n for n in lines}
 
     @property
     def _made(self) -> bool:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from iopref.analysis.beside import besides
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
@@ -56,13 +57,14 @@ def references(plan: Plan, found: Lifted, places: Places) -> Iterator[facts.Refe
     at: dict[int, list[Extent]] = defaultdict(list)
     for access in found.accesses:
         if access.reference is not None:
-            at[access.reference] += places.access(access.node, plan.nest.references[access.reference].text)
+            text = plan.nest.references[access.reference].text
+            at[access.reference] += places.access(access.node, plan.nest.function, text)
     for number, group in enumerate(plan.groups):
         yield from _group(plan, number, group, at, places)
     for access in found.accesses:
         if refusal := access.refusal:
             why, text = Decision((), refusal.reason, refusal.remedy), text_of(access.node)
-            extents = places.access(access.node, text)
+            extents = places.access(access.node, plan.nest.function, text)
             yield facts.Reference(extents[0].start, text, extents, "refused", access.writes, why, why)
 
 
@@ -113,13 +115,16 @@ def _led(plan: Plan, group: Group, reference: Reference, told: facts.Reference) 
 
 
 def _decision(plan: Plan, group: Group, kind: str) -> Decision:
-    """The hints of a kind that a group has, or why it has none."""
+    """The hints of a kind that a group has, perhaps with one that it lies beside, or why it has none."""
     ids = {member.reference.id for member in group.members}
     every = (hint for pipeline in plan.pipelines for stream in pipeline.streams for hint in stream.hints)
     hints = tuple(hint.tag for hint in every if hint.kind == kind and hint.reference.id in ids)
     told = [item for item in plan.unhinted if item.reference.id in ids]
     why = next((item for item in sorted(told, key=lambda item: item.kind != kind)), None)
-    return Decision(hints, why.reason, why.remedy) if why and not hints else Decision(hints)
+    if hints or why:
+        return Decision(hints) if hints or not why else Decision((), why.reason, why.remedy)
+    beside = next((b for b in besides(plan.nest, plan.groups) if b.part is group), None)
+    return _decision(plan, beside.whole, kind) if beside else Decision()
 
 
 def _behind(nest: Nest, group: Group, distance: list[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.report.facts import Along, Explanation, Hint, Loop, Nest, NotDone, Pipeline, Reference, Stream
+from iopref.report.facts import Along, Decision, Explanation, Hint, Loop, Nest, NotDone, Pipeline, Reference, Stream
 from iopref.report.wording import listed
 
 LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if localized"}
@@ -30,6 +30,15 @@ def outcome(nest: Nest) -> str:
     own = [loop.index for loop in nest.loops if not loop.within]
     what = "handled" if nest.status == "hinted" else "needs no hints"
     return f"nest of loop{'s' * (len(own) > 1)} {', '.join(own)}: {what}"
+
+
+def gist(nest: Nest) -> str:
+    """What there is to say of a nest in a few words: its references with hints, or why there are none."""
+    if nest.refusal:
+        return f"{nest.refusal.kind}: {nest.refusal.reason}"
+    hinted = dict.fromkeys(r.text for r in nest.references if r.prefetch.hints or r.release.hints)
+    reasons = dict.fromkeys(item.reason for item in nest.not_done if item.kind == "prefetch")
+    return f"hints for {listed(list(hinted), 'and')}" if hinted else "; ".join(reasons) or "nothing to prefetch"
 
 
 def condition(nest: Nest) -> str:
@@ -126,3 +135,16 @@ def code(nest: Nest) -> str:
     again = "once more for more data, " if nest.code.again else ""
     pipelines = f"once with its pipelines in {nest.code.lines} generated lines"
     return f"code: your loop, {again}and {pipelines}; no other copy of a body"
+
+
+def decided(reference: Reference) -> str:
+    """Which hints a reference has, or why it has none."""
+    pair = (("prefetch", reference.prefetch), ("release", reference.release))
+    if not any(decision.hints for _, decision in pair) and reference.prefetch == reference.release:
+        return f"no hints: {reference.prefetch.reason}"
+    return "; ".join(f"{kind} {numbers(decision)}" for kind, decision in pair)
+
+
+def numbers(decision: Decision) -> str:
+    """The numbers of hints, or why there are none."""
+    return listed([f"#{hint}" for hint in decision.hints], "and") if decision.hints else f"none: {decision.reason}"

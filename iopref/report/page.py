@@ -1,0 +1,191 @@
+"""What is told of a file as a page for a browser: the source, with what becomes of each nest and each reference."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path, PurePath
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from pygments.lexer import Lexer
+from pygments.lexers.c_cpp import CLexer
+from pygments.lexers.fortran import FortranFixedLexer, FortranLexer
+from pygments.token import STANDARD_TYPES
+
+from iopref.report import sentences
+from iopref.report.explain import told_once
+from iopref.report.facts import Explanation, Extent, Nest, Reference, reworded
+from iopref.report.wording import legend
+from iopref.source import Source, readable
+
+TEMPLATE = "page.html.jinja"
+FIXED_FORM = (".f", ".for", ".ftn", ".fpp")
+LABELS = {"hinted": "handled", "small": "needs no hints", "refused": "left as it is", "outer": "looked inside"}
+"""What the page calls the status of a nest."""
+
+_SHOWN = {code: code if chr(code) in "\n\t" else 0xFFFD for code in (*range(32), 127)}
+"""Control characters, which HTML does not allow."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A reference in a line of the source: where the page tells of it, and how it is shown."""
+
+    name: str
+    state: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of a line, in fragments with the class of their syntax; perhaps a reference."""
+
+    fragments: tuple[tuple[str, str], ...]
+    mark: Mark | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the source, the status of the innermost nest around it, and the nests that begin there."""
+
+    number: int
+    pieces: tuple[Piece, ...]
+    status: str
+    nests: tuple[Nest, ...]
+
+
+def as_page(told: Explanation, source: Source, rows: Mapping[tuple[str, int], int], latency: str) -> str:
+    """The whole page, in ASCII; `rows` are the lines of the source by the files and lines that places name."""
+    text = readable(source.text.replace("\r\n", "\n")).translate(_SHOWN)
+    said: Explanation = reworded(told, readable)
+    layout = _Layout(said, source, rows)
+    loader = FileSystemLoader(Path(__file__).parent)
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters |= {"key": id, "capitalised": lambda text: text[:1].upper() + text[1:]}
+    page = environment.get_template(TEMPLATE).render(
+        told=said,
+        nests=layout.nests,
+        lines=list(layout.lines(text)),
+        names=layout.names,
+        row=layout.row,
+        kinds=Counter(reference.kind for reference in said.references),
+        legend=legend(" ".join(_words(said)), latency),
+        say=sentences,
+        labels=LABELS,
+        state=state,
+    )
+    return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def state(reference: Reference) -> str:
+    """How a reference is shown: "hinted", "refused", or "plain" if it needs no hints."""
+    if reference.prefetch.hints or reference.release.hints:
+        return "hinted"
+    return "refused" if reference.kind == "refused" else "plain"
+
+
+def _words(told: Explanation) -> Iterator[str]:
+    """The sentences of a page, for their words to be explained."""
+    for nest in told.nests:
+        yield from map(sentences.localized, nest.loops)
+        for reference in nest.references:
+            yield f"{sentences.notes(reference)} {reference.bytes} predicate"
+        for pipeline in nest.pipelines:
+            yield sentences.head(pipeline)
+            for stream in pipeline.streams:
+                yield sentences.pace(stream)
+                yield from map(sentences.directive, stream.hints)
+
+
+class _Layout:
+    """Where on the page everything stands that is told of a source."""
+
+    def __init__(self, told: Explanation, source: Source, rows: Mapping[tuple[str, int], int]) -> None:
+        self.told, self.source, self.rows = told, source, rows
+        self.nests = tuple(told_once(told.nests))
+        self.names = {id(nest): f"nest-{number}" for number, nest in enumerate(self.nests, 1)}
+
+    def row(self, extent: Extent) -> int:
+        """The line of the source that a place begins in; 0 if it is in no line of it."""
+        return self.rows.get((extent.start.file, extent.start.line), 0)
+
+    def lines(self, text: str) -> Iterator[Line]:
+        status = self._status()
+        marks = self._marks()
+        beginning: dict[int, list[Nest]] = defaultdict(list)
+        for nest in self.nests:
+            beginning[self.row(nest.place)].append(nest)
+        for number, fragments in enumerate(_highlighted(_lexer(self.told), text), 1):
+            pieces = tuple(_pieces(fragments, marks.get(number, ())))
+            yield Line(number, pieces, status.get(number, ""), tuple(beginning[number]))
+
+    def _status(self) -> dict[int, str]:
+        """By line the status of the innermost nest around it."""
+        found: dict[int, str] = {}
+        for nest in self.told.nests:
+            first = self.row(nest.place)
+            last = self.rows.get((nest.place.end.file, nest.place.end.line), first)
+            found |= dict.fromkeys(range(first, last + 1), nest.status)
+        return found
+
+    def _marks(self) -> dict[int, list[tuple[int, int, Mark]]]:
+        """By line the references in it: their first column and the one past their last, those around others first."""
+        found: dict[int, list[tuple[int, int, Mark]]] = defaultdict(list)
+        for nest in self.told.nests:
+            for number, reference in enumerate(nest.references, 1):
+                name = f"{self.names[id(nest)]}-{number}" if id(nest) in self.names else ""
+                title = f"{reference.text}: {sentences.notes(reference)}; {sentences.decided(reference)}"
+                for extent in reference.places:
+                    for row, first, last in self._columns(extent):
+                        found[row].append((first, last, Mark(name, state(reference), title)))
+        return {row: sorted(marks, key=lambda m: (m[0], -m[1])) for row, marks in found.items()}
+
+    def _columns(self, extent: Extent) -> Iterator[tuple[int, int, int]]:
+        """The lines that a place is in, each with the first of its characters and the one past the last, from 0."""
+        first = self.row(extent)
+        last = first + extent.end.line - extent.start.line
+        for row in range(first, last + 1) if first else ():
+            line = self.source.line(row)
+            start = extent.start.column - 1 if row == first else len(line) - len(line.lstrip())
+            end = extent.end.column - 1 if row == last else len(line)
+            yield row, len(readable(line[:start])), len(readable(line[:end]))
+
+
+def _lexer(told: Explanation) -> Lexer:
+    if told.language == "C":
+        return CLexer(stripnl=False, ensurenl=False)
+    fixed = PurePath(told.path).suffix.lower() in FIXED_FORM
+    return (FortranFixedLexer if fixed else FortranLexer)(stripnl=False, ensurenl=False)
+
+
+def _highlighted(lexer: Lexer, text: str) -> Iterator[list[tuple[str, str]]]:
+    """The lines of a text in fragments, each with the class of its syntax."""
+    line: list[tuple[str, str]] = []
+    for kind, value in lexer.get_tokens(text):
+        first, *others = value.split("\n")
+        line.append((first, STANDARD_TYPES.get(kind, "")))
+        for other in others:
+            yield line
+            line = [(other, STANDARD_TYPES.get(kind, ""))]
+    if any(text for text, _ in line):
+        yield line
+
+
+def _pieces(fragments: Sequence[tuple[str, str]], marks: Sequence[tuple[int, int, Mark]]) -> Iterator[Piece]:
+    """A line cut where references begin and end; of those inside each other the inner one counts."""
+    cuts = sorted({column for first, last, _ in marks for column in (first, last)})
+    parts: list[tuple[str, str, Mark | None]] = []
+    at = 0
+    for text, kind in fragments:
+        end = at + len(text)
+        edges = [at, *(cut for cut in cuts if at < cut < end), end]
+        for first, last in zip(edges, edges[1:], strict=False):
+            inner = next((mark for a, b, mark in reversed(marks) if a <= first and last <= b), None)
+            parts.append((text[first - at : last - at], kind, inner))
+        at = end
+    for mark, group in groupby(parts, key=lambda part: part[2]):
+        yield Piece(tuple((text, kind) for text, kind, _ in group if text), mark)
