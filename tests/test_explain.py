@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from support import translated
 
-from iopref.report.explain import explained, summary
+from iopref.report.explain import explained
+from iopref.report.explanation import explanation
+from iopref.report.sentences import summary
 
 SWEEPS = """\
 void f(int n, int times, double (*restrict a)[n], double *restrict x, double *restrict y)
@@ -131,8 +133,9 @@ def test_every_fact_of_a_nest_is_told(nest: str) -> None:
 
 def test_the_last_line_counts_what_is_handled_and_names_what_is_not() -> None:
     result = translated(MANY)
-    assert summary(result) == "1 of 5 nests handled; refused: 2 call to `f`, 1 goto; 1 needs no hints"
-    assert explained(result).splitlines()[-1] == f"a.c: {summary(result)}"
+    said = summary(explanation(result))
+    assert said == "1 of 5 nests handled; refused: 2 call to `f`, 1 goto; 1 needs no hints"
+    assert explained(result).splitlines()[-1] == f"a.c: {said}"
 
 
 def test_what_is_taken_for_granted_is_told() -> None:

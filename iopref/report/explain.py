@@ -20,11 +20,6 @@ def explained(result: Translation, words: Words = IN_C, latency: str = "1 ms") -
     return as_text(explanation(result, words), result.unit.source, latency)
 
 
-def summary(result: Translation) -> str:
-    """One line: how many nests are handled, and why the others are not."""
-    return sentences.summary(explanation(result))
-
-
 def as_text(told: Explanation, source: Source, latency: str) -> str:
     """What is told of a source: a part a nest, a legend, and a summary in the last line."""
     writer = _Writer(source, told.language)

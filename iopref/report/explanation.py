@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from pycparser import c_ast
+
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.accesses import accesses_below, text_of
 from iopref.frontend.c.nests import Rejected
@@ -49,6 +51,8 @@ def _rejected(result: Translation, found: Rejected, places: Places) -> facts.Nes
     why = Decision((), found.refusal.reason, found.refusal.remedy)
     refused = []
     for node, writes in accesses_below(result.symbols, found.node, others):
+        if places.made and isinstance(node, c_ast.UnaryOp):
+            continue  # a scalar argument of Fortran
         text = text_of(node)
         extents = places.access(node, found.function, text)
         refused.append(facts.Reference(extents[0].start, text, extents, "refused", writes, why, why))

@@ -18,7 +18,7 @@ from iopref.report import sentences
 from iopref.report.explain import told_once
 from iopref.report.facts import Explanation, Extent, Nest, Reference, reworded
 from iopref.report.wording import legend
-from iopref.source import Source, readable
+from iopref.source import Position, Source, readable
 
 TEMPLATE = "page.html.jinja"
 FIXED_FORM = (".f", ".for", ".ftn", ".fpp")
@@ -109,16 +109,16 @@ class _Layout:
         self.nests = tuple(told_once(told.nests))
         self.names = {id(nest): f"nest-{number}" for number, nest in enumerate(self.nests, 1)}
 
-    def row(self, extent: Extent) -> int:
-        """The line of the source that a place begins in; 0 if it is in no line of it."""
-        return self.rows.get((extent.start.file, extent.start.line), 0)
+    def row(self, position: Position) -> int:
+        """The line of the source that a place is in; 0 if it is in none."""
+        return self.rows.get((position.file, position.line), 0)
 
     def lines(self, text: str) -> Iterator[Line]:
         status = self._status()
         marks = self._marks()
         beginning: dict[int, list[Nest]] = defaultdict(list)
         for nest in self.nests:
-            beginning[self.row(nest.place)].append(nest)
+            beginning[self.row(nest.place.start)].append(nest)
         for number, fragments in enumerate(_highlighted(_lexer(self.told), text), 1):
             pieces = tuple(_pieces(fragments, marks.get(number, ())))
             yield Line(number, pieces, status.get(number, ""), tuple(beginning[number]))
@@ -127,9 +127,8 @@ class _Layout:
         """By line the status of the innermost nest around it."""
         found: dict[int, str] = {}
         for nest in self.told.nests:
-            first = self.row(nest.place)
-            last = self.rows.get((nest.place.end.file, nest.place.end.line), first)
-            found |= dict.fromkeys(range(first, last + 1), nest.status)
+            rows = range(self.row(nest.place.start), self.row(nest.place.end) + 1)
+            found |= dict.fromkeys(rows, nest.status)
         return found
 
     def _marks(self) -> dict[int, list[tuple[int, int, Mark]]]:
@@ -146,7 +145,7 @@ class _Layout:
 
     def _columns(self, extent: Extent) -> Iterator[tuple[int, int, int]]:
         """The lines that a place is in, each with the first of its characters and the one past the last, from 0."""
-        first = self.row(extent)
+        first = self.row(extent.start)
         last = first + extent.end.line - extent.start.line
         for row in range(first, last + 1) if first else ():
             line = self.source.line(row)

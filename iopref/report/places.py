@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.spans import tokens_of
@@ -35,39 +36,59 @@ class Places:
     def access(self, node: Node, procedure: str, text: str) -> tuple[Extent, ...]:
         """An access in a procedure, `text` in C; in Fortran all those of the statement that are written so."""
         start = self.unit.position(node)
-        if self._made:
+        if self.made:
             return tuple(_found(self.source, start, self.words.text(procedure, text))) or (Extent(start, start),)
-        tokens = tokens_of(self.unit.tokens.texts, node)
+        texts = self.unit.tokens.texts
+        tokens = tokens_of(texts, node)
         if tokens is None:
             return (self.word(start),)
         start = self.unit.position(tokens[0])
-        return (Extent(start, max(self._end(tokens[0]), self._end(tokens[1] - 1))),)
+        last = self._macro(start) if self._written(tokens[0]) != texts[tokens[0]] else self._end(tokens[1] - 1)
+        return (Extent(start, max(start, last)),)
 
     def word(self, start: Position) -> Extent:
         """What begins at a place of the source, up to its end; nothing where that is not known."""
-        known = not self._made and start.file == self.source.path
-        match = TOKEN.match(self.source.line(start.line), start.column - 1) if known else None
-        at_once = match and match.start(1) == start.column - 1
-        return Extent(start, replace(start, column=match.end() + 1) if match and at_once else start)
+        line = "" if self.made else self.source.line(self.rows.get((start.file, start.line), 0))
+        return Extent(start, replace(start, column=start.column + len(_word(line, start.column))))
 
-    @property
+    @cached_property
     def rows(self) -> Mapping[tuple[str, int], int]:
         """The lines of the source by the files and lines that places name: others where it has `#line` directives."""
         lines = range(self.source.text.count("\n") + 1, 0, -1)
-        return {(self.source.path, n) if self._made else self.unit.raw.presumed(n): n for n in lines}
+        return {(self.source.path, n) if self.made else self.unit.raw.presumed(n): n for n in lines}
 
     @property
-    def _made(self) -> bool:
+    def made(self) -> bool:
+        """Whether the C text was made of Fortran."""
         return bool(self.unit.raw.source.origins)
 
     def _end(self, token: int) -> Position:
-        """Where a token ends, or the macro that makes it."""
+        """Where a token ends, or the name of the macro that makes it; for Fortran its line."""
         start = self.unit.position(token)
-        if self._made:
-            return replace(start, column=len(self.source.line(start.line)) + 1)
+        length = len(self._written(token))
+        return replace(start, column=len(self.source.line(start.line)) + 1 if self.made else start.column + length)
+
+    def _written(self, token: int) -> str:
+        """What the user's text has where a token stands."""
         line = self.unit.raw.source.line(self.unit.anchors.raw_lines.get(token, 0))
-        match = TOKEN.match(line, start.column - 1)
-        return replace(start, column=match.end() + 1) if match and match.start(1) == start.column - 1 else start
+        return _word(line, self.unit.position(token).column)
+
+    def _macro(self, start: Position) -> Position:
+        """Where a macro that is used at a place ends, its arguments included if they end in the same line."""
+        line = self.source.line(self.rows.get((start.file, start.line), 0))
+        at = start.column - 1 + len(_word(line, start.column))
+        depth = 0
+        for end, character in enumerate(line[at:] if line.startswith("(", at) else "", at + 1):
+            depth += {"(": 1, ")": -1}.get(character, 0)
+            if not depth:
+                return replace(start, column=end + 1)
+        return replace(start, column=at + 1)
+
+
+def _word(line: str, column: int) -> str:
+    """The token that begins in a column; none where blanks stand there."""
+    match = TOKEN.match(line, column - 1)
+    return match[1] if match and match.start(1) == column - 1 else ""
 
 
 def _found(source: Source, start: Position, text: str) -> list[Extent]:

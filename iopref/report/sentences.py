@@ -37,8 +37,8 @@ def gist(nest: Nest) -> str:
     if nest.refusal:
         return f"{nest.refusal.kind}: {nest.refusal.reason}"
     hinted = dict.fromkeys(r.text for r in nest.references if r.prefetch.hints or r.release.hints)
-    reasons = dict.fromkeys(item.reason for item in nest.not_done if item.kind == "prefetch")
-    return f"hints for {listed(list(hinted), 'and')}" if hinted else "; ".join(reasons) or "nothing to prefetch"
+    reasons = dict.fromkeys(r.prefetch.reason for r in nest.references)
+    return f"hints for {listed(list(hinted), 'and')}" if hinted else "; ".join(reasons)
 
 
 def condition(nest: Nest) -> str:
