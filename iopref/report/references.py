@@ -124,7 +124,7 @@ def _decision(plan: Plan, group: Group, kind: str) -> Decision:
     if hints or why:
         return Decision(hints) if hints or not why else Decision((), why.reason, why.remedy)
     beside = next((b for b in besides(plan.nest, plan.groups) if b.part is group), None)
-    return _decision(plan, beside.whole, kind) if beside else Decision()
+    return _decision(plan, beside.whole, kind) if beside else Decision((), f"the {kind} of another reference covers it")
 
 
 def _behind(nest: Nest, group: Group, distance: list[int]) -> str:

@@ -1,0 +1,162 @@
+"""The report as JSON: each reference and each refusal with its place, its hints or the reason, in documented keys."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support import CORPUS, ROOT, translated
+
+from iopref.cli.sources import Settings, read_source, told
+from iopref.cli.sources import translated as with_hints
+from iopref.report.explain import explained
+from iopref.report.explanation import explanation
+from iopref.report.facts import reworded
+from iopref.report.record import as_json
+from iopref.source import Position, Source, readable
+
+MIXED = """\
+#define A(i, j) a[(i) * n + (j)]
+double unknown(double);
+void sweep(int n, int times, double *restrict a, double *restrict b, const int *restrict at)
+{
+    for (int t = 0; t < times; t++) {
+        for (int i = 1; i < n; i++)
+            for (int j = 0; j < n; j++)
+                A(i, j) = A(i - 1, j) + b[at[i]];
+        b[t] = unknown(b[t]);
+    }
+    for (int i = 0; i < 8; i++)
+        a[i] = (b + 1)[i];
+}
+int gnu(int x) { return x ?: 3; }
+"""
+
+
+def record(text: str, path: str = "a.c") -> dict[str, Any]:
+    return json.loads(as_json(explanation(translated(text, path))))
+
+
+def record_of(path: Path) -> dict[str, Any]:
+    result = told(with_hints(read_source(str(path)), [], Settings("out.c")))
+    assert result
+    return json.loads(as_json(result))
+
+
+def documented() -> dict[str, set[str]]:
+    """The keys in the tables of the documentation, by their headings."""
+    text = (ROOT / "docs" / "explain.md").read_text()
+    sections = re.findall(r"^### (\w+)\n(.*?)(?=^##|\Z)", text, re.DOTALL | re.MULTILINE)
+    rows = {title: re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for title, section in sections}
+    return {title: {key for row in found for key in re.findall(r"`(\w+)`", row)} for title, found in rows.items()}
+
+
+def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The objects of a record by the headings of the documentation."""
+    nests = found["nests"]
+    pipelines = [p for nest in nests for p in nest["pipelines"]]
+    refusals = [r for nest in nests for r in (*nest["refused"], nest["refusal"]) if r]
+    return {
+        "File": [found],
+        "Nest": nests,
+        "Refusal": refusals + [unread["refusal"] for unread in found["unread"]],
+        "Loop": [loop for nest in nests for loop in nest["loops"]],
+        "Reference": [r for nest in nests for r in nest["references"]],
+        "Pipeline": pipelines,
+        "Hint": [hint for p in pipelines for stream in p["streams"] for hint in stream["hints"]],
+    }
+
+
+def test_the_keys_are_the_documented_ones() -> None:
+    keys = documented()
+    for title, found in objects(record(MIXED)).items():
+        assert found, title
+        for each in found:
+            assert set(each) == keys[title], title
+
+
+def test_the_summary_counts_nests_and_references() -> None:
+    found = record(MIXED)
+    assert (found["schema"], found["version"], found["file"], found["language"]) == ("iopref-explain", 1, "a.c", "C")
+    references = {"affine": 5, "indirect": 1, "refused": 2}
+    reasons = {"syntax": 1}
+    expected = {"hinted": 1, "small": 1, "refused": 1, "reasons": reasons, "references": references}
+    assert found["summary"] == expected
+
+
+def test_places_are_those_of_the_text_also_where_macros_make_a_reference() -> None:
+    lines = MIXED.splitlines()
+    nests = record(MIXED)["nests"]
+    texts = {
+        lines[place["line"] - 1][place["column"] - 1 : place["end_column"] - 1]
+        for nest in nests
+        for reference in nest["references"]
+        for place in reference["places"]
+    }
+    assert texts == {"A(i, j)", "A(i - 1, j)", "b[at[i]]", "at[i]", "b[t]", "a[i]", "(b + 1)[i]"}
+    assert [(n["place"]["line"], n["place"]["end_line"]) for n in nests] == [(5, 10), (6, 8), (11, 12)]
+    assert [nest["status"] for nest in nests] == ["outer", "hinted", "small"]
+
+
+@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
+def test_every_reference_has_hints_or_a_reason_and_stands_in_the_text_report(program: Any) -> None:
+    result = program.translate()
+    found = json.loads(as_json(explanation(result)))
+    said = " ".join(explained(result).split())
+    for nest in found["nests"]:
+        numbers = {hint["number"] for hint in objects({**found, "nests": [nest]})["Hint"]}
+        for reference in nest["references"]:
+            assert set(reference["prefetch"]["hints"] + reference["release"]["hints"]) <= numbers
+            assert reference["prefetch"]["hints"] or reference["prefetch"]["reason"], reference["text"]
+            if nest["status"] == "hinted" and reference["kind"] != "refused":
+                place = f"({reference['line']}:{reference['column']})"
+                assert f"{' '.join(reference['text'].split())} {place}: " in said
+        if nest["status"] != "outer":
+            assert nest["refusal"] is None or nest["refusal"]["reason"] in said
+
+
+def test_references_of_the_report_are_all_in_the_record() -> None:
+    found = {(r["text"], r["line"], r["column"]) for nest in record(MIXED)["nests"] for r in nest["references"]}
+    told_in_text = re.findall(r"^    (\S.*?) \((\d+):(\d+)\): (?:read|written)", explained(translated(MIXED)), re.M)
+    assert told_in_text
+    assert {(text, int(line), int(column)) for text, line, column in told_in_text} <= found
+
+
+def test_places_elsewhere_name_their_file() -> None:
+    found = record('double v[90000];\n#line 7 "a.y"\nvoid f(int n) { for (int i = 0; i < n; i++) v[i] = 0; }\n')
+    assert (found["nests"][0]["file"], found["nests"][0]["line"]) == ("a.y", 7)
+    assert "file" not in record(MIXED)["nests"][0]
+
+
+def test_texts_are_read_as_utf_8_or_else_as_latin_1() -> None:
+    place = Position("\xc3\xb6.c", 1, 1)
+    assert reworded((place, ("r\xc3\xb6", "r\xf6", 1)), readable) == (place, ("r\xf6", "r\xf6", 1))
+
+
+@pytest.mark.parametrize("name", ["examples/nas/appbt.f90", "examples/nas/cgm.f90"])
+def test_references_of_fortran_are_found_in_their_statements(name: str) -> None:
+    source = Source.read(str(ROOT / name))
+    found = record_of(ROOT / name)
+    assert found["language"] == "Fortran"
+    places = [(r["text"], p) for nest in found["nests"] for r in nest["references"] for p in r["places"]]
+    marked = [(text, p) for text, p in places if p["column"] != p["end_column"]]
+    assert len(marked) > len(places) / 2
+    for text, place in marked:
+        if place["line"] == place["end_line"]:
+            written = source.line(place["line"])[place["column"] - 1 : place["end_column"] - 1]
+            assert "".join(written.lower().split()) == "".join(text.split())
+
+
+def test_a_reference_of_fortran_may_go_on_in_the_next_line(tmp_path: Path) -> None:
+    fixed = ("      subroutine s(x, n)", "      real x(n, n)", "      do i = 1, n", "      x(1,", "     & I) = 1")
+    free = ("subroutine s(x, n)", "real x(n, n)", "do i = 1, n", "x(1, & ! first", "  & i) = 1")
+    texts = {"a.f": (*fixed, "      end do", "      end", ""), "a.f90": (*free, "end do", "end", "")}
+    for name, lines in texts.items():
+        (tmp_path / name).write_text("\n".join(lines))
+        found = record_of(tmp_path / name)
+        (place,) = found["nests"][0]["references"][0]["places"]
+        assert (place["line"], place["end_line"]) == (4, 5)
+        assert (found["nests"][0]["place"]["line"], found["nests"][0]["place"]["end_line"]) == (3, 6)
