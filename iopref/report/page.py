@@ -136,7 +136,8 @@ class _Layout:
         found: dict[int, list[tuple[int, int, Mark]]] = defaultdict(list)
         for nest in self.told.nests:
             for number, reference in enumerate(nest.references, 1):
-                name = f"{self.names[id(nest)]}-{number}" if id(nest) in self.names else ""
+                name = self.names.get(id(nest), "")
+                name += f"-{number}" if name and not nest.refusal else ""
                 title = f"{reference.text}: {sentences.notes(reference)}; {sentences.decided(reference)}"
                 for extent in reference.places:
                     for row, first, last in self._columns(extent):
