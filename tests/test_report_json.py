@@ -101,6 +101,35 @@ def test_places_are_those_of_the_text_also_where_macros_make_a_reference() -> No
     assert [nest["status"] for nest in nests] == ["outer", "hinted", "small"]
 
 
+def test_a_reference_that_macros_make_is_where_they_are_used() -> None:
+    head = "#define IDX(i, j) (i) * n + (j)\n#define X v[k]\n#define SQ(x) ((x) * (x))\ndouble v[90000];\n"
+    body = """\
+void g(int n, double *restrict a, double *restrict b)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            b[IDX(i, j)] = SQ(a[IDX(i, j)]) + SQ(a[i]) + (b[IDX(i, j) + 1]) + a[ /* a row */
+                j];
+    for (int k = 0; k < 90000; k++)
+        X += X * 2;
+}
+"""
+    lines = (head + body).splitlines()
+    found = {}
+    for nest in record(head + body)["nests"]:
+        for reference in nest["references"]:
+            places = [(p["line"], p["end_line"], p["column"] - 1, p["end_column"] - 1) for p in reference["places"]]
+            found[reference["text"]] = [lines[a - 1][at : to if a == b else None] for a, b, at, to in places]
+    assert found == {
+        "a[i * n + j]": ["a[IDX(i, j)]"],
+        "a[i]": ["a[i]"],
+        "b[i * n + j + 1]": ["b[IDX(i, j) + 1]"],
+        "b[i * n + j]": ["b[IDX(i, j)]"],
+        "a[j]": ["a[ /* a row */"],
+        "v[k]": ["X", "X"],
+    }
+
+
 @pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 def test_every_reference_has_hints_or_a_reason_and_stands_in_the_text_report(program: Any) -> None:
     result = program.translate()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.spans import tokens_of
@@ -38,18 +39,17 @@ class Places:
         start = self.unit.position(node)
         if self.made:
             return tuple(_found(self.source, start, self.words.text(procedure, text))) or (Extent(start, start),)
-        texts = self.unit.tokens.texts
-        tokens = tokens_of(texts, node)
+        tokens = tokens_of(self.unit.tokens.texts, node)
         if tokens is None:
             return (self.word(start),)
-        start = self.unit.position(tokens[0])
-        last = self._macro(start) if self._written(tokens[0]) != texts[tokens[0]] else self._end(tokens[1] - 1)
-        return (Extent(start, max(start, last)),)
+        return (self._as_written(*tokens) or self._by_macro(*tokens),)
 
     def word(self, start: Position) -> Extent:
-        """What begins at a place of the source, up to its end; nothing where that is not known."""
+        """The name that begins at a place of the source; nothing where there is none."""
         line = "" if self.made else self.source.line(self.rows.get((start.file, start.line), 0))
-        return Extent(start, replace(start, column=start.column + len(_word(line, start.column))))
+        word = _word(line, start.column)
+        length = len(word) if word[:1].isalnum() or word.startswith("_") else 0
+        return Extent(start, replace(start, column=start.column + length))
 
     @cached_property
     def rows(self) -> Mapping[tuple[str, int], int]:
@@ -73,16 +73,50 @@ class Places:
         line = self.unit.raw.source.line(self.unit.anchors.raw_lines.get(token, 0))
         return _word(line, self.unit.position(token).column)
 
-    def _macro(self, start: Position) -> Position:
-        """Where a macro that is used at a place ends, its arguments included if they end in the same line."""
+    def _as_written(self, first: int, end: int) -> Extent | None:
+        """Where tokens stand one after the other in the user's text; None if macros make some of them."""
+        start, raw = self.unit.position(first), self.unit.raw
+        at = raw.source.offset(self.unit.anchors.raw_lines.get(first, 1), start.column)
+        written = [match[1] for match in islice(TOKEN.finditer(raw.code, at), end - first)]
+        return Extent(start, self._end(end - 1)) if written == self.unit.tokens.texts[first:end] else None
+
+    def _by_macro(self, first: int, end: int) -> Extent:
+        """Where a macro is used that makes tokens, or some of them, as far as that can be told."""
+        texts, start = self.unit.tokens.texts, self.unit.position(first)
+        own = [t for t in range(first, end) if texts[t][0].isalnum() and self._written(t) == texts[t]]
+        places = [place for t in own if (place := self.unit.position(t)).line == start.line]
         line = self.source.line(self.rows.get((start.file, start.line), 0))
-        at = start.column - 1 + len(_word(line, start.column))
-        depth = 0
-        for end, character in enumerate(line[at:] if line.startswith("(", at) else "", at + 1):
-            depth += {"(": 1, ")": -1}.get(character, 0)
-            if not depth:
-                return replace(start, column=end + 1)
-        return replace(start, column=at + 1)
+        at = min(places, default=start).column - 1
+        last = max(places, default=start).column
+        if own and own[0] == first and line.startswith(texts[first + 1], at + len(texts[first])):
+            return Extent(start, replace(start, column=_closed(line, at, last) + 1))
+        opening = _around(line, at)
+        name = re.search(r"\w+\s*$", line[:opening])
+        if name is None:
+            return self.word(replace(start, column=at + 1))
+        extent = replace(start, column=name.start() + 1), replace(start, column=_closed(line, opening, opening) + 1)
+        return Extent(*extent)
+
+
+def _around(line: str, at: int) -> int:
+    """The innermost bracket that is open at a place of a line; 0 if none is."""
+    opened = [0]
+    for place, character in enumerate(line[:at]):
+        if character in "([":
+            opened.append(place)
+        elif character in ")]" and len(opened) > 1:
+            opened.pop()
+    return opened[-1]
+
+
+def _closed(line: str, at: int, last: int) -> int:
+    """The first place behind `last` where no bracket is open that is opened from `at` on; the end if there is none."""
+    depth = 0
+    for place in range(at, len(line)):
+        depth += (line[place] in "([") - (line[place] in ")]")
+        if place >= last and depth <= 0:
+            return place + 1
+    return len(line)
 
 
 def _word(line: str, column: int) -> str:

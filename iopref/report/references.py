@@ -79,7 +79,8 @@ def _group(
     decisions = (_decision(plan, group, "prefetch"), _decision(plan, group, "release"))
     for member in sorted(members, key=lambda m: m.reference is not leading):
         reference = member.reference
-        found = tuple(dict.fromkeys(at.get(reference.id, ()))) or (places.word(reference.position),)
+        extents = dict.fromkeys(at.get(reference.id, (places.word(reference.position),)))
+        found = tuple(e for e in extents if e.start != e.end) or tuple(extents)
         told = facts.Reference(
             reference.position,
             reference.text,
