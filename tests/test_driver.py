@@ -249,6 +249,17 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
 
 
+def test_pages_of_a_build_have_the_names_of_its_sources(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages, includes = Path("out", "pages").absolute(), f"-I{Path.cwd()}"
+    assert run("cc", "--report", str(pages), "-c", "sum.c") == 0
+    (pages.parent / "sub").mkdir()
+    shutil.copy("sum.c", pages.parent / "sub")
+    monkeypatch.chdir(pages.parent / "sub")
+    assert run("cc", "--report", str(pages), includes, "-c", "sum.c") == 0
+    assert files(pages) == {"sum.c.html", "sum.c.json", "sub-sum.c.html", "sub-sum.c.json"}
+    assert run("cc", "--report", "sum.c", "-c", "sum.c") == 2
+
+
 @fortran
 def test_a_log_of_nests_is_summed_up(
     run: Run, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

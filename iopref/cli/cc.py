@@ -6,6 +6,7 @@ import os
 import shlex
 import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -33,6 +34,12 @@ def compiler_command(command: Decorated) -> Decorated:
         click.option("--cc", default="cc", show_default=True, metavar="COMMAND", help="The C compiler."),
         click.option("--fc", default="gfortran", show_default=True, metavar="COMMAND", help="The Fortran compiler."),
         click.option("--explain", is_flag=True, help="Report on each file, on standard error."),
+        click.option(
+            "--report",
+            metavar="FOLDER",
+            type=click.Path(path_type=Path, file_okay=False),
+            help="Write a page and JSON on each file into FOLDER: docs/explain.md.",
+        ),
         click.option("--strict", is_flag=True, help="Fail where a file is not understood at all."),
         click.option("--keep", is_flag=True, help="Leave what is compiled, FILE.iopref.c, beside the output."),
     )

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from iopref.cli import config
 from iopref.cli.main import internal_error
-from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, outcome, read_source, report, translated
+from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, outcome, read_source, report, translated, written_report
 from iopref.diagnostics import UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
 from iopref.frontend.fortran.options import is_fortran
@@ -54,8 +54,8 @@ class Compiler:
     """The commands `cc` and `fc` with hints; `own` is the one of them that is called.
 
     A file that iopref cannot take is compiled as it is, or ends the call if `strict`. With `explain` a report on each
-    file goes to standard error, and what became of its nests into a `log`. What is compiled in place of a source stays
-    beside its output if it is to be kept.
+    file goes to standard error, what became of its nests into a `log`, and a page and JSON into the folder `report`.
+    What is compiled in place of a source stays beside its output if it is to be kept.
     """
 
     own: tuple[str, ...]
@@ -66,6 +66,7 @@ class Compiler:
     explain: bool = False
     keep: bool = False
     log: Path | None = None
+    report: Path | None = None
 
     def run(self, words: Sequence[str]) -> int:
         """Do what the compiler does with these words; returns its exit status."""
@@ -106,6 +107,10 @@ class Compiler:
             add_to_log(self.log, outcome(result, source.name))
         if self.explain:
             print(report(result, "cc"), file=sys.stderr)
+        if self.report:
+            self.report.mkdir(parents=True, exist_ok=True)
+            for ending in (".html", ".json"):
+                written_report(result, self.report / f"{_in_one_word(source.name, self.report)}{ending}", "cc")
         return replace(job, result=result) if result.translation and result.translation.linked else job
 
     def _refused(self, source: Part, failure: Exception) -> str:
@@ -178,6 +183,12 @@ class Compiler:
             first = next((line for line in said.splitlines() if "error" in line), "no message")
             _say(f"{job.source.name} is compiled without hints: what iopref made of it is not compiled: {first}")
         return status
+
+
+def _in_one_word(source: str, folder: Path) -> str:
+    """The way to a source from beside a folder, as the name of a file in it, wherever the compiler is called."""
+    way = os.path.relpath(source, folder.absolute().parent)
+    return way.replace("../", "").replace("/", "-")
 
 
 def _has_hints_by_hand(source: Part) -> bool:
