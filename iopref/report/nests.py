@@ -8,11 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from iopref.diagnostics import UserError, error
-from iopref.report.facts import Explanation
 from iopref.simulate.report import align
+
+if TYPE_CHECKING:
+    from iopref.report.facts import Explanation
 
 FORMAT = "iopref nests"
 VERSION = 1
