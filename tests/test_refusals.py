@@ -9,6 +9,7 @@ import pytest
 from support import ROOT, served, translated
 
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.nests import Rejected
 from iopref.translate import Handled, Translation
 
 DECLARATIONS = """\
@@ -211,6 +212,12 @@ def test_a_refused_reference_is_named_and_the_others_of_the_nest_are_served(
     check(nests[0].lifted.nest.refusals[0], code, places, reason, remedy)
     hinted = {h.reference.array.partition("@")[0] for p in nests[0].plan.pipelines for s in p.streams for h in s.hints}
     assert "v" in hinted
+
+
+def test_no_file_is_asked_for_that_defines_what_the_library_does() -> None:
+    text = f"void free(void *);\n{DECLARATIONS}void f(void) {{ for (int i = 0; i < n; i++) free(list + i); }}\n"
+    (refused,) = translated(text).nests
+    assert isinstance(refused, Rejected) and refused.refusal.remedy == "move the call out of the loop"
 
 
 def test_a_loop_of_an_included_file_is_refused_where_it_is_included(tmp_path: Path) -> None:

@@ -24,7 +24,10 @@ DECLARATIONS = """
 int total, count; double table[100]; volatile int port;
 struct s { int x, *p; double d[3]; } g;
 double sqrt(double); int printf(const char *, ...); void *memcpy(void *, const void *, unsigned long);
-void exit(int); void unknown(void *); double (*hook)(double);
+void exit(int); int sscanf(const char *, const char *, ...); int scanf(const char *, ...);
+struct file *stdin; char *fgets(char *, int, struct file *);
+void __assert_fail(const char *, const char *, unsigned, const char *);
+void unknown(void *); double (*hook)(double);
 """
 
 
@@ -77,6 +80,10 @@ STORES: dict[str, tuple[str, set[str]]] = {
     "by recursion": ("void f(int *a, int *b, int n) { if (n) f(b, a, n - 1); *a = 1; }", {"0", "1"}),
     "by the library": ("void f(double *a) { memcpy(a + 1, table, 8); }", {"0"}),
     "by printing": ('void f(int n) { printf("%d\\n", n); }', {"?"}),
+    "by reading": ('void f(char *s, int *n) { sscanf(s, "%d%*d%d", n, &total); }', {"1", "total"}),
+    "by reading a line": ("void f(char *s) { fgets(s, 9, stdin); }", {"0", "?"}),
+    "by reading numbers": ('void f(double *a) { scanf("%lf", a); }', {"0", "?"}),
+    "by an assertion": ('void f(int n) { n ? (void)0 : __assert_fail("n", "x.c", 1, "f"); }', set()),
     "by leaving": ("void f(int n) { if (n) exit(1); }", set()),
     "through a temporary": ("void g1(int *x) { *x = 1; } void f(void) { g1(&(int){3}); }", set()),
     "old style": ("void f(n, a) double *a; int n; { a[n] = 0; }", {"1"}),
@@ -181,6 +188,8 @@ TAKEN = {
     "numbers of floating point are written": "for (int i = 0; i < n; i++) { a[i] = 1; clear(s.d, 9); }",
     "another member is set": "for (int i = 0; i < s.y; i++) { a[i] = 1; set_x(); }",
     "another member is set through a pointer": "for (int i = 0; i < s.y; i++) { a[i] = 1; set(&s.x, 1); }",
+    "a bound that was read": 'int k; sscanf("9", "%d", &k); for (int i = 0; i < k; i++) { printf("%f", a[i]); }',
+    "reading": 'for (int i = 0; i < n; i++) { double x; sscanf("1.5", "%lf", &x); a[i] = x; }',
     "printing": 'int k = n; for (int i = 0; i < k; i++) { printf("%f", a[i]); }',
 }
 

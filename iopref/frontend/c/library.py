@@ -7,7 +7,7 @@ not count.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pycparser import c_ast
@@ -46,6 +46,9 @@ _READING = frozenset(
 """.split()
 )
 
+UNTOLD = frozenset("malloc calloc realloc free aligned_alloc posix_memalign strdup qsort longjmp".split())
+"""Functions of the C library that allocate, jump or call back: no file of the program defines them."""
+
 
 def library_effect(name: str) -> Effect:
     """The effect of a function that the file does not define: see `Effects.of`."""
@@ -59,29 +62,43 @@ def library_effect(name: str) -> Effect:
 class Routine:
     """What a library function writes: what the parameters `stores` lead to, and through no other pointer.
 
-    `leaks` are the parameters whose pointers may be kept, or come back as the result. What a `stream` gets may land in
-    memory (fmemopen, a file that is mapped); `format` is the parameter that is one for printf.
+    `leaks` are the parameters whose pointers may be kept, or come back as the result. What a `stream` gets, or has read
+    ahead, may land in memory (fmemopen, setvbuf, a file that is mapped); `format` is the parameter that is one for
+    printf, `scanned` the first one that scanf sets.
     """
 
     stores: tuple[int, ...] = ()
     leaks: tuple[int, ...] = ()
     stream: bool = False
     format: int | None = None
+    scanned: int | None = None
 
 
 HINTS = frozenset("iopref_prefetch iopref_prefetch_strided iopref_release iopref_release_strided iopref_memory".split())
 """Hints by hand: what `iopref_hints.h` declares."""
 
 _ROUTINES = {
-    **dict.fromkeys("exit _exit _Exit abort clock rand random drand48 omp_get_wtime".split(), Routine()),
+    **dict.fromkeys(
+        "exit _exit _Exit abort __assert_fail clock rand random drand48 lrand48 mrand48".split(), Routine()
+    ),
+    **dict.fromkeys("srand srandom srand48 getenv __errno_location sleep usleep".split(), Routine()),
+    **{f"omp_get_{what}": Routine() for what in "wtime thread_num num_threads max_threads num_procs".split()},
     **dict.fromkeys("memcpy memmove memset strcpy strncpy strcat strncat mempcpy stpcpy".split(), Routine((0,), (0,))),
-    **dict.fromkeys("putchar puts putc fputc fputs fflush perror fwrite".split(), Routine(stream=True)),
+    **dict.fromkeys("putchar puts putc fputc fputs fflush perror fwrite write".split(), Routine(stream=True)),
+    **dict.fromkeys(
+        "getchar getc fgetc ungetc feof ferror fseek ftell rewind fopen fclose".split(), Routine(stream=True)
+    ),
+    **dict.fromkeys("fread fgets".split(), Routine((0,), (0,), stream=True)),
     **dict.fromkeys("modf modff modfl frexp frexpf frexpl clock_gettime".split(), Routine((1,))),
     **dict.fromkeys("sincos sincosf sincosl".split(), Routine((1, 2))),
     **dict.fromkeys("gettimeofday".split(), Routine((0, 1))),
     **dict.fromkeys(HINTS, Routine()),
     "time": Routine((0,)),
     "rand_r": Routine((0,)),
+    "read": Routine((1,)),
+    "scanf": Routine(stream=True, scanned=1),
+    "fscanf": Routine(stream=True, scanned=2),
+    "sscanf": Routine(scanned=2),
     "printf": Routine(stream=True, format=0),
     "fprintf": Routine(stream=True, format=1),
     "sprintf": Routine((0,), format=1),
@@ -117,7 +134,10 @@ def routine(call: Node, name: str) -> Routine | None:
         return Routine(leaks=tuple(range(arguments)))
     if name.startswith("_gfortran_"):
         return _LIBGFORTRAN.get(name.removeprefix("_gfortran_"))
-    found = _ROUTINES.get(name.removeprefix("__builtin_"))
+    found = _ROUTINES.get(re.sub("^__(builtin|isoc99|isoc23)_", "", name))
+    if found and found.scanned is not None:
+        arguments = len(call.args.exprs) if call.args else 0
+        return replace(found, stores=tuple(range(found.scanned, arguments)))
     if found and found.format is not None and not _writes_nothing_back(call, found.format):
         return None
     return found
