@@ -146,6 +146,8 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         raise _not_counted(context, node, f"the index `{symbol.name}` is narrower than int")
     if symbol.storage not in ("local", "param") or symbol.address_taken:
         raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
+    if node.cond is None:
+        raise _not_counted(context, node, f"no condition compares `{symbol.name}` with a bound")
     if context.symbols.is_volatile(node.cond) or "volatile" in t.quals:
         raise context.refuse("volatile", node, f"the index `{symbol.name}` is volatile", "use an ordinary variable")
     comparison, limit, moved = _condition(context, node, symbol)
