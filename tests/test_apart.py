@@ -56,6 +56,14 @@ def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
     assert function_of("", "int i; double t;", nest, "return 0;") == "void iopref_f_1(int n, double *a)"
 
 
+def test_an_array_parameter_that_comes_back_is_the_pointer_that_it_is() -> None:
+    nest = "for (int i = 0; i < n; i++) { p[0] = a[i]; q = p; p += n; }"
+    text = translated(
+        f"char *f(int n, double a[], char p[], char q[static 4])\n{{\nif (n) *p++ = 1;\n{nest}\n*p = 0; return q;\n}}\n"
+    ).text
+    assert "struct iopref_f_1 { char *p; char *q; };" in text
+
+
 def test_restrict_is_not_said_of_a_pointer_beside_one_made_from_it() -> None:
     nest = "for (int i = 0; i < n; i++) q[i] = p[i];"
     both = function_of("", "double *restrict p = a, *restrict q = a + n;", nest, "return 0;")

@@ -85,7 +85,8 @@ class Apart:
             raise _Unfit
         if symbol.storage == "local" and not _as_written(self.unit, *self._statement(symbol)):
             raise _Unfit
-        declared = spelled(print_type(symbol.decl.type, symbol.name), self.unit.raw.code)
+        declared_type = _decayed(symbol) if changed else symbol.decl.type
+        declared = spelled(print_type(declared_type, symbol.name), self.unit.raw.code)
         if not self.restricted:
             declared = _without_restrict(declared, symbol.type)
         if isinstance(symbol.type, Array):
@@ -161,6 +162,15 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
         return None
     restricted = only_restricted(symbols, nest)
     return Apart(place, visible, unit, symbols, around, nest, found.written, restricted)
+
+
+def _decayed(symbol: Symbol) -> Node:
+    """The type of a variable, of a parameter `double a[]` as the pointer that it is."""
+    declared = symbol.decl.type
+    if isinstance(symbol.type, Pointer) and isinstance(declared, c_ast.ArrayDecl):
+        quals = [q for q in declared.dim_quals if q != "static"]
+        return c_ast.PtrDecl(quals, declared.type)
+    return declared
 
 
 def _without_restrict(declared: str, t: CType) -> str:
