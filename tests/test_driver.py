@@ -176,6 +176,9 @@ def test_an_error_of_iopref_itself_leaves_the_source(
     assert "KeyError" not in said.splitlines()[1]
     assert "iopref" not in symbols("sum.o")
     assert run("cc", "--strict", "-c", "sum.c") == 70
+    monkeypatch.setenv("IOPREF_DEBUG", "1")
+    assert run("cc", "-c", "sum.c") == 0
+    assert "Traceback" in capfd.readouterr().err
 
 
 def test_errors_are_those_of_the_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:

@@ -84,9 +84,14 @@ def main() -> None:
 def fail(message: str, status: int) -> int:
     """Print a message, and the traceback if `IOPREF_DEBUG` is set; returns the status."""
     click.echo(message, err=True)
+    trace_back()
+    return status
+
+
+def trace_back() -> None:
+    """Print the traceback of the error at hand if `IOPREF_DEBUG` is set."""
     if os.environ.get("IOPREF_DEBUG"):
         traceback.print_exc()
-    return status
 
 
 def internal_error(e: Exception) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from iopref.cli import config
-from iopref.cli.main import internal_error
+from iopref.cli.main import internal_error, trace_back
 from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, outcome, read_source, report, translated, written_report
 from iopref.diagnostics import UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
@@ -102,6 +102,7 @@ class Compiler:
         except Exception as failure:
             if self.strict:
                 raise
+            trace_back()
             return replace(job, refused=self._refused(source, failure))
         if self.log:
             add_to_log(self.log, outcome(result, source.name))
