@@ -327,6 +327,16 @@ def test_neighbouring_parts_of_an_array_are_one_range_at_the_entry() -> None:
     assert len(found.ranges) == 1
 
 
+def test_a_range_begins_in_its_array() -> None:
+    found = planned(
+        nest(
+            "double a[9000], b[200][200];",
+            "for (int i = 1; i < 200; i++) for (int j = 0; j < i; j++) a[i] += b[j][i] * a[i - j - 1];",
+        )
+    )
+    assert [(r.address, r.bytes.c()) for r in found.ranges] == [("&b[0][1]", "318392"), ("&a", "1592")]
+
+
 def test_a_little_array_counts_once_however_often_it_is_looked_up() -> None:
     found = nest(
         "double r[200][3000], next[3]; int wave[3000];",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
-from iopref.model import Expr, Nest
+from iopref.model import Expr, Nest, Reference
 from iopref.transform.plan import Range
 
 
@@ -63,4 +63,19 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
     if reference.loads or any(e.level > ENTRY_LEVEL for _, e in whole.at):
         return _Placed(Range(reference, "0", entry, level), None)
     at = dict(whole.at)
-    return _Placed(Range(reference, reference.address(at), entry, level), reference.offset.substitute(at))
+    start = reference.offset.substitute(at)
+    if (past := _past(reference, start, entry)) is not None:
+        return _Placed(Range(reference, reference.base, Expr.of(past), level), Expr())
+    return _Placed(Range(reference, reference.address(at), entry, level), start)
+
+
+def _past(reference: Reference, start: Expr, size: Expr) -> int | None:
+    """The end of a range, in bytes from an array's beginning, that seems to start before that; None if it does not.
+
+    The extremes of several indices do not come together where one is a bound of another, as in `a[i - j - 1]`, j < i.
+    """
+    numbers = start.constant, size.constant, reference.extent.constant if reference.extent else None
+    match numbers:
+        case (int(begin), int(length), int(extent)) if begin < 0 and reference.base:
+            return max(0, min(begin + length, extent))
+    return None
