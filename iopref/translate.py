@@ -97,9 +97,10 @@ def translate(
             marked = touched(unit, found, first)
             plan = numbered(plan, first + len(marked.references))
             table += sites(plan, first, marked.references)
-            handled = Handled(found, plan, _traced_edit(source, found, plan, marked))
+            handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
         elif plan.pipelines:
-            handled = _handled(source, found, plan, apart(unit, symbols, found), len(nests) + 1)
+            place = apart(unit, symbols, found)
+            handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1)
         edits += [e for e in (handled.edit, handled.function) if e]
         nests.append(handled)
     edits += redirected_includes(unit.raw, Path(output_name).parent)
@@ -109,20 +110,22 @@ def translate(
     return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked)
 
 
-def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched) -> Edit:
+def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, labels: tuple[str, ...]) -> Edit:
     """The replacement of a nest by one whose references are marked."""
     region = marked.region
     if not plan.pipelines:
         return Edit(region.span, (Chunk(region.text, region.line),))
     span, margin = _whole_lines(source, region.span)
     texts = replace(found, region=region).texts
-    return Edit(span, Generator(plan, region, texts, margin, marked).both_copies().here)
+    return Edit(span, Generator(plan, region, texts, margin, marked, labels).both_copies().here)
 
 
-def _handled(source: Source, found: Lifted, plan: Plan, place: Apart | None, number: int) -> Handled:
+def _handled(
+    source: Source, found: Lifted, plan: Plan, place: Apart | None, labels: tuple[str, ...], number: int
+) -> Handled:
     """A nest with its replacement, and its function, if it has one of its own."""
     span, margin = _whole_lines(source, found.region.span)
-    generator = Generator(plan, found.region, found.texts, margin)
+    generator = Generator(plan, found.region, found.texts, margin, labels=labels)
     if place is None:
         return Handled(found, plan, Edit(span, generator.both_copies().here), copies=2)
     text = generator.apart(place, f"iopref_{plan.nest.function}_{number}")

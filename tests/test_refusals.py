@@ -38,7 +38,7 @@ OMP = "\n#pragma omp parallel for"
 
 # code, function body with the place marked by @, words of the reason, words of the remedy
 NESTS = [
-    ("goto", "for (int i = 0; i < n; i++) { if (v[i] > 1) goto on; v[i] = 0; @on: ; }", "a label", "structured"),
+    ("goto", "for (int i = 0; i < n; i++) { @on: v[i] /= 2; if (v[i] > 1) goto on; }", "a label", "structured"),
     ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "defines `unknown` by --with"),
     ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
     ("call", "double (*sqrt)(double) = unknown; for (int i = 0; i < n; i++) v[i] = @sqrt(2);", "pointer", "by name"),

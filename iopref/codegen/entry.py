@@ -17,11 +17,12 @@ from iopref.transform.plan import Plan, Range
 
 @dataclass(frozen=True)
 class Entry:
-    """The entry of a nest whose copy for data that do not fit is `body`."""
+    """The entry of a nest whose copy for data that do not fit is `body`, with `labels` in it."""
 
     plan: Plan
     body: tuple[Chunk, ...]
     touched: Touched | None
+    labels: tuple[str, ...] = ()
 
     @property
     def declared(self) -> list[str]:
@@ -58,7 +59,8 @@ class Entry:
     def answers(self) -> list[str]:
         """What is declared where they do not fit: the time begins, and questions are answered."""
         flags = [f for f in self.plan.flags if f.loop is None and f.name in self._used]
-        return [*([] if self.touched else [VISIT]), *(f"const int {f.name} = {f.asked.c()};" for f in flags)]
+        own = [f"__label__ {', '.join(self.labels)};"] if self.labels else []
+        return [*own, *([] if self.touched else [VISIT]), *(f"const int {f.name} = {f.asked.c()};" for f in flags)]
 
     @property
     def _listed(self) -> list[str]:

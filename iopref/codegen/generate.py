@@ -40,7 +40,7 @@ class Generated:
 class Generator:
     """Prints the nest of a region, in front of which a `margin` stands.
 
-    `touched` is given when the region is that of a nest whose references are marked.
+    `touched` is given when the region is that of a nest whose references are marked, `labels` are those in the nest.
     """
 
     plan: Plan
@@ -48,11 +48,12 @@ class Generator:
     texts: Mapping[int, LoopText]
     margin: str = ""
     touched: Touched | None = None
+    labels: tuple[str, ...] = ()
 
     def both_copies(self) -> Generated:
         """The nest with both copies in its place."""
         body = self._copy(self._indentation)
-        entry = Entry(self.plan, body, self.touched)
+        entry = Entry(self.plan, body, self.touched, self.labels)
         start = 0 if self.plan.nest.parallel else self._start
         opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({entry.fits}) {{")]
         otherwise = ["} else {", *_inside(*entry.answers)]
@@ -63,7 +64,7 @@ class Generator:
     def apart(self, place: Apart, name: str) -> Generated:
         """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
         body = self._copy("")
-        entry = Entry(self.plan, body, None)
+        entry = Entry(self.plan, body, None, self.labels)
         at_entry = [*entry.declared, entry.fits, *entry.answers]
         generated = (chunk.text for chunk in body if chunk.line is None)
         variables = place.variables(tuple(_words(at_entry)), _words(generated))

@@ -14,6 +14,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.counting import counter
 from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.expressions import walk as walk
 from iopref.frontend.c.origins import distinct, origin
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
@@ -310,17 +311,6 @@ def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
 
 
 @lru_cache(maxsize=1024)
-def walk(node: Node) -> tuple[Node, ...]:
-    """A node and everything below it, in the order of the text."""
-    found = []
-    todo = [node]
-    while todo:
-        node = todo.pop()
-        found.append(node)
-        todo += [*node][::-1]
-    return tuple(found)
-
-
 def continues(body: Node) -> bool:
     """Whether a `continue` of this loop may skip part of its body."""
     if isinstance(body, c_ast.Continue):

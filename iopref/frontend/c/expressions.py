@@ -248,3 +248,14 @@ _RULES: dict[type, Callable[[Expressions, Any], CType]] = {
     c_ast.Assignment: lambda self, node: unqualified(self.type_of(node.lvalue)),
     c_ast.ExprList: lambda self, node: unqualified(decay(self.type_of(node.exprs[-1]))),
 }
+
+
+def walk(node: Node) -> tuple[Node, ...]:
+    """A node and everything below it, in the order of the text."""
+    found = []
+    todo = [node]
+    while todo:
+        node = todo.pop()
+        found.append(node)
+        todo += [*node][::-1]
+    return tuple(found)

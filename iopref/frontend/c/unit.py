@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import islice
@@ -14,6 +14,7 @@ from iopref.diagnostics import Refusal, UserError
 from iopref.frontend.c import anchors, chunks, parse, scan
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.regions import Region, Regions
+from iopref.frontend.c.structured import without_jumps
 from iopref.frontend.c.tokens import TOKEN, Tokens, tokenize
 from iopref.source import Position, Source
 
@@ -23,7 +24,8 @@ class Unit:
     """One C file, preprocessed with the user's options and parsed.
 
     `ast` holds the file's functions and the declarations it needs; `node.coord.line` is an index
-    into `tokens`. `refusals` are the functions that could not be parsed, and are missing in `ast`.
+    into `tokens`. `refusals` are the functions that could not be parsed, and are missing in `ast`. `labels`, by
+    their tokens, are missing there, too: jumps to them have become conditions.
     """
 
     source: Source
@@ -33,6 +35,7 @@ class Unit:
     raw: scan.RawText
     anchors: anchors.Anchors
     preprocessor: Preprocessor
+    labels: Mapping[int, str] = field(default_factory=dict)
 
     def position(self, place: c_ast.Node | int) -> Position:
         """Where a node, or a token by its index, stands in the user's text; if a macro makes it, where that is used."""
@@ -55,6 +58,11 @@ class Unit:
         """The region of a nest with the macros in it expanded; None when that cannot be done."""
         return self._regions.expanded(region, node)
 
+    def labels_in(self, region: Region) -> tuple[str, ...]:
+        """The labels in a nest."""
+        first, end = region.tokens
+        return tuple(dict.fromkeys(name for token, name in self.labels.items() if first <= token < end))
+
     @cached_property
     def _regions(self) -> Regions:
         return Regions(self.raw, self.tokens, self.anchors, self.preprocessor)
@@ -76,7 +84,7 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
         # Perhaps it is for want of a declaration: now with all of them.
         ast, failures = parse.parse(tokens, declarations)
     refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures if f.chunk.main)
-    return Unit(source, ast, tokens, refusals, raw, places, run)
+    return Unit(source, ast, tokens, refusals, raw, places, run, without_jumps(ast))
 
 
 def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
