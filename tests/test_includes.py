@@ -42,6 +42,6 @@ def test_headers_beside_the_source_are_found_from_another_directory(source: Sour
     subprocess.run(["cc", "-c", str(output), "-o", str(tmp_path / "app.o")], check=True)
 
 
-def test_a_header_beside_the_output_is_meant_and_left_alone(source: Source, tmp_path: Path):
+def test_another_header_beside_the_output_is_not_meant(source: Source, tmp_path: Path):
     (tmp_path / "out" / "mine.h").write_text("#define MINE 3\n")
-    assert '#include "mine.h" /* here */' in translated(source, tmp_path / "out" / "app.c")
+    assert '#include "../src/mine.h" /* here */' in translated(source, tmp_path / "out" / "app.c")
