@@ -30,6 +30,11 @@ double in_program(void), in_library(void);
 int options(void) { return 1; }
 int release(void) { return 2; }
 long os_page_size(void) { return 3; }
+int read(void) { return 1; }
+int write(void) { return 1; }
+int open(void) { return 1; }
+int stat(void) { return 1; }
+int access = 1, close = 1, unlink = 1;
 int main(void)
 {
     printf("%.17g %.17g %ld\\n", in_program(), in_library(), options() + release() + os_page_size());

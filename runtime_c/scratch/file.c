@@ -27,7 +27,7 @@ int file_directory(const char *name, char *path, long size)
     char whole[PATH_MAX];
     struct stat st;
     int saved = errno, error = 0;
-    if (!realpath(name, whole) || stat(whole, &st))
+    if (!realpath(name, whole) || sys_stat(whole, &st))
         error = errno;
     else if (!S_ISDIR(st.st_mode))
         error = ENOTDIR;
@@ -74,14 +74,14 @@ static int open_and_unlink(const char *directory, int *fd)
     snprintf(path, sizeof path, "%s/iopref-XXXXXX", directory);
     int error = ERRNO_OF(*fd = mkostemp(path, O_CLOEXEC));
     if (!error)
-        (void)ERRNO_OF(unlink(path));
+        (void)ERRNO_OF(sys_unlink(path));
     return error;
 }
 
 int file_open(const char *directory, struct file *f)
 {
     struct stat st;
-    int error = ERRNO_OF(f->fd = open(directory, O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600));
+    int error = ERRNO_OF(f->fd = sys_open(directory, O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600));
     if (error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOENT)
         error = open_and_unlink(directory, &f->fd);
     if (error)
@@ -90,7 +90,7 @@ int file_open(const char *directory, struct file *f)
     f->device = st.st_dev;
     f->inode = st.st_ino;
     if (error)
-        close(f->fd);
+        sys_close(f->fd);
     else
         write_in_place(f->fd);
     return error;
@@ -135,7 +135,7 @@ bool file_is_open(const struct file *f)
 void file_close(struct file *f)
 {
     if (file_is_open(f))
-        (void)ERRNO_OF(close(f->fd));
+        (void)ERRNO_OF(sys_close(f->fd));
     f->fd = -1;
 }
 

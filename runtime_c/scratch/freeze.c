@@ -151,7 +151,7 @@ static void thaw(void)
     int saved = errno;
     tried = os_now();
     if (has_one_thread() && is_alone()) {
-        int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+        int pagemap = sys_open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC, 0);
         sigfillset(&every);
         sigprocmask(SIG_SETMASK, &every, &before);
         if (pagemap >= 0 && thaw_all(pagemap)) {
@@ -160,7 +160,7 @@ static void thaw(void)
         }
         sigprocmask(SIG_SETMASK, &before, NULL);
         if (pagemap >= 0)
-            close(pagemap);
+            sys_close(pagemap);
     }
     errno = saved;
 }

@@ -93,16 +93,16 @@ int os_read_file(const char *path, char *text, long size)
 {
     int fd = -1;
     long length = 0, got = 0;
-    int error = ERRNO_OF(fd = open(path, O_RDONLY | O_CLOEXEC));
+    int error = ERRNO_OF(fd = sys_open(path, O_RDONLY | O_CLOEXEC, 0));
     text[0] = 0;
     if (error)
         return error;
     do {
         length += got;
-        error = ERRNO_OF(got = read(fd, text + length, (size_t)(size - 1 - length)));
+        error = ERRNO_OF(got = sys_read(fd, text + length, (size_t)(size - 1 - length)));
     } while (got > 0 && length + got < size - 1);
     text[length + max_long(got, 0)] = 0;
-    close(fd);
+    sys_close(fd);
     return error;
 }
 
@@ -110,12 +110,12 @@ int os_write_file(const char *path, const char *text, long length, bool append)
 {
     int fd = -1, failed;
     long done = 0, got = 0;
-    int error = ERRNO_OF(fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC), 0666));
+    int error = ERRNO_OF(fd = sys_open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC), 0666));
     if (error)
         return error;
     for (; done < length && (error == 0 || error == EINTR); done += max_long(got, 0))
-        error = ERRNO_OF(got = write(fd, text + done, (size_t)(length - done)));
-    failed = ERRNO_OF(close(fd));
+        error = ERRNO_OF(got = sys_write(fd, text + done, (size_t)(length - done)));
+    failed = ERRNO_OF(sys_close(fd));
     return error ? error : failed;
 }
 
@@ -248,6 +248,6 @@ void os_at_exit(void (*call)(void)) { atexit(call); }
 void os_print(const char *text)
 {
     int saved = errno;
-    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+    if (sys_write(STDERR_FILENO, text, strlen(text)) < 0)
         errno = saved;
 }

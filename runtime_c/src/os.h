@@ -3,6 +3,15 @@
 #ifndef IOPREF_OS_H
 #define IOPREF_OS_H
 
+/* Calls by names that ISO C leaves to programs: one that has a function or a variable `read` would be asked instead. */
+static inline int sys_open(const char *path, int flags, int mode) { return openat(AT_FDCWD, path, flags, mode); }
+static inline int sys_close(int fd) { return (int)syscall(SYS_close, fd); }
+static inline ssize_t sys_read(int fd, void *to, size_t bytes) { return syscall(SYS_read, fd, to, bytes); }
+static inline ssize_t sys_write(int fd, const void *from, size_t bytes) { return syscall(SYS_write, fd, from, bytes); }
+static inline int sys_access(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, 0); }
+static inline int sys_stat(const char *path, struct stat *st) { return fstatat(AT_FDCWD, path, st, 0); }
+static inline int sys_unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
+
 /* What a mapping keeps its pages on. */
 enum backing_kind {
     BACKING_NONE,      /* unmapped, inaccessible, or a device */

@@ -46,7 +46,7 @@ static bool may_see_residency(const struct backing *b)
     struct stat st;
     if (b->kind == BACKING_SWAP)
         return true;
-    return ERRNO_OF(stat(b->path, &st)) == 0 && (st.st_uid == geteuid() || ERRNO_OF(access(b->path, W_OK)) == 0);
+    return ERRNO_OF(sys_stat(b->path, &st)) == 0 && (st.st_uid == geteuid() || ERRNO_OF(sys_access(b->path, W_OK)) == 0);
 }
 
 /* What a mapping is, from what the system says of it. */
@@ -119,7 +119,7 @@ static int look_up(int fd, uintptr_t addr, struct backing *b)
     uintptr_t hole = 0;
     int error;
     *b = (struct backing){.kind = BACKING_NONE};
-    while ((error = ERRNO_OF(got = read(fd, text + kept, sizeof text - 1 - (size_t)kept))) == 0 && got > 0) {
+    while ((error = ERRNO_OF(got = sys_read(fd, text + kept, sizeof text - 1 - (size_t)kept))) == 0 && got > 0) {
         char *line = text, *newline;
         text[kept + got] = 0;
         for (; (newline = strchr(line, '\n')) != NULL; line = newline + 1) {
@@ -144,12 +144,12 @@ static int look_up(int fd, uintptr_t addr, struct backing *b)
 
 static int mapping_in(const char *table, uintptr_t addr, struct backing *b)
 {
-    int fd = -1, error = ERRNO_OF(fd = open(table, O_RDONLY | O_CLOEXEC));
+    int fd = -1, error = ERRNO_OF(fd = sys_open(table, O_RDONLY | O_CLOEXEC, 0));
     if (error)
         return error;
     if (ask(fd, addr, b) != 0)
         error = look_up(fd, addr, b);
-    close(fd);
+    sys_close(fd);
     return error;
 }
 
@@ -168,9 +168,9 @@ int os_open_mapped_file(const struct backing *b, int *fd)
 {
     char link[64];
     struct stat st;
-    int error = ERRNO_OF(stat(b->path, &st));
+    int error = ERRNO_OF(sys_stat(b->path, &st));
     if (!error && S_ISREG(st.st_mode) && st.st_dev == b->device && st.st_ino == b->inode)
-        return ERRNO_OF(*fd = open(b->path, O_RDONLY | O_CLOEXEC));
+        return ERRNO_OF(*fd = sys_open(b->path, O_RDONLY | O_CLOEXEC, 0));
     snprintf(link, sizeof link, "/proc/self/map_files/%" PRIxPTR "-%" PRIxPTR, b->lo, b->hi);
-    return ERRNO_OF(*fd = open(link, O_RDONLY | O_CLOEXEC));
+    return ERRNO_OF(*fd = sys_open(link, O_RDONLY | O_CLOEXEC, 0));
 }

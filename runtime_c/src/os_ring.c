@@ -62,7 +62,7 @@ int os_open_ring(unsigned entries)
     ring.outstanding = 0;
     error = ring.is.features & IORING_FEAT_SINGLE_MMAP ? map_ring() : ENOSYS;
     if (error) {
-        close(ring.fd);
+        sys_close(ring.fd);
         ring.fd = -1;
     }
     errno = saved;

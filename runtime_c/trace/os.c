@@ -99,6 +99,6 @@ void os_at_exit(void (*call)(void)) { atexit(call); }
 void os_print(const char *text)
 {
     int saved = errno;
-    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+    if (sys_write(STDERR_FILENO, text, strlen(text)) < 0)
         errno = saved;
 }

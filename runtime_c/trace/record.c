@@ -59,7 +59,7 @@ static void write_all(const void *data, size_t bytes)
 {
     const char *from = data;
     while (bytes > 0 && state == RECORDING) {
-        ssize_t n = write(file, from, bytes);
+        ssize_t n = sys_write(file, from, bytes);
         if (n < 0 && errno != EINTR)
             stop("the trace is cut short", errno);
         else if (n > 0) {
@@ -164,7 +164,7 @@ static void finish(void)
     append_now((struct record){.kind = RECORD_END});
     buffer[buffered - 1].pages = written + (unsigned long)buffered - 1;
     flush();
-    if (state == RECORDING && close(file) != 0)
+    if (state == RECORDING && sys_close(file) != 0)
         stop("the trace is cut short", errno);
     state = STOPPED;
 }
@@ -172,7 +172,7 @@ static void finish(void)
 static void forget(void)
 {
     if (state == RECORDING)
-        close(file);
+        sys_close(file);
     state = STOPPED;
 }
 
@@ -199,7 +199,7 @@ static void begin(void)
         stop("no trace: the program has more than 65536 references and directives", 0);
     if (state == STOPPED)
         return;
-    file = open(file_name(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    file = sys_open(file_name(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0) {
         stop("no trace", errno);
         return;
