@@ -13,8 +13,7 @@ from pycparser import c_ast
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.counting import counter
 from iopref.frontend.c.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
-from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.expressions import walk as walk
+from iopref.frontend.c.expressions import Node, Symbol, traversed
 from iopref.frontend.c.origins import distinct, origin
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
@@ -311,6 +310,11 @@ def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
 
 
 @lru_cache(maxsize=1024)
+def walk(node: Node) -> tuple[Node, ...]:
+    """A node and everything below it, in the order of the text, of a tree that stays as it is."""
+    return traversed(node)
+
+
 def continues(body: Node) -> bool:
     """Whether a `continue` of this loop may skip part of its body."""
     if isinstance(body, c_ast.Continue):

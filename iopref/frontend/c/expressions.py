@@ -250,7 +250,7 @@ _RULES: dict[type, Callable[[Expressions, Any], CType]] = {
 }
 
 
-def walk(node: Node) -> tuple[Node, ...]:
+def traversed(node: Node) -> tuple[Node, ...]:
     """A node and everything below it, in the order of the text."""
     found = []
     todo = [node]

@@ -35,9 +35,7 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
                 raise context.refuse("effect", n, reason, "compute the value before the loop")
     for n in _reads(context, node, skip=hint):
         if context.written.may_change(context.symbols, n):
-            text = print_expr(n)
-            remedy = f"copy `{text}` to a local variable before the loop"
-            raise context.refuse("changes", n, f"the nest may change `{text}`", remedy, text)
+            raise may_change(context, n)
 
 
 def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
@@ -55,10 +53,20 @@ def _decides(context: Context, variable: Node, node: Node) -> bool:
 
 
 def changes(context: Context, node: Node) -> Refused:
-    """The refusal for a variable, or a member of one, that the nest assigns."""
+    """The refusal for a variable, or a member of one, that the nest assigns, or may change through a pointer."""
     name = print_expr(node)
+    owner = context.symbols.variable(node)
+    if owner is not None and not context.written.assigns(context.symbols, owner, node):
+        return may_change(context, node)
     remedy = f"use the loop index in place of `{name}`, or assign it before the loop"
     return context.refuse("changes", node, f"`{name}` changes inside the nest", remedy, name)
+
+
+def may_change(context: Context, node: Node) -> Refused:
+    """The refusal for what the nest may change through a pointer, or by a call."""
+    text = print_expr(node)
+    remedy = f"copy `{text}` to a local variable before the loop"
+    return context.refuse("changes", node, f"the nest may change `{text}`", remedy, text)
 
 
 def is_fixed(context: Context, node: Node) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from pycparser import c_ast
 
-from iopref.frontend.c.expressions import Node, walk
+from iopref.frontend.c.expressions import Node, traversed
 
 _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
@@ -20,15 +20,15 @@ def without_jumps(ast: c_ast.FileAST) -> dict[int, str]:
     """Rewrite the blocks in the loops of a tree that need no jumps; returns the labels that vanish, by their tokens."""
     vanished: dict[int, str] = {}
     for function in (node for node in ast.ext if isinstance(node, c_ast.FuncDef)):
-        nodes = walk(function.body)
+        nodes = traversed(function.body)
         jumps = _jumps(nodes)
         if not jumps:
             continue
-        inside = {id(node): node for loop in nodes if isinstance(loop, _LOOPS) for node in walk(loop.stmt)}
+        inside = {id(node): node for loop in nodes if isinstance(loop, _LOOPS) for node in traversed(loop.stmt)}
         for block in reversed([node for node in inside.values() if isinstance(node, c_ast.Compound)]):
             items, labels = _split(block.block_items or ())
             names = set(labels.values())
-            within = _jumps(node for item in items if not isinstance(item, str) for node in walk(item))
+            within = _jumps(node for item in items if not isinstance(item, str) for node in traversed(item))
             if labels and all(within[name] == jumps[name] for name in names):
                 while (fewer := _step(items)) is not None:
                     items = fewer
@@ -53,7 +53,7 @@ def _split(items: Sequence[Node]) -> tuple[list[Node | str], dict[int, str]]:
 
 def _step(items: list[Node | str]) -> list[Node | str] | None:
     """The same with a label less that nothing jumps to, or a jump less; None when there is no such."""
-    wanted = _jumps(node for item in items if not isinstance(item, str) for node in walk(item))
+    wanted = _jumps(node for item in items if not isinstance(item, str) for node in traversed(item))
     for k, item in enumerate(items):
         if isinstance(item, str) and not wanted[item]:
             return items[:k] + items[k + 1 :]
