@@ -293,12 +293,27 @@ def test_a_procedure_that_several_files_define_is_not_known(tmp_path: Path) -> N
     text = "void inner(double *), outer(double *); double a[900][801];\n"
     for called, why in (
         ("inner", "several files define it"),
-        ("outer", "it calls `inner`, which several files define"),
+        ("outer", "it calls `inner` (several files define it)"),
     ):
         loop = f"void f(void) {{ for (int i = 0; i < 900; i++) {called}(a[i]); }}\n"
         (found,) = translate(Source("a.c", text + loop), (), "out.c", companions=beside).nests
         assert isinstance(found, Rejected)
         assert found.refusal.reason == f"a call to `{called}`, whose effects are unknown: {why}"
+
+
+def test_a_file_beside_it_that_is_not_understood_hides_only_what_it_defines(tmp_path: Path) -> None:
+    (tmp_path / "b.f90").write_text("subroutine inner(x)\nuse nowhere\nreal(8) x\nx = 1\nend\n")
+    (tmp_path / "c.c").write_text("void inner_(double *); void outer(double *x) { inner_(x); }\n")
+    (tmp_path / "d.c").write_text("void clear(double *x) { x[0] = 0; }\n")
+    beside = Companions(tuple(str(tmp_path / name) for name in ("b.f90", "c.c", "d.c")))
+    text = "void inner_(double *), outer(double *), clear(double *); double a[900][801];\n"
+    for called in ("inner_", "outer", "clear"):
+        text += f"void call_{called}(void) {{ for (int i = 0; i < 900; i++) {called}(a[i]); }}\n"
+    inner, outer, clear = translate(Source("a.c", text), (), "out.c", companions=beside).nests
+    why = f"{tmp_path}/b.f90:2:5: cannot find the module `nowhere`"
+    assert isinstance(inner, Rejected) and inner.refusal.reason.endswith(f"whose effects are unknown: {why}")
+    assert isinstance(outer, Rejected) and outer.refusal.reason.endswith(f"it calls `inner_` ({why})")
+    assert isinstance(clear, Handled)
 
 
 def test_sections_of_calls_do_not_make_a_nest_too_large() -> None:

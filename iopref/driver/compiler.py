@@ -134,16 +134,11 @@ class Compiler:
         return next(name for name in names if not name.exists())
 
     def _translated(self, call: CommandLine, source: Source, text: Path) -> Result:
-        """A source with its hints, in view of the other ones of the call if they can be read."""
+        """A source with its hints, in view of the other ones of the call."""
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
         settings = replace(self.settings, name=str(text))
         others = tuple(other.name for other in call.sources if other.name != source.path)
-        try:
-            return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
-        except UserError:
-            if not others:
-                raise
-            return translated(source, options, settings)
+        return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
 
     def _each(self, call: CommandLine, jobs: Sequence[Job]) -> int:
         """Compile each source by itself; returns the first status that is no success."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pycparser import c_ast
 
-from iopref.diagnostics import error
+from iopref.diagnostics import UserError, error
 from iopref.frontend.c.context import walk
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.library import routine
@@ -33,20 +33,29 @@ class Companions:
     harmless: frozenset[str] = frozenset()
 
     def of(self, unit: Unit) -> tuple[Symbols, ...]:
-        """The files that are needed for one, and for each other; raises UserError when one cannot be read."""
-        if not self.paths:
-            return ()
+        """The files that are needed for one, and for each other; raises UserError when there is none of a name.
+
+        Of one that is not understood there are only the names of what it may define.
+        """
         texts = {path: _read(path) for path in self.paths if path != unit.source.path}
+        names = {path: _may_define(path, text) for path, text in texts.items()}
         found: list[Symbols] = []
         wanted = set(_called(unit.ast))
         searched: set[str] = set()
         while more := wanted - searched:
             searched |= more
-            for path in [path for path, text in texts.items() if _may_define(path, text, more)]:
-                other = self._load(path, texts.pop(path))
-                found.append(resolve(other.ast, not other.refusals))
+            for path in [path for path, defined in names.items() if not defined.isdisjoint(more)]:
+                other = self._symbols(path, texts[path], names.pop(path))
+                found.append(other)
                 wanted |= set(_called(other.ast))
         return tuple(found)
+
+    def _symbols(self, path: str, text: str, names: frozenset[str]) -> Symbols:
+        try:
+            other = self._load(path, text)
+        except UserError as e:
+            return Symbols(c_ast.FileAST([]), dict.fromkeys(names, f"{e.diagnostic.position or path}: {e}"))
+        return resolve(other.ast, not other.refusals)
 
     def _load(self, path: str, text: str) -> Unit:
         source = Source(path, text)
@@ -74,9 +83,9 @@ def _called(ast: Node) -> Iterator[str]:
                 yield name
 
 
-def _may_define(path: str, text: str, names: Collection[str]) -> bool:
-    """Whether a file may define one of some functions; their underscores, as Fortran has them, macros may add."""
-    if not is_fortran(path):
-        return any(re.search(rf"\b{re.escape(name.removesuffix('_'))}(_|\b)", text) for name in names)
-    starts = re.findall(r"(?:subroutine|function|entry)[ \t]+(\w+)", text, re.IGNORECASE)
-    return not {f"{name.lower()}_" for name in starts}.isdisjoint(names)
+def _may_define(path: str, text: str) -> frozenset[str]:
+    """The functions that a file may define; their underscores, as Fortran has them, macros may add."""
+    if is_fortran(path):
+        starts = re.findall(r"(?:subroutine|function|entry)[ \t]+(\w+)", text, re.IGNORECASE)
+        return frozenset(f"{name.lower()}_" for name in starts)
+    return frozenset(name for word in re.findall(r"\w+", text) for name in (word, f"{word}_"))

@@ -89,10 +89,16 @@ class Summaries:
 
     def why(self, name: str) -> str:
         """What is not understood of a procedure in view; empty when everything is, or it is not in view."""
-        if self.home(self._symbols, name) is None and len(self._homes(name)) > 1:
-            return "several files define it"
+        if self.home(self._symbols, name) is None and (missing := self._missing(name)):
+            return missing
         found = self._settled(self._symbols, name)
         return found if isinstance(found, str) else ""
+
+    def _missing(self, name: str) -> str:
+        """Why a procedure that no file defines, or several, is not known, if there is more to say."""
+        if len(self._homes(name)) > 1:
+            return "several files define it"
+        return next((o.unread[name] for o in self._others if name in o.unread), "")
 
     def of_call(self, call: Node) -> Summary | None:
         """The summary of what a call calls, of the library too; None when what it may do is not known."""
@@ -191,8 +197,10 @@ class Summaries:
                 return summary
         if call.name in self._harmless:
             return Summary()
-        several = ", which several files define" if home is None and len(self._homes(call.name)) > 1 else ""
-        return _of_routine(call.routine) if call.routine else f"it calls `{call.name}`{several}"
+        if call.routine:
+            return _of_routine(call.routine)
+        missing = self._missing(call.name) if home is None else ""
+        return f"it calls `{call.name}`" + f" ({missing})" * bool(missing)
 
 
 def _is_static(symbols: Symbols, name: str) -> bool:

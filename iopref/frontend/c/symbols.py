@@ -5,7 +5,7 @@ One pass over the tree of pycparser declares and binds every name; types and val
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
@@ -27,14 +27,16 @@ class Symbols(Expressions):
 
     `linked` are the objects and functions of the whole program by their names; `passed` the variables whose address
     is an argument, each with the call and the argument's number; `exposed` those whose address is taken otherwise.
-    `summaries` tell what calls do: see linked.py.
+    `summaries` tell what calls do: see linked.py. A file that is not understood is empty; `unread` tells why, by
+    the names of the functions that it may define.
     """
 
     summaries: Summaries
 
-    def __init__(self, ast: c_ast.FileAST) -> None:
+    def __init__(self, ast: c_ast.FileAST, unread: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self.ast = ast
+        self.unread = unread or {}
         self.functions: dict[str, c_ast.FuncDef] = {}
         self.file_scope: dict[str, Symbol] = {}
         self.linked: dict[str, Symbol] = {}
