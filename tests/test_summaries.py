@@ -301,6 +301,16 @@ def test_a_procedure_that_several_files_define_is_not_known(tmp_path: Path) -> N
         assert found.refusal.reason == f"a call to `{called}`, whose effects are unknown: {why}"
 
 
+def test_a_file_is_not_beside_itself_however_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "void outer(double *); double a[900][801];\nvoid inner(double *x) { x[0] = 1; }\n"
+    text += "void f(void) { for (int i = 0; i < 900; i++) outer(a[i]); }\n"
+    Path("a.c").write_text(text)
+    Path("b.c").write_text("void inner(double *); void outer(double *x) { inner(x); }\n")
+    beside = Companions((str(tmp_path / "a.c"), "b.c", "./b.c"))
+    assert len(served(translate(Source("a.c", text), (), "out.c", companions=beside))) == 1
+
+
 def test_a_file_beside_it_that_is_not_understood_hides_only_what_it_defines(tmp_path: Path) -> None:
     (tmp_path / "b.f90").write_text("subroutine inner(x)\nuse nowhere\nreal(8) x\nx = 1\nend\n")
     (tmp_path / "c.c").write_text("void inner_(double *); void outer(double *x) { inner_(x); }\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from pycparser import c_ast
 
@@ -37,7 +38,9 @@ class Companions:
 
         Of one that is not understood there are only the names of what it may define.
         """
-        texts = {path: _read(path) for path in self.paths if path != unit.source.path}
+        others = {Path(path).resolve(): path for path in self.paths}
+        others.pop(Path(unit.source.path).resolve(), None)
+        texts = {path: _read(path) for path in others.values()}
         names = {path: _may_define(path, text) for path, text in texts.items()}
         found: list[Symbols] = []
         wanted = set(_called(unit.ast))
