@@ -8,6 +8,7 @@ from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, TypeSpec
 
 TYPE = re.compile(r"doubleprecision|doublecomplex|integer|real|complex|logical|character|byte|(?:type|class)\(")
+_ATTRIBUTES = re.compile(r"[^'\"]*::")
 
 
 def type_spec(cursor: Cursor) -> TypeSpec | None:
@@ -45,7 +46,8 @@ def type_spec(cursor: Cursor) -> TypeSpec | None:
 def _character(cursor: Cursor) -> TypeSpec:
     if cursor.accept("*"):
         given, deferred = star_length(cursor)
-        cursor.accept(",")
+        if not _ATTRIBUTES.match(cursor.rest):
+            cursor.accept(",")
         return TypeSpec("character", length=given, deferred=deferred)
     if not cursor.accept("("):
         return TypeSpec("character", length=Integer(1))
