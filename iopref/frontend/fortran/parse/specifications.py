@@ -66,7 +66,7 @@ def _saved(cursor: Cursor) -> tuple[Entity, ...]:
         if not cursor.accept(","):
             break
     cursor.end()
-    return tuple(found) or (Entity("*"),) if not found and cursor.line.text == "save" else tuple(found)
+    return (Entity("*"),) if cursor.line.text == "save" else tuple(found)
 
 
 def _intent(line: Line) -> Specification:

@@ -75,7 +75,7 @@ def declare(scope: Scope, statement: Specification) -> None:
 def _entities(scope: Scope, statement: Declare) -> None:
     line = statement.line
     declared = scope.resolve_type(statement.type, line) if statement.type else None
-    if statement.attributes == {"save"} and statement.type is None and statement.entities[0].name == "*":
+    if statement.attributes == {"save"} and statement.type is None and Entity("*") in statement.entities:
         scope.save_all = True
         return
     if statement.type is None and statement.attributes & {"public", "private"}:
