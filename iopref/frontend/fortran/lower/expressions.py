@@ -142,7 +142,7 @@ def _apply(context: Context, expr: Apply) -> Value:
     if symbol.form == "statement function":
         return _statement_function(context, symbol, arguments, expr.at)
     if symbol.form == "intrinsic":
-        return intrinsic(context, base.id, arguments, expr.at)
+        return intrinsic(context, symbol.name, arguments, expr.at)
     return function_call(context, symbol, arguments, expr.at)
 
 

@@ -1,7 +1,8 @@
 """What a unit knows from elsewhere: by USE from modules, and by host association from the unit around it.
 
 Expressions in what comes from elsewhere (bounds, lengths, values) keep their meaning: the names in them are qualified
-by the key of their scope, as in `grid.n`, which no name of Fortran is.
+by the key of their scope, as in `grid.n`, which no name of Fortran is; those of intrinsic functions in values by none,
+as in `.max`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import fold, modules
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
-from iopref.frontend.fortran.tree.expressions import Expr, Integer, Name, Real, Star
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
 from iopref.frontend.fortran.tree.statements import Do
 from iopref.frontend.fortran.tree.walk import everything, rewritten, statements, within
 
@@ -40,7 +41,7 @@ def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | N
 
 
 def _constant(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
-    value = _qualified(symbol.value, home)
+    value = _with_intrinsics(_qualified(symbol.value, home), home)
     for part in within(value) if value is not None else ():
         if isinstance(part, Name) and "." in part.id:
             scope.known(part.id)
@@ -87,6 +88,18 @@ def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
         return part
 
     return None if expr is None else rewritten(expr, change)
+
+
+def _with_intrinsics(value: Expr | None, home: Scope) -> Expr | None:
+    """A value with the intrinsic functions of a scope by names that mean them anywhere."""
+
+    def change(part: Expr) -> Expr:
+        match part:
+            case Apply(Name(name) as base) if (symbol := home.known(name)) is not None and symbol.form == "intrinsic":
+                return replace(part, base=replace(base, id=f".{symbol.name}"))
+        return part
+
+    return None if value is None else rewritten(value, change)
 
 
 # -- USE ---------------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def cells(expr: Expr, scope: Scope, bound: dict[str, int] | None = None) -> list
             value = scope.known(name)
             assert value is not None and value.value is not None
             return cells(value.value, scope)
-        case Apply(Name("reshape"), (source, _, *_)) if isinstance(source, Expr):
+        case Apply(Name("reshape" | ".reshape"), (source, _, *_)) if isinstance(source, Expr):
             return cells(source, scope, bound)
         case Unary(_, operand) if (inner := _several(operand, scope, bound)) is not None:
             return _folded([Unary(expr.operator, _written(cell)) for cell in inner], names)

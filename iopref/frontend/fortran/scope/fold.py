@@ -55,7 +55,7 @@ def fold(expr: Expr, names: Constants) -> Constant | None:
             return None if a is None or b is None else folded(operator, a, b)
         case Apply(Name(name), arguments):
             plain = tuple(a for a in arguments if isinstance(a, Expr))
-            return _call(name, plain, names) if len(plain) == len(arguments) else None
+            return _call(name.removeprefix("."), plain, names) if len(plain) == len(arguments) else None
     return None
 
 

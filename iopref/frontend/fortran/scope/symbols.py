@@ -178,6 +178,8 @@ class Scope:
             return found
         if "." in name:
             home, _, origin = name.rpartition(".")
+            if not home:
+                return Symbol(origin, form="intrinsic")
             return association.associated(self, name, self.program.scopes[home], origin)
         if (found := self.imports.get(name)) is not None:
             if name in self.ambiguous:

@@ -45,10 +45,10 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             return _designator(context, symbol, arguments)
         case Apply(Apply(Name(name), _) as whole, (Slice() as part,)) if context.scope.find(name).array:
             return _substrings(context, evaluate(context, whole), part)
-        case Apply(Name(name), arguments) if context.scope.find(name).form == "intrinsic":
+        case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).form == "intrinsic":
             if fold(expr, context.scope) is not None:
                 return expressions.lower(context, expr)
-            return functions.evaluate(context, name, arguments, expr.at)
+            return functions.evaluate(context, symbol.name, arguments, expr.at)
         case Member():
             return member_arrays.evaluate(context, expr)
         case Apply(Member() as member, arguments):
