@@ -1,7 +1,7 @@
 """Which writes of a nest may change what a hint or a bound reads."""
 
 import pytest
-from support import translated
+from support import served, translated
 
 from iopref.frontend.c.context import may_alias
 from iopref.frontend.c.ctypes import CHAR, DOUBLE, INT, LONG, UINT, Array, CType, Pointer, Record, Struct, Unknown
@@ -69,3 +69,55 @@ def test_restrict_keeps_bounds_apart_from_what_is_written(case: tuple[str, str, 
 @pytest.mark.parametrize("case", TOGETHER.values(), ids=TOGETHER)
 def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
     assert refused(case) == {"changes"}
+
+
+INDICES = {
+    "static": ("void set(double *restrict a, int n) { static int i;", "for (i = 0; i < n; i++) a[i] = 0;"),
+    "of the file": ("int i; void set(double *a, int n) {", "for (i = 0; i < n; i++) a[i] = 0;"),
+    "passed on before": (
+        "void g(int *); void set(double *a, int n) { int i; g(&i);",
+        "for (i = 0; i < n; i++) a[i] = 0;",
+    ),
+    "beside a pointer that is restrict": (
+        "void g(int *); void set(int *restrict a, int n) { int i; g(&i);",
+        "for (i = 0; i < n; i++) a[i] = i;",
+    ),
+    "beside an array": (
+        "int a[9999999]; void g(int *); void set(int n) { int i; g(&i);",
+        "for (i = 0; i < n; i++) a[i] = i;",
+    ),
+    "beside a call that changes something else": (
+        "int i, j; void g(void) { j++; } void set(double *a, int n) {",
+        "for (i = 0; i < n; i++) { a[i] = 0; g(); }",
+    ),
+}
+CHANGED = {
+    "through a pointer": ("int i; void set(int *a, int n) {", "for (i = 0; i < n; i++) a[i] = i;"),
+    "through its address": (
+        "void set(double *a, int n) { int i, *p = &i;",
+        "for (i = 0; i < n; i++) { a[i] = 0; *p += n; }",
+    ),
+    "by a call": (
+        "int i; void g(void) { i++; } void set(double *a, int n) {",
+        "for (i = 0; i < n; i++) { a[i] = 0; g(); }",
+    ),
+    "by a call that is given its address": (
+        "void g(int *k) { *k += 1; } void set(double *a, int n) { int i;",
+        "for (i = 0; i < n; i++) { a[i] = 0; g(&i); }",
+    ),
+    "in a procedure called": (
+        "void g(double *a, int n) { int i, *p = &i; for (i = 0; i < n; i++) { a[i] = 0; *p += n; } }"
+        "void set(double *a, int n) {",
+        "for (int k = 0; k < n; k++) g(a, n);",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", INDICES.values(), ids=INDICES)
+def test_an_index_that_nothing_in_the_nest_changes_by_another_name(case: tuple[str, str]) -> None:
+    assert len(served(translated(f"{case[0]}\n{case[1]} }}\n"))) == 1
+
+
+@pytest.mark.parametrize("case", CHANGED.values(), ids=CHANGED)
+def test_an_index_that_may_change_by_another_name(case: tuple[str, str]) -> None:
+    assert not served(translated(f"{case[0]}\n{case[1]} }}\n"))

@@ -107,6 +107,12 @@ class Context:
         symbol = self.symbols.of(node)
         return self.values.get(id(symbol)) if symbol else None
 
+    def keeps(self, symbol: Symbol) -> bool:
+        """Whether nothing in the nest changes a variable without naming it."""
+        if symbol.storage in ("local", "param") and not symbol.address_taken:
+            return True
+        return not (self.bindings or self.shared_out or self.written.may_reach(symbol))
+
     @contextmanager
     def tested(self) -> Iterator[None]:
         """Memory may be read where the tests of the current place have been made."""
@@ -200,6 +206,16 @@ class Written:
         if owner.storage in ("local", "param") and not owner.address_taken:
             return False
         return self._may_store(symbols, owner, node)
+
+    def may_reach(self, symbol: Symbol) -> bool:
+        """Whether the nest may change a variable through a pointer, or by a call."""
+        return any(
+            store.origin is symbol
+            or store.through_pointer
+            and may_alias(symbol.type, store.type)
+            and not distinct(symbol, store.origin)
+            for store in self.stores
+        )
 
     def _may_store(self, symbols: Symbols, owner: Symbol | None, node: Node) -> bool:
         """Whether a write may reach `node`: through a pointer if it is a part of a variable, the `owner`."""

@@ -144,7 +144,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
         raise _not_counted(context, node, f"the index `{symbol.name}` is narrower than int")
-    if symbol.storage not in ("local", "param") or symbol.address_taken:
+    if not context.keeps(symbol):
         raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
     if node.cond is None:
         raise _not_counted(context, node, f"no condition compares `{symbol.name}` with a bound")
