@@ -65,6 +65,8 @@ KNOWN = {
         "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) k += 2; else { k++; k++; } } }",
         "2*i",
     ),
+    "a static variable": ("static int s; for (i = 0; i < n; i++) { s = i - 1; a[s] = 0; }", "i - 1"),
+    "a variable whose address was taken": ("int *p = &k; for (i = 0; i < n; i++) { k = i + 1; a[k] = *p; }", "i + 1"),
     "a counter that grows": (
         "for (j = 0; j < n; j++) { k = 0; for (i = 1; i < n; i++) { a[k] = 0; k += i; } }",
         "((i - 1)*(i - 2) / 2) + i - 1",

@@ -321,3 +321,12 @@ def test_what_a_counter_is_stepped_by_may_be_an_argument() -> None:
     (nest,) = translated(text, "a.f90").nests
     assert isinstance(nest, Handled) and nest.edit
     assert not nest.lifted.nest.refusals and not nest.lifted.nest.references[0].indirect
+
+
+def test_a_loop_may_count_with_what_is_saved_and_passed_on() -> None:
+    loop = "k = 0\ndo i = 1, n\nk = k + 2\na(k) = a(k) + list(i)\nend do\ncall other(i, k)\n"
+    text = f"subroutine f(a, list, n)\ninteger n, i, k, list(n)\nreal a(*)\nsave\n{loop}end\n"
+    for declared in (text, text.replace("save\n", "")):
+        (nest,) = translated(declared, "a.f90").nests
+        assert isinstance(nest, Handled) and nest.edit
+        assert not nest.lifted.nest.refusals

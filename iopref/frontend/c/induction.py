@@ -10,7 +10,7 @@ from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused, walk
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.substitution import held, is_followed
+from iopref.frontend.c.substitution import follows, held
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop, combine, live, parameter, triangle
 
@@ -61,7 +61,7 @@ def added_to(context: Context, symbol: Symbol | None, node: Node) -> Known | Non
 
     It is not exact where an unsigned variable may wrap around before an address does.
     """
-    if symbol is None or not is_followed(symbol) or not isinstance(symbol.type, Scalar) or symbol.type.size < 4:
+    if symbol is None or not follows(context, symbol) or not isinstance(symbol.type, Scalar) or symbol.type.size < 4:
         return None
     found = _addend(context, symbol, node)
     return replace(found, exact=found.exact and _wide(symbol.type), text=None, tested=None) if found else None
@@ -188,7 +188,7 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
     if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
         return None
     symbol = _symbol(context, steps[0])
-    if loop.depth or not loop.unit or loop.falls or not is_followed(symbol) or symbol is None:
+    if loop.depth or not loop.unit or loop.falls or not follows(context, symbol) or symbol is None:
         return None
     if not isinstance(symbol.type, Scalar) or symbol.type.size < 4 or not _wide(symbol.type):
         return None

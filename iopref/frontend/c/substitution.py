@@ -20,7 +20,7 @@ from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, opaque
 
 def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     """What a variable holds once it is given a value; None when that is unknown."""
-    if given is None or not is_followed(symbol) or symbol is None or hidden(context, given):
+    if given is None or not follows(context, symbol) or symbol is None or hidden(context, given):
         return None
     t = context.symbols.type_of(given)
     if not isinstance(t, Scalar) or t.floating or not isinstance(symbol.type, Scalar):
@@ -96,12 +96,17 @@ def _in_branch(context: Context, known: Known) -> Expr | None:
 def is_followed(symbol: Symbol | None) -> bool:
     """Whether only assignments that name a variable can change it, and it holds integers."""
     return (
-        symbol is not None
-        and symbol.storage in ("local", "param")
-        and not symbol.address_taken
-        and isinstance(symbol.type, Scalar)
-        and not symbol.type.floating
+        symbol is not None and symbol.storage in ("local", "param") and not symbol.address_taken and _is_integer(symbol)
     )
+
+
+def follows(context: Context, symbol: Symbol | None) -> bool:
+    """Whether only assignments that name a variable can change it in the nest, and it holds integers."""
+    return symbol is not None and _is_integer(symbol) and context.keeps(symbol)
+
+
+def _is_integer(symbol: Symbol) -> bool:
+    return isinstance(symbol.type, Scalar) and not symbol.type.floating
 
 
 def hidden(context: Context, node: Node) -> bool:
