@@ -330,3 +330,10 @@ def test_a_loop_may_count_with_what_is_saved_and_passed_on() -> None:
         (nest,) = translated(declared, "a.f90").nests
         assert isinstance(nest, Handled) and nest.edit
         assert not nest.lifted.nest.refusals
+
+
+def test_a_procedure_with_repeated_values_in_data_is_understood() -> None:
+    data = "integer kinds(9)\ndata kinds /1, 5*4, 3*9/\n"
+    text = f"subroutine f(a, n)\ninteger n, i\nreal a(n)\n{data}do i = 1, n\na(i) = kinds(mod(i, 9) + 1)\nend do\nend\n"
+    (nest,) = translated(text, "a.f90").nests
+    assert isinstance(nest, Handled) and nest.edit

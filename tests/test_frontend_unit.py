@@ -5,7 +5,9 @@ import pytest
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal, UserError
+from iopref.frontend.c.ctypes import INT, Array
 from iopref.frontend.c.regions import Region
+from iopref.frontend.c.symbols import resolve
 from iopref.frontend.c.unit import Unit, load
 from iopref.source import Source
 
@@ -179,6 +181,12 @@ def test_a_function_with_unknown_syntax_is_refused_alone() -> None:
     assert [str(r.position) for r in u.refusals] == ["a.c:2:23"]
     assert u.refusals[0].code == "syntax"
     assert [n.decl.name for n in nodes(u, c_ast.FuncDef)] == ["g"]
+
+
+def test_ranges_of_elements_are_designated_by_gnu_c() -> None:
+    u = unit("int a[] = {1, [2 ... 1 + 2] = 4, 5}; void f(void) { int b[2][3] = {[0 ... 1] = {[1 ... 2] = 7}}; }\n")
+    assert not u.refusals
+    assert resolve(u.ast).file_scope["a"].type == Array(INT, None, 5)
 
 
 def test_a_syntax_error_is_the_compilers_own() -> None:

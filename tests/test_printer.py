@@ -98,7 +98,7 @@ def test_a_substituted_text_stays_one_operand(node: c_ast.Node, value: c_ast.Nod
 a + b * c;(a + b) * c;a - (b - c);a - b - c;-(-a);- -a;a - -b;&a[i];(&a)[i];*p++;(*p)++;-a[i + 1];(a, b)
 f((a, b), c);a[i, j];a ? b : c ? d : e;(a ? b : c) ? d : e;a = b = c;(a = b) + 1;(T)a + b;(T)(a + b);((T *)a)[i]
 (T)a[i];sizeof a[i];sizeof(T);sizeof(T) * n;sizeof -a;!(a && b);(*f)(x);f(a)(b);s.m;p->m.n;(*p).m;(T[]){1, 2}
-(struct s){.m = 1}.m;(T[4]){[2] = 1, [3] = 2};(int (*)(T, int))p;(T (*)[4])a;(const T *const *)p;"\\x1" "b";L'x'
+(struct s){.m = 1}.m;(T[4]){1, 2};(int (*)(T, int))p;(T (*)[4])a;(const T *const *)p;"\\x1" "b";L'x'
 ++*p;-(+a);a << (b + c);(a && b) || c;(a & b) == c;(a == b) & c;_Generic(a, int: 1, default: 2)
 offsetof(struct s, m);a % b;~a;a += b;__builtin_va_arg(ap, T *);(a < b) == c;(!a) == b;!a && b;a || b || c
 (a + b) | c;a + (b | c);sizeof((T)a);sizeof(T){0};a.b[1].c;(unsigned long)-1;(T (*)[n + 1])a""".replace(
@@ -156,8 +156,10 @@ def test_a_substituted_text_gets_parentheses_only_when_it_may_need_them(value: s
     assert print_expr(parse("i * x"), {"i": value}) == printed
 
 
-@pytest.mark.parametrize("text", ["({ int x = 1; x; })", "sizeof(struct { int a; })", "(enum { A })0"])
-def test_what_declares_something_is_refused(text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["({ int x = 1; x; })", "sizeof(struct { int a; })", "(enum { A })0", "(T[4]){[2] = 1, [3] = 2}[i]"]
+)
+def test_what_declares_something_or_designates_elements_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="cannot print"):
         print_expr(parse(text))
 

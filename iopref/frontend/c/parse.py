@@ -192,7 +192,17 @@ def _clean(texts: Sequence[str], start: int, end: int, outside: bool) -> Iterato
                 continue
         kind, value = kind_of(text)
         yield c_lexer.Token(kind, value, at, 0, "")
-        at += 1
+        at = _range_end(texts, at) if text == "[" else at + 1
+
+
+def _range_end(texts: Sequence[str], at: int) -> int:
+    """The index of what is read behind a `[`: of GNU's `[first ... last]`, which designates elements, the last one."""
+    i = at + 1
+    while i < len(texts) and texts[i] != "]":
+        if texts[i] == "...":
+            return i + 1
+        i = skip_brackets(texts, i) if texts[i] in ("(", "[", "{") else i + 1
+    return at + 1
 
 
 def _skipped(texts: Sequence[str], at: int, outside: bool) -> int:

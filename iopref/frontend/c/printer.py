@@ -149,7 +149,9 @@ class _Printer:
         return str(node.name)
 
     def _designator(self, node: Node) -> str:
-        return f".{node.name}" if isinstance(node, c_ast.ID) else f"[{self.at(node.expr, _CONDITIONAL)}]"
+        if not isinstance(node, c_ast.ID):
+            raise Unprintable("cannot print what designates an element: the first ones of a range are not kept")
+        return f".{node.name}"
 
     def _association(self, node: Node) -> str:
         choice = self.declaration(node.type) if node.type else "default"
