@@ -315,6 +315,13 @@ def test_a_loop_may_count_with_an_argument() -> None:
     assert isinstance(nest, Handled) and nest.edit
 
 
+def test_a_loop_that_counts_with_an_argument_may_be_left_by_return() -> None:
+    loop = "do k = n, 1, -1\nif (a(k) == 0) return\nend do\nk = 0\n"
+    text = f"subroutine f(a, n, k)\ninteger n, k\nreal a(n)\n{loop}end\n"
+    (nest,) = translated(text, "a.f90").nests
+    assert isinstance(nest, Handled) and nest.edit
+
+
 def test_what_a_counter_is_stepped_by_may_be_an_argument() -> None:
     loop = "k = 1\ndo i = 1, n\na(k) = a(k) + 1\nk = k + inc\nend do\n"
     text = f"subroutine f(a, n, inc)\ninteger n, inc, i, k\nreal a(*)\n{loop}end\n"

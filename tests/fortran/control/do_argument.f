@@ -1,6 +1,6 @@
 c     DO loops that count with an argument, whose value the caller sees afterwards.
       program counts
-      integer k, m
+      integer found, j, k, m
       real a(20, 20)
       data a /400 * 0.0/
       do m = 0, 4
@@ -17,6 +17,7 @@ c     DO loops that count with an argument, whose value the caller sees afterwar
    10    print *, k
          call inner(k)
          print *, k
+         print *, found(a, k, j, m), k, j
       end do
       end
 
@@ -79,3 +80,18 @@ c     DO loops that count with an argument, whose value the caller sees afterwar
       print *, total
       end subroutine
       end subroutine
+
+      integer function found(a, k, j, m)
+      integer j, k, m
+      real a(20, 20)
+      found = m
+      do k = 1, 5
+         do 40 j = 5, k, -1
+            if (a(j, k) .gt. 20) then
+               found = 100 * k + j
+               return
+            end if
+   40    continue
+         if (k .gt. m + 3) return
+      end do
+      end

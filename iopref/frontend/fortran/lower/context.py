@@ -107,10 +107,11 @@ class Context:
     `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
     needs behind it. `used` are the variables whose declarations are needed; `prologue` what has to be computed on
     entry. `pins` are variables that have been read in front of a loop; `counting` the variables of the loops around;
-    `kept` captured variables that have a copy here while the procedure runs, `carried` those that a call is passed as
-    copies, which may have no value yet. `behind` is the label of the next statement in the block. `jumped` are the C
-    labels that something jumps to; the others are taken out at the end. `allocatables` says whether there may be
-    allocatable arrays; those that are `seen` have a view at the statement at hand.
+    `returned` are statements that give counters back to the caller where a RETURN leaves the loops around; `kept`
+    captured variables that have a copy here while the procedure runs, `carried` those that a call is passed as copies,
+    which may have no value yet. `behind` is the label of the next statement in the block. `jumped` are the C labels
+    that something jumps to; the others are taken out at the end. `allocatables` says whether there may be allocatable
+    arrays; those that are `seen` have a view at the statement at hand.
     """
 
     scope: Scope
@@ -128,6 +129,7 @@ class Context:
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)
     pins: dict[str, Value] = field(default_factory=dict)
+    returned: list[str] = field(default_factory=list)
     counting: list[str] = field(default_factory=list)
     kept: frozenset[str] = frozenset()
     carried: set[str] = field(default_factory=set)

@@ -34,11 +34,13 @@ def do(context: Context, statement: Do) -> None:
             context.out.put(text)
         for value in counter.values():
             context.out.put(f"{value.type.c} {value.text};")
-        outer, context.pins = context.pins, context.pins | found | counter
+        back = [f"{variable(context, name).text} = {value.text};" for name, value in counter.items()]
+        pins, returned = context.pins, context.returned
+        context.pins, context.returned = pins | found | counter, [*back, *returned]
         _do(context, statement)
-        context.pins = outer
-        for name, value in counter.items():
-            context.put(f"{variable(context, name).text} = {value.text};")
+        context.pins, context.returned = pins, returned
+        for text in back:
+            context.put(text)
 
 
 def _do(context: Context, statement: Do) -> None:

@@ -16,7 +16,7 @@ from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Expr, Name
-from iopref.frontend.fortran.tree.statements import Assign, Call, Continue, Do, If, Jump, Select
+from iopref.frontend.fortran.tree.statements import Assign, Call, Continue, Do, If, Jump, Return, Select
 from iopref.frontend.fortran.tree.walk import everything, statements, within
 
 
@@ -36,7 +36,10 @@ def pinned(context: Context, loop: Do) -> dict[str, Value]:
 
 
 def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
-    """The variable of a loop if it is the caller's, and its name here while the loop runs; empty if it may be left."""
+    """The variable of a loop if it is the caller's, and its name here while the loop runs.
+
+    Empty if the loop may be left otherwise than by EXIT or RETURN.
+    """
     name = base_name(loop.variable)
     symbol = context.scope.known(name)
     if symbol is None or symbol.type is None or symbol.common is not None or symbol.linker or name in context.pins:
@@ -50,7 +53,7 @@ def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
                 return {}
             case Call(arguments=given) if any(isinstance(a, AlternateReturn) for a in given):
                 return {}
-            case Assign() | Call() | Continue() | Do() | If() | Jump() | Select():
+            case Assign() | Call() | Continue() | Do() | If() | Jump() | Return(value=None) | Select():
                 pass
             case _:
                 return {}

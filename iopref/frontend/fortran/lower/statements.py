@@ -128,7 +128,7 @@ def _return(context: Context, statement: Return) -> None:
 def returning(context: Context) -> list[str]:
     """The C statements that leave the procedure."""
     back = [f"*{symbol.c}_ = {symbol.c};" for symbol in (places.use(context, name) for name in sorted(context.kept))]
-    return back + _leaving(context)
+    return [*context.returned, *back, *_leaving(context)]
 
 
 def _leaving(context: Context) -> list[str]:
