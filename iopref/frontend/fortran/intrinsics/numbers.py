@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import TAG, Lowering, suffixed, tag
-from iopref.frontend.fortran.lower.value import Value, binary, call, cast, number, unary
+from iopref.frontend.fortran.lower.value import Value, binary, call, cast, number, truth, unary
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
 
 
@@ -223,8 +223,8 @@ def _status(code: int) -> Lowering:
     return lambda arguments: binary("==", arguments[0], number(code), LOGICAL)
 
 
-def _isnan(arguments: Sequence[Value]) -> Value:
-    return binary("!=", call("__builtin_isnan", arguments, INTEGER), number(0), LOGICAL)
+def _is(function: str) -> Lowering:
+    return lambda arguments: binary("!=", call(f"__builtin_{function}", arguments, INTEGER), number(0), LOGICAL)
 
 
 NUMBERS: dict[str, Lowering] = {
@@ -263,7 +263,9 @@ NUMBERS: dict[str, Lowering] = {
     "merge_bits": _shifted("merge_bits"),
     "is_iostat_end": _status(-1),
     "is_iostat_eor": _status(-2),
-    "isnan": _isnan,
+    "isnan": _is("isnan"),
+    "is finite": _is("isfinite"),
+    "is supported": lambda _: truth(True),
     "btest": _btest,
     **{name: _shifted(name) for name in ("ishft", "ibset", "ibclr", "ibits")},
     **{name: _limit(name) for name in LIMITS},

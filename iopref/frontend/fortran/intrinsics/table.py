@@ -90,6 +90,7 @@ _ARGUMENTS: dict[str, tuple[int, int]] = {
     "merge_bits": (3, 3),
     "ishftc": (2, 3),
     "cmplx": (1, 3),
+    "is supported": (0, 1),
 }
 """How many arguments a function takes, at least and at most; all others take one."""
 

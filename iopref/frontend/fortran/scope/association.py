@@ -115,6 +115,9 @@ def use(scope: Scope, statement: Use) -> None:
     home = modules.find(scope, statement)
     if home is None:
         for local, value in modules.intrinsic(statement):
+            if isinstance(value, str):
+                scope.table[local] = replace(scope.update(local, statement.line, form="intrinsic"), name=value)
+                continue
             scope.update(local, statement.line, form="constant", value=Integer(value), type=scope.defaults.integers)
         return
     offered = exports(home)

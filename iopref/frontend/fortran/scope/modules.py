@@ -15,7 +15,7 @@ from iopref.source import Source
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope
 
-_INTRINSIC = {
+_INTRINSIC: dict[str, dict[str, int | str]] = {
     "iso_fortran_env": {
         "int8": 1, "int16": 2, "int32": 4, "int64": 8, "real32": 4, "real64": 8, "real128": 16,
         "input_unit": 5, "output_unit": 6, "error_unit": 0, "iostat_end": -1, "iostat_eor": -2,
@@ -26,13 +26,24 @@ _INTRINSIC = {
         "c_int16_t": 2, "c_int32_t": 4, "c_int64_t": 8, "c_float": 4, "c_double": 8, "c_char": 1, "c_bool": 1,
         "c_float_complex": 4, "c_double_complex": 8,
     },
+    "ieee_arithmetic": {
+        "ieee_is_nan": "isnan", "ieee_is_finite": "is finite", "ieee_support_datatype": "is supported",
+        "ieee_support_denormal": "is supported", "ieee_support_divide": "is supported",
+        "ieee_support_inf": "is supported", "ieee_support_nan": "is supported", "ieee_support_sqrt": "is supported",
+        "ieee_support_standard": "is supported",
+    },
 }  # fmt: skip
-"""Named constants of the intrinsic modules on x86-64."""
+"""Named constants of the intrinsic modules on x86-64, and functions by what they are called in the table of those."""
+
+_PARTLY = ("ieee_arithmetic",)
 
 
-def intrinsic(statement: Use) -> Iterator[tuple[str, int]]:
-    """The constants that an intrinsic module makes known; raises UserError for anything else in it."""
+def intrinsic(statement: Use) -> Iterator[tuple[str, int | str]]:
+    """The constants and functions that an intrinsic module makes known; raises UserError for anything else in it."""
     values = _INTRINSIC[statement.module]
+    if statement.module in _PARTLY and statement.only is None:
+        text = f"{statement.module} is only covered in part"
+        raise statement.line.error(text, len("use"), "name what is used of it: ONLY: ieee_is_nan")
     renamed = {original for _, original in statement.renames}
     everything = (*statement.renames, *((name, name) for name in values if name not in renamed))
     for local, original in everything if statement.only is None else statement.only:
