@@ -112,6 +112,8 @@ def _constant(context: Context, symbol: Symbol) -> Value:
     if symbol.type.base == "character" and isinstance(value, str):
         length = dimensions.length(context, symbol).constant
         return string(value.ljust(length)[:length] if isinstance(length, int) else value)
+    if symbol.type.base in ("integer", "logical", "character"):
+        raise context.not_covered(f"the value of the constant `{symbol.name}` is")
     places.use(context, symbol.name)
     return Value(symbol.c, symbol.type, constant=value)
 

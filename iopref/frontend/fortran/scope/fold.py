@@ -126,11 +126,33 @@ def folded(operator: str, a: Constant, b: Constant) -> Constant | None:
     return None
 
 
+_FUNCTIONS: dict[str, Callable[..., Constant]] = {
+    **dict.fromkeys(("achar", "char"), lambda code: bytes([code]).decode("latin-1")),
+    **dict.fromkeys(("iachar", "ichar"), ord),
+    "adjustl": lambda text: text.lstrip(" ").ljust(len(text)),
+    "adjustr": lambda text: text.rstrip(" ").rjust(len(text)),
+    "trim": lambda text: text.rstrip(" "),
+    "repeat": lambda text, copies: text * copies,
+    "len": len,
+    "len_trim": lambda text: len(text.rstrip(" ")),
+    "index": lambda text, part: text.find(part) + 1,
+    "iand": lambda a, b: a & b,
+    "ior": lambda a, b: a | b,
+    "ieor": lambda a, b: a ^ b,
+}
+"""Functions of constants, besides those that MAX, MOD and the like are; what they do not take raises an error."""
+
+
 def _call(name: str, arguments: tuple[Expr, ...], names: Constants) -> Constant | None:
     inquiry = names.inquire(name, arguments)
     if inquiry is not None:
         return inquiry
     values = [fold(a, names) for a in arguments]
+    if name in _FUNCTIONS and None not in values:
+        try:
+            return _FUNCTIONS[name](*values)
+        except (TypeError, ValueError, OverflowError):
+            return None
     numbers = [v for v in values if isinstance(v, int | float) and not isinstance(v, bool)]
     if not numbers or len(numbers) != len(values):
         return None

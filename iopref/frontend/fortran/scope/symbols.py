@@ -206,6 +206,9 @@ class Scope:
         if symbol is None or symbol.form != "constant" or symbol.value is None or symbol.array:
             return None
         value = fold.fold(symbol.value, self)
+        if isinstance(value, str) and symbol.character and symbol.length is not None:
+            length = len(value) if isinstance(symbol.length, Star) else fold.integer(symbol.length, self)
+            value = None if length is None else value.ljust(length)[:length]
         return None if value is None or symbol.type is None else converted(value, symbol.type)
 
     def inquire(self, function: str, arguments: tuple[Expr, ...]) -> Constant | None:
