@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 
 from pycparser import c_ast
@@ -151,9 +151,15 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
     while places.raw_lines.get(last + 1) == raw_line:
         last += 1
     found += line
-    written, made = [m[1] for m in found], tokens.texts[first : last + 1]
-    for _, a1, a2, b1, b2 in SequenceMatcher(None, written, made, autojunk=False).get_opcodes():
+    written, made = (m[1] for m in found), tokens.texts[first : last + 1]
+    for _, a1, a2, b1, b2 in _compared(tuple(written), tuple(made)):
         if b1 <= at < b2:
             nearest = min(a1 + (at - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)
             return found[nearest].start(1) + 1 if found else 1
     return 1
+
+
+@lru_cache(maxsize=8)
+def _compared(written: tuple[str, ...], made: tuple[str, ...]) -> tuple[tuple[str, int, int, int, int], ...]:
+    """What of the tokens of a line macros made into what; it is asked for many tokens of one line after the other."""
+    return tuple(SequenceMatcher(None, written, made, autojunk=False).get_opcodes())
