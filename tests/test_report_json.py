@@ -78,6 +78,15 @@ def test_the_keys_are_the_documented_ones() -> None:
             assert set(each) == keys[title], title
 
 
+def test_the_example_of_the_documentation_is_what_is_written() -> None:
+    [example] = re.findall(
+        r"^```json\n(.*?)^```$", (ROOT / "docs" / "explain.md").read_text(), re.DOTALL | re.MULTILINE
+    )
+    shown = json.loads(example)
+    found = record_of(ROOT / "examples" / "matvec.c")["nests"][0]["references"]
+    assert shown in [{key: reference[key] for key in shown} for reference in found]
+
+
 def test_the_summary_counts_nests_and_references() -> None:
     found = record(MIXED)
     assert (found["schema"], found["version"], found["file"], found["language"]) == ("iopref-explain", 1, "a.c", "C")
