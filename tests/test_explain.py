@@ -183,6 +183,22 @@ void f(int n)
     assert "pipeline around loop i (8:9), " in told
 
 
+def test_an_index_that_is_counted_from_elsewhere_is_told_as_the_program_has_it() -> None:
+    told = joined(
+        report("""\
+double a[9000][8000], c[8000];
+void f(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 2; j < n; j++)
+            c[i] += a[i + j][i];
+}
+""")
+    )
+    assert "j (5:9): 2 to n - 1" in told
+    assert "and j = 2 " in told
+
+
 @pytest.mark.parametrize("nest", [SWEEPS, STENCIL, GATHER, MANY])
 def test_no_line_is_too_long_and_none_holds_generated_names(nest: str) -> None:
     told = report(nest)

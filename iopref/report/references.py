@@ -154,7 +154,7 @@ def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
     if kind is Reuse.NONE or local is False:
         return ""
     if kind is Reuse.TEMPORAL:
-        when = f"{loop.index} = {readable(loop.first.value)}"
+        when = f"{loop.index} = {readable(loop.first.value + loop.origin)}"
     else:
         apart = stride(reference, loop)
         distance = abs(apart.constant) if apart.constant is not None else f"({readable(apart)})"
