@@ -170,3 +170,8 @@ def test_aligned_members_move_what_follows() -> None:
     declarations = "struct s { char a; _Alignas(32) char b; _Alignas(double) char c; };"
     assert constant("sizeof(struct s)", declarations) == 64
     assert constant("offsetof(struct s, c)", declarations) == 40
+
+
+def test_a_union_in_unions_is_laid_out_once() -> None:
+    nested = "".join(f"union u{k} {{ union u{k - 1} a; union u{k - 1} b; }};\n" for k in range(1, 41))
+    assert constant("sizeof(union u40)", f"union u0 {{ double x; char y; }};\n{nested}") == 8

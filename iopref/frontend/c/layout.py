@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from iopref.frontend.c.ctypes import Array, CType, Member, Pointer, Scalar, Struct, innermost, qualify
+from iopref.frontend.c.ctypes import Array, CType, Member, Pointer, Record, Scalar, Struct, innermost, qualify
 
 POINTER_SIZE = 8
 
@@ -49,12 +50,17 @@ def align_of(t: CType) -> int | None:
 
 def layout_of(t: Struct) -> Layout | None:
     """The layout of a struct or union; None when it is incomplete or holds a member of unknown size."""
-    if not t.complete:
-        return None
+    return _layout(t.record) if t.complete else None
+
+
+@lru_cache(maxsize=4096)
+def _layout(record: Record) -> Layout | None:
+    """That of a complete one, which stays as it is: unions in unions would be laid out over and over."""
+    members = record.members or ()
     position, end, align = 0, 0, 1
     offsets = []
-    for index, member in enumerate(t.members):
-        placed = _place(member, 0 if t.union else position, last=index == len(t.members) - 1)
+    for index, member in enumerate(members):
+        placed = _place(member, 0 if record.union else position, last=index == len(members) - 1)
         if placed is None:
             return None
         start, position, member_align = placed
