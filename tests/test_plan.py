@@ -337,6 +337,12 @@ def test_a_range_begins_in_its_array() -> None:
     assert [(r.address, r.bytes.c()) for r in found.ranges] == [("&b[0][1]", "318392"), ("&a", "1592")]
 
 
+def test_an_address_before_an_array_is_no_element_of_it() -> None:
+    (hint, *_) = directives("double x[60000];", "for (int i = 0; i < 59990; i += 5) x[i] = x[i + 1] + x[i + 5];")
+    start = hint.reference.address(dict(hint.section.at))
+    assert "iopref_reach" in start and start.startswith("(const char *)x + ")
+
+
 def test_a_little_array_counts_once_however_often_it_is_looked_up() -> None:
     found = nest(
         "double r[200][3000], next[3]; int wave[3000];",

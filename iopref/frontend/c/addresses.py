@@ -38,9 +38,20 @@ def _address(context: Context, node: Node, found: Place) -> Render:
         return lambda values: f"&{place(values)}"
 
     def text(values: Mapping[int, Expr]) -> str:
-        return f"&{base}" + "".join(f"[{s.substitute(values).c()}]" for s in found.subscripts)
+        subscripts = [s.substitute(values) for s in found.subscripts]
+        if found.extent is not None and any(_begins_before(s) for s in subscripts):
+            return f"(const char *){base} + {grouped(found.offset.substitute(values))}"
+        return f"&{base}" + "".join(f"[{s.c()}]" for s in subscripts)
 
     return text
+
+
+def _begins_before(subscript: Expr) -> bool:
+    """Whether a subscript may be that of an iteration before the first, which a step takes out of the array."""
+    return any(
+        abs(times) > 1 and any(atom.text.startswith("iopref_reach(") for atom in monomial)
+        for monomial, times in subscript.terms
+    )
 
 
 def subscripted(node: Node, found: Place) -> str | None:
