@@ -344,3 +344,10 @@ def test_a_procedure_with_repeated_values_in_data_is_understood() -> None:
     text = f"subroutine f(a, n)\ninteger n, i\nreal a(n)\n{data}do i = 1, n\na(i) = kinds(mod(i, 9) + 1)\nend do\nend\n"
     (nest,) = translated(text, "a.f90").nests
     assert isinstance(nest, Handled) and nest.edit
+
+
+def test_a_nest_may_write_whole_arrays() -> None:
+    loop = "do i = 1, n\na(i) = 0\nif (i > n - 2) print *, flags\nend do\n"
+    text = f"subroutine f(a, n)\ninteger n, i\nlogical flags(5)\nreal a(n)\nflags = .true.\n{loop}end\n"
+    nests = translated(text, "a.f90").nests
+    assert isinstance(nests[-1], Handled) and nests[-1].edit

@@ -110,7 +110,7 @@ _LIBGFORTRAN = {
     **dict.fromkeys("runtime_error_at os_error_at flush_i4 iargc".split(), Routine()),
     **dict.fromkeys("compare_string string_index string_len_trim string_scan string_verify".split(), Routine()),
     **{f"pow_{base}_{power}": Routine() for base in "i4 i8 r4 r8 c4 c8".split() for power in ("i4", "i8")},
-    **{f"transfer_{t}_write": Routine() for t in "integer real logical complex character".split()},
+    **{f"transfer_{t}_write": Routine() for t in "integer real logical complex character array".split()},
     **{f"transfer_{t}": Routine((1,)) for t in "integer real logical complex character".split()},
     **dict.fromkeys("adjustl adjustr random_r4 random_r8 cpu_time_4 cpu_time_8 second_sub".split(), Routine((0,))),
     **dict.fromkeys("system_clock_4 system_clock_8".split(), Routine((0, 1, 2))),
