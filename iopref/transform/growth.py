@@ -14,7 +14,7 @@ from iopref.transform.columns import once, turn
 from iopref.transform.entry import Entry
 from iopref.transform.names import pipe
 from iopref.transform.plan import Begun, Found
-from iopref.transform.strips import place, section_ahead, strip_of, wraps_below_zero
+from iopref.transform.strips import place, section_ahead, strip_of
 from iopref.transform.walk import walked_loops
 
 
@@ -61,7 +61,7 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
     row, *more = rows(nest, choice.group, loop)
     reference = row.leader.reference
     around = loop.path[nest.parallel : -1]
-    if not around or more or row.lead or reference.loads or reference.guards or wraps_below_zero(loop):
+    if not around or more or row.lead or reference.loads or reference.guards:
         return None
     outer, strip = nest.loop(around[-1]), section_ahead(nest, choice, row, strip_of(""))
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):

@@ -14,7 +14,7 @@ static void pyramid(int n)
 static void in_steps(int n)
 {
     for (int i = n - 1; i > 0; i -= 3)
-        for (int j = i + 1; j <= 2 * n - i - 1; j += 3)
+        for (unsigned j = i + 1; j <= 2 * n - i - 1; j += 3)
             sums[i] += third[j - 1][i];
 }
 
