@@ -72,9 +72,14 @@ def test_a_domain_with_a_hole_is_taken_too_large() -> None:
     [
         ("for (int i = 0; i < 9; i++) v[2 * i + 1] = 0;", "v[2 * i + 1]", "{ [0, i, 0] -> [2i + 1] : 0 <= i < 9 }"),
         (
+            "for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++) a[2 * j][9 - i] = 0;",
+            "a[2 * j][9 - i]",
+            "{ [0, i, 0, j, 0] -> [2j, 9 - i] : 0 <= i < 9 and 0 <= j < 9 }",
+        ),
+        (
             "for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++) a[i + j][9 - i] = 0;",
-            "a[i + j][9 - i]",
-            "{ [0, i, 0, j, 0] -> [i + j, 9 - i] : 0 <= i < 9 and 0 <= j < 9 }",
+            "a[i + j][9 - i]",  # j counts from -i
+            "{ [0, i, 0, r, 0] -> [r, 9 - i] : 0 <= i < 9 and i <= r < i + 9 }",
         ),
     ],
 )

@@ -160,8 +160,8 @@ MUTANTS = (
     Mutant(
         "group split lost",
         "iopref/analysis/reuse.py",
-        "if (a.array, a.path, a.tests) != (b.array, b.path, b.tests) or len(a.subscripts) != len(b.subscripts):",
-        "if a.path != b.path or len(a.subscripts) != len(b.subscripts):",
+        "if path is None or (a.array, a.tests) != (b.array, b.tests) or len(a.subscripts) != len(b.subscripts):",
+        "if path is None or len(a.subscripts) != len(b.subscripts):",
         "oracle=rows",
     ),
     Mutant(
