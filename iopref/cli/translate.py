@@ -143,14 +143,14 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     result = translated(
         text, options, Settings(name, line_directives, trace=trace, **{key: flags[key] for key in told})
     )
+    for path in flags["reports"]:
+        written_report(result, path, "translate")
     if output == "-":
         sys.stdout.write(result.text)
     else:
         write_whole(Path(output), result.text)
     if flags["log"]:
         add_to_log(flags["log"], outcome(result, source))
-    for path in flags["reports"]:
-        written_report(result, path, "translate")
     if explain and result.translation:
         click.echo(report(result, "translate"), err=output == "-")
 
