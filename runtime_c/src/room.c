@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,14 +28,16 @@ struct key {
 /* The numbers that follow keys at the beginnings of lines, in one look at a text; -1 without one. */
 static void numbers_after(const char *text, const struct key *keys, long *numbers, int count)
 {
+    int left = count;
     for (int i = 0; i < count; i++)
         numbers[i] = -1;
-    for (const char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
-        for (int i = 0; i < count; i++) {
-            const char *past = line + min_long(keys[i].length, end - line);
-            if ((*past == ' ' || *past == ':') && memcmp(line, keys[i].name, (size_t)keys[i].length) == 0)
-                numbers[i] = strtol(past + 1, NULL, 10);
-        }
+    for (const char *line = text, *end; left > 0 && (end = strchr(line, '\n')) != NULL; line = end + 1)
+        for (int i = 0; i < count; i++)
+            if (*line == *keys[i].name && end - line > keys[i].length &&
+                memcmp(line, keys[i].name, (size_t)keys[i].length) == 0 && strchr(" :", line[keys[i].length])) {
+                numbers[i] = strtol(line + keys[i].length + 1, NULL, 10);
+                left--;
+            }
 }
 
 /* Reads a file of a control group, as `os_read_file`. */
@@ -62,11 +63,11 @@ static long level_number(const struct level *l, const char *file)
 static bool add_level(int version, const char *mount, const char *group)
 {
     struct level *l = &levels[level_count];
-    if (level_count == LEVELS)
+    if (level_count == LEVELS || strlen(mount) + strlen(group) >= sizeof l->path)
         return false;
     l->version = version;
     l->left_over = LONG_MAX;
-    snprintf(l->path, sizeof l->path, "%s%s", mount, strcmp(group, "/") == 0 ? "" : group);
+    strcpy(stpcpy(l->path, mount), strcmp(group, "/") == 0 ? "" : group);
     if (level_number(l, version == 1 ? "memory.usage_in_bytes" : "memory.current") == LONG_MAX)
         return false;
     level_count++;
@@ -112,11 +113,10 @@ struct own {
 
 static struct own read_own(void)
 {
-    char text[128];
-    long resident, shared;
-    if (os_read_file("/proc/self/statm", text, sizeof text) != 0 ||
-        sscanf(text, "%*d %ld %ld", &resident, &shared) != 2)
-        return (struct own){0, 0};
+    char text[128], *at = text;
+    os_read_file("/proc/self/statm", text, sizeof text);
+    strtol(at, &at, 10);
+    long resident = strtol(at, &at, 10), shared = strtol(at, &at, 10);
     return (struct own){resident * os_page_size(), (resident - shared) * os_page_size()};
 }
 
