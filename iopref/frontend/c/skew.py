@@ -37,10 +37,10 @@ def _rate(reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
     row, across = (reference.offset.coefficient(v.id) for v in (loop, outer))
     if not row or not across or not row.terms or not across.terms:
         return None
-    (most, times), (least, size) = (max(e.terms, key=lambda t: (len(t[0]), abs(t[1]))) for e in (across, row))
-    if not Counter(least) <= Counter(most):
+    (far, times), (near, size) = (max(e.terms, key=lambda t: (len(t[0]), abs(t[1]))) for e in (across, row))
+    if not Counter(near) <= Counter(far):
         return None
-    rows = Expr.collect({without(most, least): round(times / size)})
+    rows = Expr.collect({without(far, near): round(times / size)})
     aside = across - row * rows
     beside = aside.terms and sum(abs(c) for _, c in aside.terms) <= NEIGHBOURS
     long = row.constant is None or abs(row.constant) > NEIGHBOURS
