@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import gcd
 
 from iopref.analysis.conditions import between_steps, conjunction, grouped, index, iteration, runs_seldom
-from iopref.analysis.reuse import Reuse, reuse, slide
+from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
+from iopref.analysis.section import stride
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, positive, trip
 
 EACH = "1"
@@ -15,8 +16,12 @@ EACH = "1"
 def new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
     """Whether a loop has iterations at its end that it did not have an iteration of `outer` ago.
 
-    None when unknown, or if it has some before its beginning; those between are left out: see `new_between`.
+    None when unknown, or if it has some before its beginning; those between are left out: see `new_between`. One that
+    leaves the address alone has no new ones while it has as many.
     """
+    still = not stride(reference, loop).terms and not bounds_move(nest, reference, loop)
+    if still and outer.id not in loop.trips.loops:
+        return False
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
     return None if begin is None or end is None or min(begin) < 0 else max(end) > 0
 

@@ -249,6 +249,8 @@ class Nest:
 
 def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
     """The number of iterations of a loop, as an expression (negative or zero: none)."""
+    common = Expr(tuple(term for term in first.terms if term in past.terms))
+    first, past = first - common, past - common
     if isinstance(step, Expr):
         return call("iopref_trip", first, past, step, downwards=0 if positive(step) else 1)
     if abs(step) == 1:

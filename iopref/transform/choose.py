@@ -19,7 +19,7 @@ from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
-from iopref.transform.entry import Entry
+from iopref.transform.entry import Entry, Freed
 from iopref.transform.plan import Unhinted
 from iopref.transform.walk import foreseen
 
@@ -30,13 +30,14 @@ IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understo
 class Choice:
     """A loop around which a group may be pipelined, and the flags that must hold for it (`!` negates).
 
-    `near` is what is prefetched with it.
+    `near` is what is prefetched with it, `freed` what an iteration of a loop around releases of other groups.
     """
 
     loop: Loop
     group: Group
     active: tuple[str, ...]
     near: tuple[Beside, ...] = ()
+    freed: Freed = ()
 
     def entered(self, nest: Nest) -> tuple[Condition, ...]:
         """What must hold as well for the group to touch anything."""

@@ -14,6 +14,9 @@ from iopref.model import Expr, Loop, Nest, call, parameter
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
+Freed = tuple[tuple[Loop, tuple[Group, ...]], ...]
+"""The groups that are released in an iteration of a loop."""
+
 
 @dataclass
 class Entry:
@@ -25,7 +28,7 @@ class Entry:
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, str | bool] = field(default_factory=dict)
-    _volumes: dict[tuple[Loop, Loop | None], Expr | None] = field(default_factory=dict)
+    _volumes: dict[tuple[Loop, Loop | None, tuple[Group, ...]], Expr | None] = field(default_factory=dict)
 
     def localized(self, loop: Loop) -> str | bool:
         """The flag, or the answer, whether the data of any iteration of a loop stay in memory until the next."""
@@ -54,40 +57,51 @@ class Entry:
             return local
         return self._flag(f"iopref_stays_{loop.index}", "iopref_stays", self.flags[local].size)
 
-    def found(self, pipelined: Loop) -> Localized:
-        """Whether the data of the iteration before are still in memory, beside what pipelines have ahead."""
+    def found(self, pipelined: Loop, freed: Freed = ()) -> Localized:
+        """Whether the data of the iteration before are still in memory, beside what pipelines have ahead.
+
+        What it `freed`, in an iteration of a loop, leaves them its room.
+        """
 
         def answer(loop: Loop, filled: Loop | None = None) -> str | bool:
-            size = self._size_here(pipelined.path[:-1], loop, filled)
+            gone = next((groups for outer, groups in freed if outer is loop), ())
+            size = self._size_here(pipelined.path[:-1], loop, filled, gone)
             if size is None:
-                return self._localized_with(loop, filled)
+                return self._localized_with(loop, filled, gone)
             size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size)
-            return self._flag(f"iopref_found_{loop.index}", "iopref_stays", size, loop.id, ahead=True)
+            question = "iopref_localized" if gone else "iopref_stays"  # they come and go beside it
+            return self._flag(f"iopref_found_{loop.index}", question, size, loop.id, ahead=True)
 
         return answer
 
-    def _localized_with(self, loop: Loop, filled: Loop | None) -> str | bool:
-        """Whether a loop is localized though another one in it is filled."""
+    def _localized_with(self, loop: Loop, filled: Loop | None, gone: tuple[Group, ...]) -> str | bool:
+        """Whether a loop is localized though another one in it is filled, as some groups are gone."""
         local = self.localized(loop)
-        if filled is None or isinstance(local, bool):
+        if filled is None and not gone or isinstance(local, bool):
             return local
-        size = iteration_volume(self._filled(filled), self.groups, self.besides, loop)
+        size = iteration_volume(self._filled(filled), self._but(gone), self.besides, loop)
         return size is not None and self._flag(f"iopref_found_{loop.index}", "iopref_localized", size)
 
-    def _size_here(self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None) -> Expr | None:
+    def _size_here(
+        self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
+    ) -> Expr | None:
         """Bytes that the iteration at hand of a loop touches; None unless it is on the path and these differ."""
         if loop.id not in path or not isinstance(self.localized(loop), str):
             return None
-        key = loop, filled
+        key = loop, filled, gone
         if key not in self._volumes:
-            nest = self._filled(filled) if filled else self.nest
-            size = iteration_volume(nest, self.groups, self.besides, loop, frozenset(loop.path))
+            size = iteration_volume(self._filled(filled), self._but(gone), self.besides, loop, frozenset(loop.path))
             # the iteration before may not have read its bounds
             self._volumes[key] = None if size is None or not size.loops or size.level else size
         return self._volumes[key]
 
-    def _filled(self, loop: Loop) -> Nest:
-        """The nest with all iterations between the steps of a loop."""
+    def _but(self, gone: tuple[Group, ...]) -> tuple[Group, ...]:
+        return tuple(g for g in self.groups if g not in gone)
+
+    def _filled(self, loop: Loop | None) -> Nest:
+        """The nest with all iterations between the steps of a loop, if any."""
+        if loop is None:
+            return self.nest
         loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
         return replace(self.nest, loops=tuple(loops))
 

@@ -7,8 +7,8 @@ from iopref.analysis.growth import EACH, before_of, later, since
 from iopref.analysis.novelty import finds_again
 from iopref.analysis.reuse import slide
 from iopref.analysis.rows import rows
-from iopref.analysis.section import stride
-from iopref.model import Expr, combine, parameter, trip
+from iopref.analysis.section import SMALLEST_PAGE, magnitude, stride
+from iopref.model import Expr, Loop, Reference, combine, parameter, trip
 from iopref.transform.choose import Choice
 from iopref.transform.columns import once, turn
 from iopref.transform.entry import Entry
@@ -24,7 +24,11 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
     around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
     row, *more = rows(nest, choice.group, loop)
     reference = row.leader.reference
-    if not around or more or reference.loads or walked_loops(nest, choice.group, loop):
+    if not around or reference.loads or walked_loops(nest, choice.group, loop):
+        return ()
+    if more and not (
+        _pages_apart(reference, loop) and all(r.rank[: loop.depth] == row.rank[: loop.depth] for r in more)
+    ):
         return ()
     found = []
     spread = choice.spread(nest, row, row.leader)
@@ -32,7 +36,7 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
     period = turn(entry, choice, row, strip) if strip else None
     for outer in around:
         new = finds_again(nest, reference, loop, outer)
-        flag = entry.found(loop)(outer, loop if new and new.cycle else None)
+        flag = entry.found(loop, choice.freed)(outer, loop if new and new.cycle else None)
         last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
         if new and new.at_end and flag is not False:
             seldom = runs_seldom(nest, loop, outer)
@@ -55,6 +59,12 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
     return tuple(found)
 
 
+def _pages_apart(reference: Reference, loop: Loop) -> bool:
+    """Whether iterations of a loop lie pages apart, for all that its step may be a variable."""
+    step = stride(reference, loop)
+    return len(step.terms) == 1 and magnitude(step)[1] >= SMALLEST_PAGE
+
+
 def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
     """What a pipelined loop fetches of its next run that begins sooner; None if not, or if that is not known."""
     nest, loop = entry.nest, choice.loop
@@ -67,7 +77,7 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
         return None
     period, new = turn(entry, choice, row, strip), finds_again(nest, reference, loop, outer)
-    flag = entry.found(loop)(outer)
+    flag = entry.found(loop, choice.freed)(outer)
     if period and period.outer is outer and period.sooner is not None:
         by, first, meaning = period.sooner, [period.of_turn("begins").c()], once(outer)
     elif new and new.sooner is not None and flag is not False:

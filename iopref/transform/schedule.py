@@ -19,6 +19,7 @@ from iopref.transform.choose import Choice, choose
 from iopref.transform.cursor import Cursors
 from iopref.transform.entry import Entry
 from iopref.transform.fits import ranges
+from iopref.transform.freed import with_freed
 from iopref.transform.join import joined
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
@@ -64,7 +65,7 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
                 unhinted.append(nothing)
             case some:
                 choices += some
-    chosen = joined(nest, tuple(choices), near)
+    chosen = with_freed(nest, found, joined(nest, tuple(choices), near))
     releases = Releases(nest, lifted, found, entry, Across(nest, lifted, found, following))
     streams = Streams(nest, entry, names, Prefetches(nest, entry, chosen), releases)
     cursors = Cursors(nest, found, near, entry, names, schedule.reach, schedule is Schedule.NESTED)

@@ -1,0 +1,66 @@
+"""What else is released in an iteration around a pipeline: it leaves its room to data that nothing releases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.analysis.release import gap, gap_to_group
+from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.rows import rows, spread_around
+from iopref.analysis.section import SMALLEST_PAGE, magnitude, section, stride
+from iopref.model import Loop, Nest
+from iopref.transform.choose import Choice
+
+
+def with_freed(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The choices, each with what is released in iterations of the loops around while it is left in memory itself."""
+    if nest.parallel or len({g.first.array for g in groups}) < 2:
+        return choices
+    found = []
+    for choice in choices:
+        freed = []
+        for outer in nest.around(choice.group.path, choice.loop.id) if _is_left(nest, groups, choice) else ():
+            gone = [g for g in groups if g is not choice.group and not _others(groups, g)]
+            gone = [g for g in gone if _is_freed(nest, g, [c for c in choices if c.group is g], outer, choice)]
+            freed += [(outer, tuple(gone))] if gone else []
+        found.append(replace(choice, freed=tuple(freed)))
+    return tuple(found)
+
+
+def _is_left(nest: Nest, groups: tuple[Group, ...], choice: Choice) -> bool:
+    """Whether a group's pieces lie so that none fills a page, and others of the array perhaps on the same pages."""
+    reference, loop, group = choice.group.first, choice.loop, choice.group
+    whole = section(nest, reference, (loop, *nest.inside(group.path, loop.id)))
+    if not whole.dims or (whole.piece.constant or SMALLEST_PAGE) >= SMALLEST_PAGE:
+        return False
+    others = _others(groups, group)
+    return any(gap_to_group(nest, reference, other, loop, group.spread) is None for other in others)
+
+
+def _is_freed(nest: Nest, group: Group, choices: list[Choice], outer: Loop, left: Choice) -> bool:
+    """Whether each iteration of a loop releases all that it touches of a group, unless all data stay in memory.
+
+    And whether that is much: pieces that lie pages apart, or, where variables say how far, as far as what is `left`.
+    """
+    reference = group.first
+    if not choices or reference.indirect or reference.loads or group.guards or group.when:
+        return False
+    for loop in (c.loop for c in choices):
+        inner, step = nest.inside(group.path, loop.id), stride(reference, loop)
+        least = (0, SMALLEST_PAGE) if step.constant is not None else magnitude(stride(left.group.first, left.loop))
+        if outer.id not in loop.path[:-1] or magnitude(step) < least or len(row := rows(nest, group, loop)) > 1:
+            return False
+        between = nest.around(group.path, loop.id)
+        if any(reuse(nest, reference, v) is not Reuse.NONE for v in between[between.index(outer) + 1 :]):
+            return False
+        if any({loop.id, outer.id} & p.loops for v in inner for b in (v.first, v.limit) for p in b.parts):
+            return False
+        spread = spread_around(nest, group, row[0], row[0].trailer, loop)
+        whole = section(nest, reference, (loop, *inner), spread=spread)
+        if whole.dims and not gap(nest, reference, loop, spread, tuple(nest.loop(i) for i in loop.path)):
+            return False
+    return True
+
+
+def _others(groups: tuple[Group, ...], group: Group) -> list[Group]:
+    return [g for g in groups if g is not group and g.first.array == group.first.array]
