@@ -14,6 +14,7 @@ bool malloc_is_ours(void) { return false; }
 #include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,42 +45,41 @@ struct allocator {
     size_t (*usable)(void *);
 };
 
-/* While the others are looked up, which may itself allocate. */
+/* While they are looked up, which may itself allocate, and where there are none. */
 static const struct allocator libc = {
     __libc_malloc, __libc_calloc, __libc_realloc, __libc_free, __libc_memalign, __libc_memalign,
     NULL,          NULL,          libc_posix_memalign, NULL};
 
 static struct allocator found;
-static int found_all;
 
-static const struct allocator *find_next(void)
+/* The four that a look-up may call come together, so that it finds those of one malloc; each of the others costs a thousand
+ * instructions, and waits until it is called. */
+static void *find_next(size_t at)
 {
+    enum { IN_LOOK_UPS = 4 };
     static _Thread_local bool finding;
-    if (finding)
-        return &libc;
-    finding = true;
-    void **const slots[] = {(void **)&found.malloc,        (void **)&found.calloc,   (void **)&found.realloc,
-                            (void **)&found.free,          (void **)&found.memalign, (void **)&found.aligned_alloc,
-                            (void **)&found.valloc,        (void **)&found.pvalloc,  (void **)&found.posix_memalign,
-                            (void **)&found.usable};
     static const char *const names[] = {"malloc",        "calloc", "realloc", "free",           "memalign",
                                         "aligned_alloc", "valloc", "pvalloc", "posix_memalign", "malloc_usable_size"};
-    bool all = true;
-    for (int i = 0; i < LENGTH(names); i++) {
-        void *function = dlsym(RTLD_NEXT, names[i]);
-        __atomic_store_n(slots[i], function, __ATOMIC_RELAXED);
-        all = all && function;
-    }
+    void *functions[LENGTH(names)];
+    if (finding)
+        return ((void *const *)&libc)[at];
+    finding = true;
+    size_t first = at < IN_LOOK_UPS ? 0 : at, past = at < IN_LOOK_UPS ? IN_LOOK_UPS : at + 1;
+    for (size_t i = first; i < past; i++)
+        functions[i] = dlsym(RTLD_NEXT, names[i]);
     finding = false;
-    if (!all)
-        return &libc;
-    __atomic_store_n(&found_all, 1, __ATOMIC_RELEASE);
-    return &found;
+    for (size_t i = first; i < past; i++)
+        __atomic_store_n((void **)&found + i, functions[i], __ATOMIC_RELAXED);
+    return functions[at] ? functions[at] : ((void *const *)&libc)[at];
 }
 
-static inline const struct allocator *next(void)
+#define NEXT(member) \
+    ((__typeof__(found.member))next((void *const *)&found.member, offsetof(struct allocator, member) / sizeof(void *)))
+
+static inline void *next(void *const *known, size_t at)
 {
-    return __builtin_expect(__atomic_load_n(&found_all, __ATOMIC_ACQUIRE), 1) ? &found : find_next();
+    void *function = __atomic_load_n(known, __ATOMIC_RELAXED);
+    return __builtin_expect(function != NULL, 1) ? function : find_next(at);
 }
 
 /* -- Large blocks ------------------------------------------------------------------------------------------------------ */
@@ -105,7 +105,7 @@ static bool take(size_t bytes, size_t alignment, bool zero, void **block)
 static void *own_malloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : next()->malloc(bytes);
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(malloc)(bytes);
 }
 
 static void *own_calloc(size_t n, size_t bytes)
@@ -113,19 +113,19 @@ static void *own_calloc(size_t n, size_t bytes)
     size_t all;
     void *block;
     bool large = !__builtin_mul_overflow(n, bytes, &all) && is_large(all);
-    return large && take(all, 1, true, &block) ? block : next()->calloc(n, bytes);
+    return large && take(all, 1, true, &block) ? block : NEXT(calloc)(n, bytes);
 }
 
 static void own_free(void *block)
 {
     if (!scratch_may_own(block) || scratch_free(block) != SCRATCH_DONE)
-        next()->free(block);
+        NEXT(free)(block);
 }
 
 static size_t own_usable(void *block)
 {
     size_t bytes = scratch_may_own(block) ? scratch_usable(block) : 0;
-    return bytes ? bytes : next()->usable ? next()->usable(block) : 0;
+    return bytes ? bytes : NEXT(usable) ? NEXT(usable)(block) : 0;
 }
 
 /* To a new block; `had` bytes are the old one's. */
@@ -144,10 +144,10 @@ static void *own_realloc(void *block, size_t bytes)
     size_t had = scratch_may_own(block) ? scratch_usable(block) : 0;
     if (!block)
         return own_malloc(bytes);
-    if (!had && (!is_large(bytes) || !next()->usable))
-        return next()->realloc(block, bytes);
+    if (!had && (!is_large(bytes) || !NEXT(usable)))
+        return NEXT(realloc)(block, bytes);
     if (!had)
-        return move(block, next()->usable(block), bytes);
+        return move(block, NEXT(usable)(block), bytes);
     if (bytes == 0) {
         own_free(block);
         return NULL;
@@ -180,14 +180,14 @@ static void *own_memalign(size_t alignment, size_t bytes)
 {
     void *block;
     bool large = is_alignment(alignment) && is_large(bytes);
-    return large && take(bytes, alignment, false, &block) ? block : next()->memalign(alignment, bytes);
+    return large && take(bytes, alignment, false, &block) ? block : NEXT(memalign)(alignment, bytes);
 }
 
 static void *own_aligned_alloc(size_t alignment, size_t bytes)
 {
     void *block;
     bool large = is_alignment(alignment) && is_large(bytes);
-    return large && take(bytes, alignment, false, &block) ? block : next()->aligned_alloc(alignment, bytes);
+    return large && take(bytes, alignment, false, &block) ? block : NEXT(aligned_alloc)(alignment, bytes);
 }
 
 static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
@@ -196,7 +196,7 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
     void *block;
     bool large = is_alignment(alignment) && alignment % sizeof(void *) == 0 && is_large(bytes);
     if (!large || !take(bytes, alignment, false, &block))
-        return next()->posix_memalign(to, alignment, bytes);
+        return NEXT(posix_memalign)(to, alignment, bytes);
     errno = saved;
     if (!block)
         return ENOMEM;
@@ -207,13 +207,13 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
 static void *own_valloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : next()->valloc ? next()->valloc(bytes) : NULL;
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(valloc) ? NEXT(valloc)(bytes) : NULL;
 }
 
 static void *own_pvalloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : next()->pvalloc ? next()->pvalloc(bytes) : NULL;
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(pvalloc) ? NEXT(pvalloc)(bytes) : NULL;
 }
 
 /* -- The names --------------------------------------------------------------------------------------------------------- */
@@ -254,7 +254,7 @@ bool malloc_is_ours(void)
     for (int i = 0; i < LENGTH(names); i++)
         if (dlsym(RTLD_DEFAULT, names[i].name) != (void *)names[i].own)
             return false;
-    return next() == &found;
+    return NEXT(malloc) && found.malloc;
 }
 
 #endif

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LEVELS = 8, PATH_BYTES = 512 };
@@ -25,26 +24,57 @@ struct key {
 };
 #define KEY(name) {name, sizeof name - 1}
 
-/* The numbers that follow keys at the beginnings of lines, in one look at a text; -1 without one. */
+/* A number without a sign, after blanks; LONG_MAX for a larger one. `*at` is what follows, -1 its value without digits. */
+static long number_at(const char **at)
+{
+    const char *p = *at;
+    long n = 0;
+    bool fits = true;
+    while (*p == ' ')
+        p++;
+    const char *digits = p;
+    for (; *p >= '0' && *p <= '9'; p++)
+        fits = fits && !__builtin_mul_overflow(n, 10, &n) && !__builtin_add_overflow(n, *p - '0', &n);
+    *at = p;
+    return p == digits ? -1 : fits ? n : LONG_MAX;
+}
+
+/* What follows a key at the beginning of a line, from the line `text` on; null without one. */
+static const char *after_key(const char *text, const struct key *key)
+{
+    for (const char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+        if (*line == *key->name && strncmp(line, key->name, (size_t)key->length) == 0 && strchr(" :", line[key->length]))
+            return line + key->length + 1;
+    return NULL;
+}
+
+/* The numbers that follow keys at the beginnings of lines, in one look at a text that has them in this order, as Linux
+ * writes them, and in more at another; -1 without one. */
 static void numbers_after(const char *text, const struct key *keys, long *numbers, int count)
 {
-    int left = count;
-    for (int i = 0; i < count; i++)
-        numbers[i] = -1;
-    for (const char *line = text, *end; left > 0 && (end = strchr(line, '\n')) != NULL; line = end + 1)
-        for (int i = 0; i < count; i++)
-            if (*line == *keys[i].name && end - line > keys[i].length &&
-                memcmp(line, keys[i].name, (size_t)keys[i].length) == 0 && strchr(" :", line[keys[i].length])) {
-                numbers[i] = strtol(line + keys[i].length + 1, NULL, 10);
-                left--;
-            }
+    const char *from = text;
+    for (int i = 0; i < count; i++) {
+        const char *at = keys[i].name ? after_key(from, &keys[i]) : NULL;
+        if (!at && keys[i].name)
+            at = after_key(text, &keys[i]);
+        numbers[i] = at ? number_at(&at) : -1;
+        from = at ? at : from;
+    }
+}
+
+/* Appends a text to where one ends. */
+static char *append_text(char *to, const char *text)
+{
+    while ((*to = *text++) != 0)
+        to++;
+    return to;
 }
 
 /* Reads a file of a control group, as `os_read_file`. */
 static int read_of_level(const struct level *l, const char *file, char *text, long size)
 {
     char path[PATH_BYTES + 64];
-    strcpy(stpcpy(stpcpy(path, l->path), "/"), file);
+    append_text(append_text(append_text(path, l->path), "/"), file);
     return os_read_file(path, text, size);
 }
 
@@ -52,10 +82,11 @@ static int read_of_level(const struct level *l, const char *file, char *text, lo
 static long level_number(const struct level *l, const char *file)
 {
     char text[64];
-    if (read_of_level(l, file, text, sizeof text) != 0 || text[0] < '0' || text[0] > '9')
+    if (read_of_level(l, file, text, sizeof text) != 0)
         return LONG_MAX;
-    long n = strtol(text, NULL, 10);
-    return n > LONG_MAX / 2 ? LONG_MAX : n; /* v1 writes "unlimited" as the largest multiple of a page */
+    const char *at = text;
+    long n = number_at(&at);
+    return n < 0 || n > LONG_MAX / 2 ? LONG_MAX : n; /* v1 writes "unlimited" as the largest multiple of a page */
 }
 
 /* -- Finding the control groups ------------------------------------------------------------------------------------ */
@@ -67,7 +98,7 @@ static bool add_level(int version, const char *mount, const char *group)
         return false;
     l->version = version;
     l->left_over = LONG_MAX;
-    strcpy(stpcpy(l->path, mount), strcmp(group, "/") == 0 ? "" : group);
+    append_text(append_text(l->path, mount), strcmp(group, "/") == 0 ? "" : group);
     if (level_number(l, version == 1 ? "memory.usage_in_bytes" : "memory.current") == LONG_MAX)
         return false;
     level_count++;
@@ -91,7 +122,8 @@ static void find_levels(void)
     char text[4096];
     level_count = 0;
     os_read_file("/proc/self/cgroup", text, sizeof text);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = 0;
         char *controllers = strchr(line, ':'), *group = controllers ? strchr(controllers + 1, ':') : NULL;
         if (!group)
             continue;
@@ -113,10 +145,11 @@ struct own {
 
 static struct own read_own(void)
 {
-    char text[128], *at = text;
+    char text[128];
+    const char *at = text;
     os_read_file("/proc/self/statm", text, sizeof text);
-    strtol(at, &at, 10);
-    long resident = strtol(at, &at, 10), shared = strtol(at, &at, 10);
+    number_at(&at);
+    long resident = number_at(&at), shared = number_at(&at);
     return (struct own){resident * os_page_size(), (resident - shared) * os_page_size()};
 }
 
@@ -136,12 +169,12 @@ static long swap_left(const struct level *l)
 }
 
 /* Of memory.stat, by version. */
-enum { ANONYMOUS, SHARED, INACTIVE, ACTIVE, MAPPED, DIRTY, WRITEBACK, LIMIT, NUMBERS };
+enum { LIMIT, ANONYMOUS, SHARED, MAPPED, DIRTY, WRITEBACK, INACTIVE, ACTIVE, NUMBERS };
 static const struct key in_stat[][NUMBERS] = {
-    {KEY("total_rss"), KEY("total_shmem"), KEY("total_inactive_file"), KEY("total_active_file"), KEY("total_mapped_file"),
-     KEY("total_dirty"), KEY("total_writeback"), KEY("hierarchical_memory_limit")},
-    {KEY("anon"), KEY("shmem"), KEY("inactive_file"), KEY("active_file"), KEY("file_mapped"), KEY("file_dirty"),
-     KEY("file_writeback"), KEY("-")},
+    {KEY("hierarchical_memory_limit"), KEY("total_rss"), KEY("total_shmem"), KEY("total_mapped_file"), KEY("total_dirty"),
+     KEY("total_writeback"), KEY("total_inactive_file"), KEY("total_active_file")},
+    {{NULL, 0}, KEY("anon"), KEY("shmem"), KEY("file_mapped"), KEY("file_dirty"), KEY("file_writeback"),
+     KEY("inactive_file"), KEY("active_file")},
 };
 
 /* Lowers `r` to what one control group allows. */
@@ -169,10 +202,10 @@ static void read_machine(long own, struct room *r)
     char text[2048];
     os_read_file("/proc/meminfo", text, sizeof text);
     static long left_over = LONG_MAX;
-    static const struct key in_meminfo[] = {KEY("MemAvailable"), KEY("MemFree"), KEY("Mapped")};
+    static const struct key in_meminfo[] = {KEY("MemFree"), KEY("MemAvailable"), KEY("Mapped")};
     long n[LENGTH(in_meminfo)];
     numbers_after(text, in_meminfo, n, LENGTH(in_meminfo));
-    long available = n[0], unused = n[1];
+    long unused = n[0], available = n[1];
     r->allowed = r->unused = r->without_swap = LONG_MAX / 2;
     r->swap = os_swap().unused;
     if (available < 0 || unused < 0)
@@ -193,7 +226,7 @@ static void keep_to(long limit, long resident, struct room *r)
 
 void room_read(struct room *r, long told)
 {
-    int saved = errno; /* of strtol */
+    int saved = errno;
     if (level_count < 0)
         find_levels();
     struct own own = read_own();
