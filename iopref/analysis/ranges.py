@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import mul
 
-from iopref.model import Bound, Expr, Nest, call, combine, rises, trip
+from iopref.model import Bound, Expr, Nest, combine, rises, trip
 
 Ranges = Mapping[int, tuple[Bound, Bound]]
 """Smallest and largest index value of the loops to eliminate, by id."""
@@ -104,10 +104,4 @@ def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
 
 def count(smallest: Expr, largest: Expr, pace: int | Expr) -> Expr:
     """How many values from `smallest` to `largest` a loop of this pace takes; not positive: none."""
-    if isinstance(pace, Expr):
-        return call("iopref_trip", smallest, largest + 1, pace, downwards=0)
-    if pace == 1:
-        return largest - smallest + 1
-    if smallest.constant is not None and largest.constant is not None:
-        return Expr.of(max(0, (largest.constant - smallest.constant) // pace + 1))
-    return call("iopref_trip", smallest, largest + 1, Expr.of(pace), downwards=0)
+    return trip(smallest, largest + 1, pace)

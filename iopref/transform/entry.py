@@ -10,7 +10,8 @@ from iopref.analysis.growth import EACH, before_of
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.period import Period
 from iopref.analysis.reuse import Group
-from iopref.model import Expr, Loop, Nest, call, parameter
+from iopref.model import Expr, Loop, Nest, call, parameter, rises
+from iopref.model.expr import Term
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
@@ -43,7 +44,7 @@ class Entry:
             size = self._size_here(pipelined.path, loop, filled)
             if size is None:
                 return self._stays(loop)
-            size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}))
+            size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}), loop)
             if loop is pipelined:
                 return call("iopref_may_stay", size).c()  # of the iteration at which the strip begins
             return self._flag(f"iopref_stays_{loop.index}", "iopref_may_stay", size, loop.id)
@@ -68,7 +69,7 @@ class Entry:
             size = self._size_here(pipelined.path[:-1], loop, filled, gone)
             if size is None:
                 return self._localized_with(loop, filled, gone)
-            size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size)
+            size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size, loop)
             question = "iopref_localized" if gone else "iopref_stays"  # they come and go beside it
             return self._flag(f"iopref_found_{loop.index}", question, size, loop.id, ahead=True)
 
@@ -192,9 +193,16 @@ class Entry:
         return unique
 
 
-def _of_both(kind: str, first: Expr, then: Expr) -> Expr:
-    """The minimum or maximum of two sizes, by a call if it is not known which one that is."""
+def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:
+    """The minimum or maximum of a size in two iterations of a loop, by a call if it is not known which one that is."""
     growth = (then - first).constant
-    if growth is None:
+    ways = {rises(Expr((term,)), loop.id) == loop.upwards for term in _moving(first, loop)}
+    grows = ways if growth is None else {growth > 0}
+    if len(grows) > 1:
         return call(f"iopref_{kind}", first, then)
-    return then if (growth > 0) == (kind == "max") else first
+    return then if grows == {kind == "max"} else first
+
+
+def _moving(size: Expr, loop: Loop) -> list[Term]:
+    """The terms of a size that depend on a loop's index."""
+    return [(m, c) for m, c in size.terms if any(loop.id in a.loops for a in m)]

@@ -38,9 +38,9 @@ MUTANTS = (
     ),
     Mutant(
         "columns as long as the shortest",
-        "iopref/analysis/ranges.py",
-        "Expr.of(pace), downwards=0)",
-        "Expr.of(pace), downwards=1)",
+        "iopref/model/nest.py",
+        "Expr.of(step), downwards=0 if",
+        "Expr.of(step), downwards=1 if",
         "oracle=columns in steps",
     ),
     Mutant(
