@@ -70,7 +70,7 @@ class Entry:
             if size is None:
                 return self._localized_with(loop, filled, gone)
             size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size, loop)
-            question = "iopref_localized" if gone else "iopref_stays"  # they come and go beside it
+            question = "iopref_stays_beside" if gone else "iopref_stays"
             return self._flag(f"iopref_found_{loop.index}", question, size, loop.id, ahead=True)
 
         return answer
@@ -81,7 +81,8 @@ class Entry:
         if filled is None and not gone or isinstance(local, bool):
             return local
         size = iteration_volume(self._filled(filled), self._but(gone), self.besides, loop)
-        return size is not None and self._flag(f"iopref_found_{loop.index}", "iopref_localized", size)
+        question = "iopref_stays_beside" if gone else "iopref_localized"
+        return size is not None and self._flag(f"iopref_found_{loop.index}", question, size)
 
     def _size_here(
         self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()

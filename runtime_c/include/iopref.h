@@ -84,6 +84,9 @@ void iopref_leave(struct iopref_visit *v);
  * is hardly room for anything else, 8 if there is for as much again. */
 int iopref_localized(long bytes);
 
+/* The same, while what pipelines fetch and release comes and goes beside it. */
+int iopref_stays_beside(long bytes);
+
 /* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and perhaps. */
 int iopref_stays(long bytes);
 int iopref_may_stay(long bytes);

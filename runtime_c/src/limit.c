@@ -163,7 +163,9 @@ static int fits(long bytes, long room)
     return bytes < room ? (int)max_long((room - bytes) / ceil_div(bytes, ROOMY), 1) : 0;
 }
 
-int iopref_localized(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 4); }
+int iopref_localized(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 8); }
+
+int iopref_stays_beside(long bytes) { return fits(bytes, limit_may_use() - limit_window()); }
 
 int iopref_stays(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 96); }
 

@@ -45,7 +45,8 @@ static void small_nests_release_nothing(void)
 
 static void volumes_compare_with_the_memory(void)
 {
-    CHECK(iopref_localized(1 << 20) == 8 && iopref_localized(4 << 20) == 4 && iopref_localized(100 << 20) == 0);
+    CHECK(iopref_localized(1 << 20) == 8 && iopref_localized(4 << 20) == 6 && iopref_localized(100 << 20) == 0);
+    CHECK(iopref_stays_beside(4 << 20) == 4 && !iopref_stays_beside(6 << 20) && iopref_localized(6 << 20));
     CHECK(iopref_tail(18 << 20, 900, 0) == 450 && iopref_tail(18 << 20, 900, 9 << 19) == 225);
     CHECK(iopref_tail(1 << 20, 900, 0) == 900 && iopref_tail(-1, 900, 0) == 900 && iopref_tail(18 << 20, 900, 9 << 20) == 0);
     CHECK(iopref_fills_pipe(100 << 20) && !iopref_fills_pipe(1000));
