@@ -6,9 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path, PurePath
+from pathlib import PurePath
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from pygments.lexer import Lexer
 from pygments.lexers.c_cpp import CLexer
 from pygments.lexers.fortran import FortranFixedLexer, FortranLexer
@@ -17,10 +16,10 @@ from pygments.token import STANDARD_TYPES
 from iopref.report import sentences
 from iopref.report.explain import told_once
 from iopref.report.facts import Explanation, Extent, Nest, Reference, reworded
+from iopref.report.html import rendered
 from iopref.report.wording import legend
 from iopref.source import Position, Source, readable
 
-TEMPLATE = "page.html.jinja"
 FIXED_FORM = (".f", ".for", ".ftn", ".fpp")
 LABELS = {"hinted": "handled", "small": "needs no hints", "refused": "left as it is", "outer": "looked inside"}
 """What the page calls the status of a nest."""
@@ -61,12 +60,8 @@ def as_page(told: Explanation, source: Source, rows: Mapping[tuple[str, int], in
     text = readable(source.text.replace("\r\n", "\n")).translate(_SHOWN)
     said: Explanation = reworded(told, readable)
     layout = _Layout(said, source, rows)
-    loader = FileSystemLoader(Path(__file__).parent)
-    environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters |= {"key": id, "capitalised": lambda text: text[:1].upper() + text[1:]}
-    page = environment.get_template(TEMPLATE).render(
+    return rendered(
+        "page.html.jinja",
         told=said,
         nests=layout.nests,
         lines=list(layout.lines(text)),
@@ -78,7 +73,6 @@ def as_page(told: Explanation, source: Source, rows: Mapping[tuple[str, int], in
         labels=LABELS,
         state=state,
     )
-    return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 def state(reference: Reference) -> str:

@@ -1,0 +1,21 @@
+"""Pages for a browser, each one file that needs no network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+
+def rendered(template: str, **facts: Any) -> str:
+    """A page of what a template of this folder makes of facts, in ASCII; nothing in these is taken for markup."""
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"key": id, "capitalised": lambda text: text[:1].upper() + text[1:]}
+    return environment.get_template(template).render(facts).encode("ascii", "xmlcharrefreplace").decode("ascii")
