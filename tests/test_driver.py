@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import signal
 import subprocess
@@ -261,6 +262,20 @@ def test_pages_of_a_build_have_the_names_of_its_sources(run: Run, monkeypatch: p
     assert run("cc", "--report", str(pages), includes, "-c", "sum.c") == 0
     assert files(pages) == {"sum.c.html", "sum.c.json", "sub-sum.c.html", "sub-sum.c.json"}
     assert run("cc", "--report", "sum.c", "-c", "sum.c") == 2
+
+
+@fortran
+def test_a_file_that_is_not_taken_has_a_page_that_tells_why(run: Run) -> None:
+    Path("bad.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
+    assert run("fc", "--report", "pages", "-c", "bad.f90") == 0
+    assert files(Path("pages")) == {"bad.f90.html", "bad.f90.json"}
+    told = json.loads(Path("pages", "bad.f90.json").read_text())
+    assert told["refused"] == "bad.f90:3:3: FORALL is not covered, in subroutine `f`"
+    assert (told["file"], told["language"], told["nests"], told["unread"]) == ("bad.f90", "Fortran", [], [])
+    page = Path("pages", "bad.f90.html").read_text()
+    assert f"compiled without hints: {told['refused']}</p>" in page
+    assert f"To unblock: {told['remedy']}</p>" in page
+    assert page.count('<div class="line') == 4
 
 
 @fortran

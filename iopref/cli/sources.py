@@ -121,6 +121,17 @@ def written_report(result: Result, path: Path, command: str) -> None:
     write_whole(path, as_page(found, unit.source, Places(unit, unit.source).rows, first_latency(command)))
 
 
+def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> None:
+    """Write why a file was not taken at all, and what would help, as `written_report` does of one that was."""
+    from iopref.frontend.fortran.options import is_fortran
+    from iopref.report.facts import Explanation
+    from iopref.report.page import as_page
+    from iopref.report.record import as_json
+
+    found = Explanation(source.path, "Fortran" if is_fortran(source.path) else "C", refused=refused, remedy=remedy)
+    write_whole(path, as_json(found) if path.suffix == ".json" else as_page(found, source, {}, ""))
+
+
 def outcome(result: Result, file: str) -> FileOfNests:
     """What became of the nests of a file, for a log."""
     found = told(result)

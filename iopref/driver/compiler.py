@@ -13,8 +13,18 @@ from tempfile import TemporaryDirectory
 
 from iopref.cli import config
 from iopref.cli.main import internal_error, trace_back
-from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, outcome, read_source, report, translated, written_report
-from iopref.diagnostics import UserError, error
+from iopref.cli.sources import (
+    FORTRAN_ONLY,
+    Result,
+    Settings,
+    outcome,
+    read_source,
+    report,
+    translated,
+    written_refusal,
+    written_report,
+)
+from iopref.diagnostics import Diagnostic, UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
 from iopref.frontend.fortran.options import is_fortran
 from iopref.report.nests import FileOfNests, add_to_log
@@ -108,19 +118,28 @@ class Compiler:
             add_to_log(self.log, outcome(result, source.name))
         if self.explain:
             print(report(result, "cc"), file=sys.stderr)
-        if self.report:
-            self.report.mkdir(parents=True, exist_ok=True)
-            for ending in (".html", ".json"):
-                written_report(result, self.report / f"{_in_one_word(source.name, self.report)}{ending}", "cc")
+        for path in self._reports(source):
+            written_report(result, path, "cc")
         return replace(job, result=result) if result.translation and result.translation.linked else job
 
     def _refused(self, source: Part, failure: Exception) -> str:
-        """What to say of a file that iopref does not take; it goes into the log, too."""
+        """What to say of a file that iopref does not take; it goes into the log and the reports, too."""
+        told = failure.diagnostic if isinstance(failure, UserError) else Diagnostic(str(failure))
+        refused = f"{told.position or source.name}: {told.message}"
         if self.log:
-            place = failure.diagnostic.position if isinstance(failure, UserError) else None
-            refused = f"{place or source.name}: {failure}"
             add_to_log(self.log, FileOfNests(str(Path.cwd()), source.name, refused=refused))
+        if Path(source.name).is_file():
+            for path in self._reports(source):
+                written_refusal(Source.read(source.name), refused, told.remedy, path)
         return failure.render() if isinstance(failure, UserError) else internal_error(failure)
+
+    def _reports(self, source: Part) -> tuple[Path, ...]:
+        """The files that reports on a source go to: the JSON last, so that it has its page."""
+        if not self.report:
+            return ()
+        self.report.mkdir(parents=True, exist_ok=True)
+        name = _in_one_word(source.name, self.report)
+        return tuple(self.report / f"{name}{ending}" for ending in (".html", ".json"))
 
     def _place(self, call: CommandLine, source: Part, target: Path, folder: Path) -> Path:
         """Where a translated text goes: beside what is made of it, so that its name is the same each time."""

@@ -199,12 +199,14 @@ class Unread:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A translated file in a `language`, "C" or "Fortran"."""
+    """A file in a `language`, "C" or "Fortran", translated; or `refused` as a whole, why, and what would help."""
 
     path: str
     language: str
-    nests: tuple[Nest, ...]
-    unread: tuple[Unread, ...]
+    nests: tuple[Nest, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    refused: str = ""
+    remedy: str = ""
 
     def count(self, status: str) -> int:
         """How many nests have a status."""

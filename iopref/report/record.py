@@ -22,6 +22,8 @@ def as_json(told: Explanation) -> str:
         "version": VERSION,
         "file": told.path,
         "language": told.language,
+        "refused": said.refused,
+        "remedy": said.remedy,
         "summary": _summary(told),
         "nests": [_plain(nest, told.path) for nest in said.nests],
         "unread": [_plain(unread, told.path) for unread in said.unread],

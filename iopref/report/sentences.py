@@ -10,6 +10,8 @@ LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if loc
 
 def summary(told: Explanation) -> str:
     """One line: how many nests are handled, and why the others are not."""
+    if told.refused:
+        return "compiled without hints"
     hinted, small = told.count("hinted"), told.count("small")
     total = hinted + small + len(told.left)
     parts = [f"{hinted} of {total} nest{'s' * (total != 1)} handled"]
