@@ -118,6 +118,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/include/iopref_trace.h",
         "iopref/_runtime/lib/libiopref.a",
         "iopref/_runtime/lib/libiopref_trace.a",
+        "iopref/report/index.html.jinja",
         "iopref/report/look.css.jinja",
         "iopref/report/page.html.jinja",
     ]

@@ -38,7 +38,7 @@ def compiler_command(command: Decorated) -> Decorated:
             "--report",
             metavar="FOLDER",
             type=click.Path(path_type=Path, file_okay=False),
-            help="Write a page and JSON on each file into FOLDER: docs/explain.md.",
+            help="Write a page and JSON on each file into FOLDER, which `iopref report` makes an index of.",
         ),
         click.option("--strict", is_flag=True, help="Fail where a file is not understood at all."),
         click.option("--keep", is_flag=True, help="Leave what is compiled, FILE.iopref.c, beside the output."),

@@ -23,7 +23,7 @@ COMMANDS = {
     "calibrate": "Measure the disk once, for the run-time library to begin with.",
     "check": "Trace a program and judge its hints.",
     "simulate": "Run a trace through a model of memory and disks.",
-    "report": "Print the statistics that a program has written.",
+    "report": "Tell what hints did in a run, or what became of a build.",
 }
 
 

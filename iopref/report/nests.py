@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -120,36 +120,38 @@ def _file(line: Mapping[str, Any]) -> FileOfNests:
 def summed_up(files: Iterable[FileOfNests]) -> str:
     """The report on a log: a sentence, what keeps nests from hints, and a line for each file with nests."""
     files = tuple(files)
-    nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
+    parts = [sentence(files)]
     left = [one for f in files for one in f.left]
-    refused = [f for f in files if f.refused]
-    sentence = (
-        f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {hinted} with hints, {small} without need of any"
-    )
-    sentence += f", {len(left)} left as written" if left else ""
-    sentence += f"; {_count(len(refused), 'file')} not taken at all" if refused else ""
-    parts = [sentence]
     if left:
-        parts.append(_reasons(left))
-    parts += [f.refused for f in refused]
-    if nests:
+        parts.append("\n".join(line for kind, ones in by_kind(left) for line in _reason(kind, ones)))
+    parts += [f.refused for f in files if f.refused]
+    if any(f.nests for f in files):
         head = ("files", "nests", "with hints", "need none", "left")
         rows = ((f"  {f.shown}", *map(str, (f.nests, f.hinted, f.small, len(f.left)))) for f in files if f.nests)
         parts.append(align([head, *rows]))
     return "\n\n".join(parts)
 
 
-def _reasons(left: Iterable[Left]) -> str:
+def sentence(files: Sequence[FileOfNests]) -> str:
+    """How many nests have hints, how many need none, and how many are left."""
+    nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
+    left, refused = nests - hinted - small, sum(bool(f.refused) for f in files)
+    text = f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {hinted} with hints, {small} without need of any"
+    text += f", {left} left as written" if left else ""
+    return text + (f"; {_count(refused, 'file')} not taken at all" if refused else "")
+
+
+def by_kind(left: Iterable[Left]) -> list[tuple[str, list[Left]]]:
+    """Nests that are left by the kinds of their reasons, the most frequent ones first."""
     found: dict[str, list[Left]] = defaultdict(list)
     for one in left:
         found[one.kind].append(one)
-    most_first = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
-    return "\n".join(line for name, ones in most_first for line in _reason(name, ones))
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
 
 
-def _reason(name: str, ones: list[Left]) -> Iterator[str]:
+def _reason(kind: str, ones: list[Left]) -> Iterator[str]:
     others = f", and {len(ones) - 1} more" if len(ones) > 1 else ""
-    yield f"{len(ones):5}  {name}: {ones[0].reason}"
+    yield f"{len(ones):5}  {kind}: {ones[0].reason}"
     yield f"       {ones[0].place}{others}; to unblock: {ones[0].remedy}"
 
 

@@ -1,0 +1,111 @@
+"""The reports on the files of a build, and the page that leads to theirs."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from iopref.diagnostics import UserError, error
+from iopref.report.html import rendered
+from iopref.report.nests import FileOfNests, Left, by_kind, sentence
+from iopref.report.record import SCHEMA, VERSION
+
+INDEX = "index.html"
+SHOWN = 5
+"""Reasons that the index shows at once."""
+
+
+@dataclass(frozen=True)
+class Linked(Left):
+    """A nest that is left, and the line of the page that tells why; no `link` where there is no page."""
+
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Report(FileOfNests):
+    """What is told of a file, with the `page` on it if there is one; of one that is refused also what would help."""
+
+    page: str = ""
+    hints: int = 0
+    remedy: str = ""
+
+    @property
+    def reasons(self) -> list[tuple[str, int]]:
+        """How many nests are left, by kinds of reasons, the most frequent ones first."""
+        return Counter(one.kind for one in self.left).most_common()
+
+
+def read_reports(folder: Path) -> tuple[Report, ...]:
+    """The reports that lie in a folder as JSON: first of files that were not taken, then of most nests that are left.
+
+    Other JSON is passed over. Raises UserError where there is no report, one cannot be read or has another version.
+    """
+    found = [report for path in folder.glob("*.json") for report in _read(path)]
+    if not found:
+        remedy = f'build with CC="iopref cc --report {folder.absolute()}" first'
+        raise error(f"{folder} holds no reports on files", remedy=remedy)
+    return tuple(sorted(found, key=lambda r: (not r.refused, -len(r.left), -r.hinted, -r.small, r.file)))
+
+
+def as_index(reports: Sequence[Report]) -> str:
+    """The page that leads to those on files, in their order, with what keeps nests from hints, in ASCII."""
+    return rendered(
+        "index.html.jinja",
+        reports=reports,
+        sentence=sentence(reports),
+        reasons=by_kind([one for report in reports for one in report.left]),
+        shown=SHOWN,
+    )
+
+
+def _read(path: Path) -> Iterator[Report]:
+    try:
+        found = json.loads(path.read_bytes())
+        if not isinstance(found, dict) or found.get("schema") != SCHEMA:
+            return
+        if found["version"] != VERSION:
+            raise _unreadable(path, f"has version {found['version']}, this iopref reads version {VERSION}")
+        yield _report(found, path)
+    except OSError as e:
+        raise _unreadable(path, f"cannot be read: {e.strerror}") from e
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as e:
+        raise _unreadable(path, "is no report of iopref") from e
+
+
+def _unreadable(path: Path, why: str) -> UserError:
+    return error(f"{path} {why}", remedy="remove it, or compile its source again")
+
+
+def _report(found: Mapping[str, Any], path: Path) -> Report:
+    name = os.fsencode(path.stem).decode("utf-8", "replace")
+    page = path.with_suffix(".html")
+    link = quote(os.fsencode(page.name)) if page.exists() else ""
+    nests = found["nests"]
+    left = [nest["refusal"] for nest in nests if nest["status"] == "refused"]
+    left += [unread["refusal"] for unread in found["unread"]]
+    hints = (len(s["hints"]) for nest in nests for pipeline in nest["pipelines"] for s in pipeline["streams"])
+    return Report(
+        str(path.parent),
+        name,
+        int(found["summary"]["hinted"]),
+        int(found["summary"]["small"]),
+        tuple(_left(refusal, name, link) for refusal in left),
+        str(found.get("refused", "")),
+        link,
+        sum(hints),
+        str(found.get("remedy", "")),
+    )
+
+
+def _left(refusal: Mapping[str, Any], name: str, page: str) -> Linked:
+    line = int(refusal["line"])
+    place = f"{refusal.get('file', name)}:{line}"
+    link = f"{page}#L{line}" if page and "file" not in refusal else page
+    return Linked(place, str(refusal["kind"]), str(refusal["reason"]), str(refusal["remedy"]), link)
