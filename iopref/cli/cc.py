@@ -43,9 +43,10 @@ def compiler_command(command: Decorated) -> Decorated:
         click.option("--strict", is_flag=True, help="Fail where a file is not understood at all."),
         click.option("--keep", is_flag=True, help="Leave what is compiled, FILE.iopref.c, beside the output."),
     )
+    command = translation_options(command)
     for option in reversed(options):
         command = option(command)
-    return translation_options(command)
+    return command
 
 
 def compile_with_hints(command: str, flags: dict[str, Any]) -> None:

@@ -29,10 +29,29 @@ PAGE = 4096
 @click.argument("words", metavar="[ARGUMENT]...", nargs=-1, type=click.UNPROCESSED)
 @click.option("--memory", type=MEMORY, default="256K", show_default=True, help="Memory that the program may use.")
 @click.option("--latency", type=DURATION, default="10us", show_default=True, help="Time of a read; a touch takes 1 ns.")
-@click.option("--coverage", type=click.FloatRange(0, 100), default=99, show_default=True, help="At least, in percent.")
-@click.option("--unnecessary", type=click.FloatRange(0, 100), default=5, show_default=True, help="At most, in percent.")
 @click.option(
-    "--live", type=click.IntRange(0), default=0, show_default=True, help="Pages released while live, at most."
+    "--coverage",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    default=99,
+    show_default=True,
+    help="Faults that prefetches came before, at least.",
+)
+@click.option(
+    "--unnecessary",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    default=5,
+    show_default=True,
+    help="Prefetched pages that were in memory already, at most.",
+)
+@click.option(
+    "--live",
+    metavar="PAGES",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="Pages released that memory would have kept until their next use, at most.",
 )
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write everything as JSON; `-`: only that.")
 @click.option("--keep", type=click.Path(path_type=Path, file_okay=False), help="Where to keep text, program and trace.")

@@ -36,13 +36,16 @@ def run(
 ) -> None:
     """Run COMMAND under a memory limit with cold caches, and print what it cost on standard error.
 
-    Wall, CPU and stall time, major and late faults, bytes read and written, peak memory. Exits as the command
-    does (128 + signal). Restores every setting it changes. Needs root; runs wait for each other.
+    Wall and CPU time; stall, in which the program's first thread waited, mostly for the disk; major faults, for pages
+    that had to be read when they were touched; late faults, for pages that were on their way by then; bytes read and
+    written; peak memory.
+
+    Exits as the command does (128 + signal). Restores every setting it changes. Needs root; runs wait for each other.
     """
     if os.geteuid() != 0:
         raise error(
             "iopref run needs root, to limit memory and to empty the page cache",
-            remedy=f"sudo iopref run ... -- {command[0]}",
+            remedy=f"sudo $(which iopref) run ... -- {command[0]}",
         )
     sys.stdout.flush()
     try:

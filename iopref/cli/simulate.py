@@ -26,14 +26,20 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.command()
 @click.argument("traces", metavar="TRACE...", nargs=-1, required=True, type=FILE)
 @click.option("--memory", type=MEMORY, help="Memory of the machine: 1M.  [default: as the program was told]")
-@click.option("--policy", type=click.Choice([p.name.lower() for p in Policy]), default="release", show_default=True)
+@click.option(
+    "--policy",
+    type=click.Choice([p.name.lower() for p in Policy]),
+    default="release",
+    show_default=True,
+    help="What is evicted, and what releases do: docs/simulate.md.",
+)
 @click.option("--hints/--no-hints", default=True, help="Whether prefetches and releases do something (default).")
 @click.option("--latency", type=DURATION, help="Time of a read without --disks.  [default: as the program was told]")
-@click.option("--disks", type=click.IntRange(1, 4096), help="Disks to spread the pages over.")
+@click.option("--disks", metavar="N", type=click.IntRange(1, 4096), help="Disks to spread the pages over.")
 @click.option("--seek", type=DURATION, default=0, help="Time before a page that does not follow the one before.")
 @click.option("--transfer", type=DURATION, default=0, help="Time of a page on a disk.")
 @click.option("--stripe", type=SIZE, help="Bytes in a row on one disk.  [default: a page]")
-@click.option("--outstanding", type=click.IntRange(1), help="Reads under way at most; more have to wait.")
+@click.option("--outstanding", metavar="N", type=click.IntRange(1), help="Reads under way at most; more have to wait.")
 @click.option("--touch-cost", type=DURATION, help="Time from one touch to the next.  [default: as in the trace]")
 @click.option("--hint-cost", type=DURATION, default=0, help="Time of a prefetch or release.")
 @click.option("--bound", "only_bound", is_flag=True, help="Only the least reads and writes that are possible.")

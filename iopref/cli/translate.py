@@ -54,7 +54,7 @@ def translation_options(command: Decorated) -> Decorated:
             "companions",
             metavar="FILE",
             multiple=True,
-            help="Look into another source for procedures called here.",
+            help="Look into another source for procedures called here; may be repeated.",
         ),
         click.option(
             "--pure",
@@ -62,7 +62,7 @@ def translation_options(command: Decorated) -> Decorated:
             metavar="NAME",
             multiple=True,
             type=NAME,
-            help="A function from elsewhere that changes nothing.",
+            help="A function from elsewhere that changes nothing; may be repeated.",
         ),
         click.option(
             "--nests",
@@ -112,7 +112,9 @@ def is_compiler_option(word: str) -> bool:
 )
 @click.option("--hints/--no-hints", default=True, help="Insert hints (default); without, Fortran becomes plain C.")
 @click.option(
-    "--restrict/--no-restrict", default=True, help="Say in C what Fortran says of its arguments (default): no aliases."
+    "--restrict/--no-restrict",
+    default=True,
+    help="Let the C compiler rely on Fortran's rule that arguments do not overlap (default).",
 )
 @translation_options
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
@@ -123,7 +125,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     (-ffree-form, -fdefault-integer-8, ...). Give the compiler's own options here, too (-fopenmp, -O3, -march=native):
     they define macros.
 
-    Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); add -lgfortran -lm for Fortran.
+    Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); for Fortran add
+    -fno-math-errno -lgfortran -lm.
     """
     from iopref.frontend.fortran.options import is_fortran
 
