@@ -253,6 +253,16 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
 
 
+def test_an_own_option_behind_those_of_the_compiler_is_not_left_to_it(
+    run: Run, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for option in ("--explain", "--nests=log"):
+        assert run("cc", "-O2", option, "-c", "sum.c") == 2
+        assert f"Error: {option} is an option of iopref: it comes before the compiler's\n" in capfd.readouterr().err
+    assert run("cc", "--version", "--help") == 0
+    assert not files()
+
+
 def test_pages_of_a_build_have_the_names_of_its_sources(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     pages, includes = Path("out", "pages").absolute(), f"-I{Path.cwd()}"
     assert run("cc", "--report", str(pages), "-c", "sum.c") == 0

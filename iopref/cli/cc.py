@@ -24,6 +24,9 @@ class WithWordsOfCompiler(click.Command):
         own = 0
         while own < len(args) and (name := args[own].partition("=")[0]) in valued:
             own += 2 if valued[name] and name == args[own] else 1
+        late = [word for word in args[own:] if word.partition("=")[0] in valued.keys() - {"-h", "--help"}]
+        if late:
+            raise click.UsageError(f"{late[0]} is an option of iopref: it comes before the compiler's", ctx)
         ctx.meta["words"] = args[own:]
         return super().parse_args(ctx, args[:own])
 
