@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from support import ROOT
 
 from iopref.check.judge import Thresholds, judge
 from iopref.cli.check import check
+from iopref.cli.translate import translate
 from iopref.diagnostics import UserError
 from iopref.simulate.result import Counts
 from iopref.trace.format import Site, open_trace
@@ -68,6 +71,17 @@ def test_the_report_judges_each_reference_and_directive(program: Path) -> None:
     assert sum("sweep.c:12:20" in line for line in lines) == 3
     assert lines[-3].startswith("coverage: ")
     assert all(line.endswith(": ok") for line in lines[-3:])
+
+
+def test_directives_have_the_numbers_that_explain_gives_them(tmp_path: Path) -> None:
+    source = ROOT / "examples" / "matvec.c"
+    words = [str(source), "-o", str(tmp_path / "out.c"), "--explain"]
+    explained = CliRunner().invoke(translate, words, catch_exceptions=False).output
+    told = re.findall(r"(?:prefetch|release) (#\d+ \S+):", explained)
+    judged = re.findall(r"matvec.c:\d+:\d+ +(#\d+ +\S+)", invoke("--memory", "1M", source, 400).output)
+    assert sorted(told) == sorted(" ".join(words.split()) for words in judged)
+    assert "#8 x[j]" in told
+    assert told.count("#1 y[i]") == 2
 
 
 def test_a_missed_threshold_is_told_and_is_the_exit_status(program: Path) -> None:

@@ -52,9 +52,11 @@ def _coverage(j: Judged) -> str:
 
 
 def _directives(judgement: Judgement) -> list[str]:
+    numbers = _numbers(judgement)
     prefetches = [
         (
             _place(j.site),
+            numbers[j.site.site],
             j.site.text,
             f"{j.counts.asked:,}",
             f"{j.counts.unnecessary:,}",
@@ -70,6 +72,7 @@ def _directives(judgement: Judgement) -> list[str]:
     releases = [
         (
             _place(j.site),
+            numbers[j.site.site],
             j.site.text,
             f"{j.counts.released:,}",
             f"{j.counts.not_there:,}",
@@ -78,14 +81,35 @@ def _directives(judgement: Judgement) -> list[str]:
         for j in judgement.directives
         if j.site.kind == "release"
     ]
-    asked = ("prefetches", "", "pages", "unneeded", "dropped", "in time", "late", "not touched", "least, median ahead")
-    given = ("releases", "", "pages", "not there", "while live")
+    asked = (
+        "prefetches",
+        "",
+        "",
+        "pages",
+        "unneeded",
+        "dropped",
+        "in time",
+        "late",
+        "not touched",
+        "least, median ahead",
+    )
+    given = ("releases", "", "", "pages", "not there", "while live")
     lines = []
     if prefetches:
-        lines += ["", align([asked, *prefetches], left=2)]
+        lines += ["", align([asked, *prefetches], left=3)]
     if releases:
-        lines += ["", align([given, *releases], left=2)]
+        lines += ["", align([given, *releases], left=3)]
     return lines
+
+
+def _numbers(judgement: Judgement) -> dict[int, str]:
+    """The number of each directive in its nest, as `--explain` has it: those of a nest are in a row."""
+    found: dict[int, str] = {}
+    own = 0
+    for number in sorted(j.site.site for j in judgement.directives):
+        own = own + 1 if number - 1 in found else 1
+        found[number] = f"#{own}"
+    return found
 
 
 def _distance(j: Judged) -> str:
