@@ -15,15 +15,17 @@ from iopref.translate import translate
 
 README = (ROOT / "README.md").read_text()
 
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
 LEFT_OUT = "[...]"
 
 RUN_BY_PEOPLE = {"make demo", "make test"}
 """Commands that take minutes, or run these tests: only checked to be targets of the Makefile."""
 
 
-def blocks(language: str) -> list[str]:
-    """The fenced blocks of the README in one language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+def blocks(language: str, page: str = README) -> list[str]:
+    """The fenced blocks of a page in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
 
 
 def pieces(excerpt: str) -> list[list[str]]:
@@ -51,6 +53,13 @@ def follow_each_other(wanted: list[list[str]], text: str) -> bool:
 def links(page: Path) -> list[str]:
     """The relative targets of the links of a page."""
     return re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text())
+
+
+def anchors(page: Path) -> set[str]:
+    """What links to the headings of a page are called: small letters, no punctuation, hyphens between words."""
+    prose = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    headings = re.findall(r"^#+ (.*)$", prose, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.fixture(scope="module")
@@ -124,11 +133,26 @@ def test_the_long_commands_are_shown_and_are_targets_of_the_makefile(command):
     assert re.search(rf"^{command.removeprefix('make ')}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
-)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_page_links_to_exists(page):
     assert [target for target in links(page) if not (page.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_heading_that_a_page_links_to_exists(page):
+    wanted = re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text())
+    assert [at for at in wanted if at[1] not in anchors(page.parent / at[0] if at[0] else page)] == []
+
+
+def test_the_overview_shows_what_is_reported_and_written(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    overview = (ROOT / "docs" / "how-it-works.md").read_text()
+    source = Source.read("examples/matvec.c")
+    result = translate(source, (), "x.c", line_directives=False)
+    excerpts = [pieces(block) for block in blocks("text", overview) + blocks("c", overview)]
+    assert excerpts
+    shown = (explained(result), result.text)
+    assert [piece for piece in excerpts if not any(follow_each_other(piece, text) for text in shown)] == []
 
 
 def test_every_source_file_that_the_pages_name_exists():
