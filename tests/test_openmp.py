@@ -123,6 +123,28 @@ def test_a_parallel_loop_inside_a_serial_one_is_handled_by_itself() -> None:
     assert isinstance(inner, Handled) and inner.plan.nest.parallel and inner.plan.pipelines
 
 
+@pytest.mark.parametrize(
+    "directive",
+    [
+        "#pragma omp parallel for collapse(2)",
+        "#pragma omp parallel for schedule(static) collapse( 1 + 1 )",
+        '_Pragma("omp parallel for ordered(2)")',
+        "#pragma omp parallel\n#pragma omp for collapse(2)",
+    ],
+)
+def test_loops_that_a_directive_takes_together_stay_so(directive: str, tmp_path: Path) -> None:
+    loops = "for (long i = 0; i < n; i++)\n for (long j = 0; j < n; j++) {"
+    inner = "a[i][j] = 0; for (long k = 0; k < 900; k++) a[i][j] += v[900 * i + k] * w[k];"
+    more = "for (long l = 0; l < n; l++) v[l] = w[l];"
+    text = (
+        f"double a[900][900], v[810000], w[90000];\nvoid f(long n)\n{{\n{directive}\n{loops} {inner} }}\n{more}\n}}\n"
+    )
+    result = translated(text, options=(OPENMP,))
+    assert [nest.plan.nest.loops[0].index for nest in served(result)] == (["k", "l"] if "2" in directive else ["l"])
+    (tmp_path / "a.c").write_text(result.text)
+    compiled("gcc", tmp_path / "a.c", tmp_path / "a.o", "-c", OPENMP)
+
+
 def test_the_command_takes_the_option_for_c(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text(PROGRAM.source.text)
     done = call(sys.executable, "-m", "iopref", "translate", "a.c", "-o", "b.c", OPENMP, cwd=tmp_path)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 _COMPILERS = re.compile(r"GCC\s+(ivdep|unroll|novector)\b|clang\s+loop\b|(ivdep|unroll|nounroll|novector|vector)\b")
 _OPENMP = re.compile(r"omp\b")
+_TOGETHER = re.compile(r"\b(collapse|ordered|sizes|tile)\s*\(([^()]*)\)")
 _SIMD = re.compile(r"omp\s+simd(\s*,?\s*(safelen|simdlen|aligned|nontemporal)\s*\([^()]*\))*\s*")
 
 
@@ -29,3 +30,13 @@ def is_simd(pragma: str) -> bool:
 def in_lanes(pragmas: Sequence[str]) -> bool:
     """Whether several iterations of a loop run at once in one thread: calls inside would keep them from it."""
     return any(re.match(r"omp\b.*\bsimd\b", p) for p in pragmas)
+
+
+def together(pragmas: Sequence[str]) -> int | None:
+    """How many loops, one inside the other, the pragmas take together; None for as many as a computation says.
+
+    OpenMP 5.2, sections 4.4.3 to 4.4.5 and 9.1; OpenACC's `collapse` and `tile`. Nothing may come between such loops.
+    """
+    clauses = [c for p in pragmas if re.match(r"(omp|acc)\b", p) for c in _TOGETHER.findall(p)]
+    counts = [str(of.count(",") + 1) if name in ("sizes", "tile") else of.strip() for name, of in clauses]
+    return max(map(int, counts), default=1) if all(n.isdecimal() for n in counts) else None

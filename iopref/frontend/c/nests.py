@@ -13,12 +13,12 @@ from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.calls import Called
-from iopref.frontend.c.context import Context, Refused, Written, find_written
+from iopref.frontend.c.context import Context, Refused, Written, find_written, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import assigned
-from iopref.frontend.c.governing import in_lanes
+from iopref.frontend.c.governing import in_lanes, together
 from iopref.frontend.c.hazards import check_hazards
 from iopref.frontend.c.lift import Access, Lifter, unknown
 from iopref.frontend.c.linked import link
@@ -96,8 +96,8 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
         try:
             nest = _lift(unit, symbols, function, loop, before)
         except Refused as refused:
-            stays = is_off(unit, loop) or in_lanes(unit.pragmas_before(loop.coord.line))
-            inside = [] if stays else list(_nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen)))
+            body = _left_inside(unit, loop)
+            inside = list(_nests_below(unit, symbols, function, body, Ahead(seen=ahead.seen))) if body else []
             yield Rejected(refused.refusal, function, bool(inside), loop)
             yield from inside
         else:
@@ -108,6 +108,19 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
                 yield from inside
             elif nest is not None:
                 yield nest
+
+
+def _left_inside(unit: Unit, loop: Node) -> Node | None:
+    """The statement in a loop that is left as it is whose loops may be changed; None where all must stay."""
+    pragmas = unit.pragmas_before(loop.coord.line)
+    count = together(pragmas)
+    if count is None or is_off(unit, loop) or in_lanes(pragmas):
+        return None
+    for _ in range(count - 1):
+        loop = next(filter(may_count, walk(loop.stmt)), None)
+        if loop is None:
+            return None
+    return loop.stmt
 
 
 def _references(nests: Iterable[Lifted | Rejected | None]) -> int:
