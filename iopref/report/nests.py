@@ -124,12 +124,22 @@ def summed_up(files: Iterable[FileOfNests]) -> str:
     left = [one for f in files for one in f.left]
     if left:
         parts.append("\n".join(line for kind, ones in by_kind(left) for line in _reason(kind, ones)))
-    parts += [f.refused for f in files if f.refused]
+    parts += _refusals(f for f in files if f.refused)
     if any(f.nests for f in files):
         head = ("files", "nests", "with hints", "need none", "left")
         rows = ((f"  {f.shown}", *map(str, (f.nests, f.hinted, f.small, len(f.left)))) for f in files if f.nests)
         parts.append(align([head, *rows]))
     return "\n\n".join(parts)
+
+
+def _refusals(refused: Iterable[FileOfNests]) -> Iterator[str]:
+    """Why files were not taken, each reason once: that of a module is the reason of all that use it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in refused:
+        found[file.refused].append(file.shown)
+    for reason, names in sorted(found.items(), key=lambda item: (-len(item[1]), item[0])):
+        others = f", and {len(names) - 3} more" if len(names) > 3 else ""
+        yield reason + (f"\n  {_count(len(names), 'file')}: {', '.join(names[:3])}{others}" if len(names) > 1 else "")
 
 
 def sentence(files: Sequence[FileOfNests]) -> str:
