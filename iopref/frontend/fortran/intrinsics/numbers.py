@@ -190,6 +190,8 @@ LIMITS = {
     "radix": {("real", 4): "2", ("real", 8): "2", ("integer", 4): "2", ("integer", 8): "2"},
     "bit_size": {("integer", 1): "8", ("integer", 2): "16", ("integer", 4): "32", ("integer", 8): "64"},
     "kind": {(base, kind): str(kind) for base, kind in TAG} | {("character", 1): "1"},
+    "storage_size": {(base, kind): str((16 if base == "complex" else 8) * (16 if kind == 10 else kind))
+                     for base, kind in TAG},
 }  # fmt: skip
 
 
