@@ -23,7 +23,7 @@ class Diagnostic:
         """The message as text: `file:line:column: error: message`, the line with a caret, the remedy."""
         head = f"{self.position}: " if self.position else "iopref: "
         lines = [f"{head}error: {self.message}"]
-        if self.position and source and source.path == self.position.file:
+        if self.position and source:
             lines += caret(source, self.position)
         if self.remedy:
             lines.append(f"  help: {self.remedy}")
@@ -64,7 +64,9 @@ class Refusal:
 
 
 def caret(source: Source, position: Position) -> list[str]:
-    """Two lines: the source line, and a caret below the column."""
+    """Two lines: the source line, and a caret below the column; none of a place in another file."""
+    if position.file != source.path:
+        return []
     line = source.line(position.line)
     pad = "".join("\t" if c == "\t" else " " for c in _printable(line[: position.column - 1]))
     return [f"  {position.line:5} | {_printable(line)}", f"        | {pad}^"]

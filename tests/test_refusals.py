@@ -10,6 +10,7 @@ from support import ROOT, served, translated
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.nests import Rejected
+from iopref.report.explain import explained
 from iopref.translate import Handled, Translation
 
 DECLARATIONS = """\
@@ -222,6 +223,20 @@ def test_no_file_is_asked_for_that_defines_what_the_library_does() -> None:
     text = f"void free(void *);\n{DECLARATIONS}void f(void) {{ for (int i = 0; i < n; i++) free(list + i); }}\n"
     (refused,) = translated(text).nests
     assert isinstance(refused, Rejected) and refused.refusal.remedy == "move the call out of the loop"
+
+
+def test_loops_of_an_included_source_are_named_and_those_of_a_header_are_not(tmp_path: Path) -> None:
+    loops = "for (int i = 0; i < 9; i++) k++; for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) v[i] += b[j]; }"
+    (tmp_path / "part.c").write_text(f"void f(int k)\n{{\n{loops}\n")
+    (tmp_path / "part.h").write_text(f"static inline void g(int k)\n{{\n{loops}\n")
+    text = f'{DECLARATIONS}#include "part.h"\n#include "part.c"\n{SERVED}'
+    result = translated(text, str(tmp_path / "a.c"))
+    (refusal,) = rejected(result)
+    assert (refusal.code, refusal.position.line) == ("include", 3)
+    assert refusal.position.file.endswith("part.c")
+    assert len(served(result)) == 1
+    told = explained(result).splitlines()
+    assert told[told.index(f"{refusal.position}: f: nest left as it is") + 1].startswith("  include: ")
 
 
 def test_a_loop_of_an_included_file_is_refused_where_it_is_included(tmp_path: Path) -> None:

@@ -15,13 +15,17 @@ _MARKS = frozenset(";{}")
 
 @dataclass(frozen=True)
 class Chunk:
-    """One top-level declaration: the tokens from `start` to `end`; `body` is the `{` of a function, or None."""
+    """One top-level declaration: the tokens from `start` to `end`; `body` is the `{` of a function, or None.
+
+    `main`, `part` and `system` are those of the segment that it starts in.
+    """
 
     start: int
     end: int
     body: int | None
     main: bool
     system: bool
+    part: bool = False
 
 
 def split(tokens: Tokens) -> tuple[Chunk, ...]:
@@ -134,7 +138,7 @@ def prototype_end(texts: Sequence[str], chunk: Chunk) -> int:
 
 
 def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
-    """Say for each chunk whether it starts in the user's file or in a system header."""
+    """Say for each chunk whether it starts in the user's file, a source included there, or a system header."""
     placed = []
     segments = iter(tokens.segments)
     segment = next(segments, None)
@@ -142,17 +146,17 @@ def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
         while segment and segment.end <= chunk.start:
             segment = next(segments, None)
         assert segment
-        placed.append(Chunk(chunk.start, chunk.end, chunk.body, segment.main, segment.system))
+        placed.append(Chunk(chunk.start, chunk.end, chunk.body, segment.main, segment.system, segment.part))
     return tuple(placed)
 
 
 def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
-    """The user's chunks, and those of headers that declare a name they use, and so on."""
+    """The chunks of the user's sources, and those of headers that declare a name they use, and so on."""
     texts = tokens.texts
     declaring: dict[str, list[int]] = {}
     wanted = set()
     for k, chunk in enumerate(chunks):
-        if chunk.main:
+        if chunk.main or chunk.part:
             wanted.add(k)
         else:
             for name in _declared(texts, chunk):

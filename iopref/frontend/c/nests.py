@@ -89,6 +89,16 @@ def find_nests(
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
             yield from _nests_below(unit, symbols, name, function.body, Ahead())
+        elif unit.in_included_source(function):
+            yield from _included(unit, name, function.body)
+
+
+def _included(unit: Unit, function: str, body: Node) -> Iterator[Rejected]:
+    """The loops over memory of a function in an included file, of which the output holds no copy."""
+    for loop, _ in _outermost_loops(body, Ahead()):
+        if any(isinstance(n, c_ast.ArrayRef) for n in walk(loop)):
+            reason, remedy = "the loop comes from an included file", "write its text in place of the `#include`"
+            yield Rejected(Refusal("include", unit.position(loop), reason, remedy), function, False, loop)
 
 
 def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead: Ahead) -> Iterator[Lifted | Rejected]:

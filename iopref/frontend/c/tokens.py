@@ -39,6 +39,11 @@ class Segment:
     main: bool
     system: bool
 
+    @property
+    def part(self) -> bool:
+        """Whether it is of a source that the user's file includes, and not of a header."""
+        return self.file.endswith(".c") and not (self.main or self.system)
+
     @cached_property
     def lines(self) -> list[int]:
         """The line of each token."""

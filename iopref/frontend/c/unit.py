@@ -46,6 +46,11 @@ class Unit:
         segment = self.tokens.segment(_token(node))
         return segment is not None and segment.main
 
+    def in_included_source(self, node: c_ast.Node) -> bool:
+        """Whether a node starts in a source that the user's file includes."""
+        segment = self.tokens.segment(_token(node))
+        return segment is not None and segment.part
+
     def pragmas_before(self, token: int) -> tuple[str, ...]:
         """The `#pragma` lines, without that word, directly before a token."""
         return self.tokens.pragmas.get(token, ())
