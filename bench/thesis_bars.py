@@ -3,7 +3,8 @@
 Run it from the checkout, as root:  .venv/bin/python bench/thesis_bars.py [--runs N] [KERNEL ...]
 The arrays are in a file twice as large as what the program may use, and nothing of it is in memory at first. The
 versions take turns, each of them first in one of five rounds. Prints the machine's settings, and medians: seconds in
-all, of the processor for the program and for the system, and waiting; all against gfortran's program.
+all, of the processor for the program and for the system, and waiting; and of what a version took to what the first one
+did in the same round, with the quartiles. The first is gfortran's program, unless others are named.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import subprocess
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 
 from limited import BIN, BUILD, Ended, forget, memory_group, run, settings
 from nas_kernels import NAS, Kernel
@@ -55,11 +56,12 @@ def built(kernel: Kernel, version: str) -> Path:
 def measured(kernel: Kernel, programs: dict[str, Path], runs: int) -> dict[str, list[Ended]]:
     """All versions of a kernel, in turn."""
     size, *_ = kernel.words
-    command = [programs[PLAIN], "--bytes", size]
+    filler = next(iter(programs.values()))
+    command = [filler, "--bytes", size]
     data = int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     found: dict[str, list[Ended]] = {version: [] for version in programs}
     with memory_group(NO_LIMIT) as group:
-        run(group, [programs[PLAIN], size, "1", "-f", FILE], {})  # which fills the file
+        run(group, [filler, size, "1", "-f", FILE], {})  # which fills the file
         group.limit(data // 2)
         turns = deque(programs)
         for _ in range(runs):
@@ -73,7 +75,7 @@ def measured(kernel: Kernel, programs: dict[str, Path], runs: int) -> dict[str, 
 
 def rows(kernel: Kernel, found: dict[str, list[Ended]]) -> list[Sequence[str]]:
     """Lines of the table."""
-    whole = median(e.wall for e in found[PLAIN])
+    first = next(iter(found))
     lines = []
     for version, runs in found.items():
         wall, user, system = (
@@ -81,8 +83,9 @@ def rows(kernel: Kernel, found: dict[str, list[Ended]]) -> list[Sequence[str]]:
         )
         waiting = median(e.wall - e.usage.user - e.usage.system for e in runs)
         parts = (wall, user, system, waiting)
-        first = kernel.name if version == PLAIN else ""
-        lines.append((first, version, *(f"{part:.2f}" for part in parts), f"{wall / whole:.2f}"))
+        low, middle, high = quantiles([e.wall / o.wall for e, o in zip(runs, found[first], strict=True)])
+        name = kernel.name if version == first else ""
+        lines.append((name, version, *(f"{part:.2f}" for part in parts), f"{middle:.2f}", f"{low:.2f} to {high:.2f}"))
     return lines
 
 
@@ -91,14 +94,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The NAS kernels by each schedule, on this machine.")
     parser.add_argument("kernels", nargs="*", metavar="KERNEL", help=f"some of {', '.join(k.name for k in KERNELS)}")
     parser.add_argument("--runs", type=int, default=5, help="of each version")
+    versions = (PLAIN, *(s.value for s in Schedule))
+    parser.add_argument("--versions", nargs="+", choices=versions, default=versions, help="to be measured")
     given = parser.parse_args()
     names = wanted(parser, given.kernels, (k.name for k in KERNELS), "kernel")
     table: list[Sequence[str]] = []
     for kernel in (k for k in KERNELS if k.name in names):
-        programs = {version: built(kernel, version) for version in (PLAIN, *(s.value for s in Schedule))}
+        programs = {version: built(kernel, version) for version in given.versions}
         table += rows(kernel, measured(kernel, programs, given.runs))
     print(settings())
-    head = ("kernel", "version", "seconds", "program", "system", "waiting", "to none")
+    head = ("kernel", "version", "seconds", "program", "system", "waiting", f"to {given.versions[0]}", "quartiles")
     print(markdown(head, table, left=(0, 1)))
 
 

@@ -11,7 +11,6 @@ from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.period import Period
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, call, parameter, rises
-from iopref.model.expr import Term
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
@@ -197,13 +196,9 @@ class Entry:
 def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:
     """The minimum or maximum of a size in two iterations of a loop, by a call if it is not known which one that is."""
     growth = (then - first).constant
-    ways = {rises(Expr((term,)), loop.id) == loop.upwards for term in _moving(first, loop)}
-    grows = ways if growth is None else {growth > 0}
-    if len(grows) > 1:
+    moving = [(m, c) for m, c in first.terms if any(loop.id in a.loops for a in m)]
+    ways = {rises(Expr((term,)), loop.id) == loop.upwards for term in moving} if growth is None else {growth > 0}
+    turns = any(word in a.text for m, _ in moving for a in m for word in ("iopref_min(", "iopref_max("))
+    if len(ways) > 1 or growth is None and turns:
         return call(f"iopref_{kind}", first, then)
-    return then if grows == {kind == "max"} else first
-
-
-def _moving(size: Expr, loop: Loop) -> list[Term]:
-    """The terms of a size that depend on a loop's index."""
-    return [(m, c) for m, c in size.terms if any(loop.id in a.loops for a in m)]
+    return then if ways == {kind == "max"} else first

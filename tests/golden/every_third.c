@@ -10,7 +10,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
     };
     static const struct iopref_nest iopref_nest = {"every_third.c", 4, 5, 2, iopref_directives};
     const iopref_range iopref_ranges[] = {
-        {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip((long)n + 3 - 3L * iopref_trip(n, 2, -3), n + 1, 3) - 8, IOPREF_WRITES},
+        {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip(3 - 3L * iopref_trip(n, 2, -3), 1, 3) - 8, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 1))
         return 0;
