@@ -1,0 +1,65 @@
+"""What the tests of `iopref cc` and `fc` share: a folder with sources, and the command called in it."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support import HEADERS
+
+from iopref.cli import config, main
+
+Run = Callable[..., int]
+fortran = pytest.mark.skipif(not shutil.which("gfortran"), reason="gfortran is not installed")
+
+LOOP = """\
+#include "inc/k.h"
+double sum(const double *a, int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += K * a[i];
+    return s;
+}
+"""
+MAIN = """\
+#include <stdio.h>
+double sum(const double *a, int n);
+static double a[100000];
+int main(void)
+{
+    for (int i = 0; i < 100000; i++)
+        a[i] = i;
+    printf("%.0f\\n", sum(a, 100000));
+    return 0;
+}
+"""
+
+
+def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """A function that runs the command with some words in a folder with sources; returns its status."""
+    (folder / "inc").mkdir()
+    (folder / "inc" / "k.h").write_text("#define K 2\n")
+    (folder / "sum.c").write_text(LOOP)
+    (folder / "main.c").write_text(MAIN)
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("CC", "iopref cc")
+    monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
+    monkeypatch.setattr(config, "archive", lambda trace=False: runtime)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+    def command(*words: str) -> int:
+        monkeypatch.setattr(sys, "argv", ["iopref", *words])
+        with pytest.raises(SystemExit) as exit:
+            main.main()
+        return int(exit.value.code or 0)
+
+    return command
+
+
+def files(folder: Path = Path()) -> set[str]:
+    return {path.name for path in folder.iterdir()} - {"inc", "sum.c", "main.c"}
