@@ -22,6 +22,7 @@ from iopref.simulate.engine import simulate
 from iopref.simulate.machine import Machine, pages_of
 
 PAGE = 4096
+PERCENT: dict[str, Any] = {"metavar": "PERCENT", "type": click.FloatRange(0, 100), "show_default": True}
 
 
 @click.command(context_settings={"allow_interspersed_args": False})
@@ -29,22 +30,8 @@ PAGE = 4096
 @click.argument("words", metavar="[ARGUMENT]...", nargs=-1, type=click.UNPROCESSED)
 @click.option("--memory", type=MEMORY, default="256K", show_default=True, help="Memory that the program may use.")
 @click.option("--latency", type=DURATION, default="10us", show_default=True, help="Time of a read; a touch takes 1 ns.")
-@click.option(
-    "--coverage",
-    metavar="PERCENT",
-    type=click.FloatRange(0, 100),
-    default=99,
-    show_default=True,
-    help="Faults that prefetches came before, at least.",
-)
-@click.option(
-    "--unnecessary",
-    metavar="PERCENT",
-    type=click.FloatRange(0, 100),
-    default=5,
-    show_default=True,
-    help="Prefetched pages that were in memory already, at most.",
-)
+@click.option("--coverage", default=99, help="Faults that prefetches came before, at least.", **PERCENT)
+@click.option("--unnecessary", default=5, help="Prefetched pages that were in memory already, at most.", **PERCENT)
 @click.option(
     "--live",
     metavar="PAGES",
