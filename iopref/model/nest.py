@@ -248,7 +248,7 @@ class Nest:
 
 
 def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
-    """The number of iterations of a loop, as an expression (negative or zero: none)."""
+    """The number of iterations of a loop, as an expression (negative or zero: none); what moves both ends cancels."""
     common = Expr(tuple(term for term in first.terms if term in past.terms))
     first, past = first - common, past - common
     if isinstance(step, Expr):

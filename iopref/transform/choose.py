@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
-from iopref.analysis.conditions import Condition
+from iopref.analysis.conditions import Condition, Localized
 from iopref.analysis.control_dependence import entered
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.novelty import novelty
@@ -38,6 +38,10 @@ class Choice:
     active: tuple[str, ...]
     near: tuple[Beside, ...] = ()
     freed: Freed = ()
+
+    def found(self, entry: Entry) -> Localized:
+        """Whether the data of the iteration before of a loop around are still in memory."""
+        return entry.found(self.loop, self.freed)
 
     def entered(self, nest: Nest) -> tuple[Condition, ...]:
         """What must hold as well for the group to touch anything."""

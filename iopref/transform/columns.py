@@ -25,10 +25,10 @@ from iopref.transform.strips import place
 def turn(entry: Entry, choice: Choice, row: Row, whole: Section) -> Period | None:
     """Iterations around a pipeline that are fetched for in turns, with the names of what tells which."""
     nest, loop, reference = entry.nest, choice.loop, row.leader.reference
-    period = spatial_period(nest, reference, loop, whole, entry.found(loop, choice.freed))
+    period = spatial_period(nest, reference, loop, whole, choice.found(entry))
     if period is None:
         return None
-    period = around_rows(nest, reference, loop, period, entry.found(loop, choice.freed))
+    period = around_rows(nest, reference, loop, period, choice.found(entry))
     at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
     readable = not reference.loads and not any(value.level for value in at.values())
     return entry.turn(loop, period, reference.address(at) if readable else "")

@@ -26,9 +26,8 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
     reference = row.leader.reference
     if not around or reference.loads or walked_loops(nest, choice.group, loop):
         return ()
-    if more and not (
-        _pages_apart(reference, loop) and all(r.rank[: loop.depth] == row.rank[: loop.depth] for r in more)
-    ):
+    beside = all(r.rank[: loop.depth] == row.rank[: loop.depth] for r in more)
+    if more and not (beside and _pages_apart(reference, loop)):
         return ()
     found = []
     spread = choice.spread(nest, row, row.leader)
@@ -36,7 +35,7 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
     period = turn(entry, choice, row, strip) if strip else None
     for outer in around:
         new = finds_again(nest, reference, loop, outer)
-        flag = entry.found(loop, choice.freed)(outer, loop if new and new.cycle else None)
+        flag = choice.found(entry)(outer, loop if new and new.cycle else None)
         last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
         if new and new.at_end and flag is not False:
             seldom = runs_seldom(nest, loop, outer)
@@ -77,7 +76,7 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
         return None
     period, new = turn(entry, choice, row, strip), finds_again(nest, reference, loop, outer)
-    flag = entry.found(loop, choice.freed)(outer)
+    flag = choice.found(entry)(outer)
     if period and period.outer is outer and period.sooner is not None:
         by, first, meaning = period.sooner, [period.of_turn("begins").c()], once(outer)
     elif new and new.sooner is not None and flag is not False:

@@ -34,10 +34,7 @@ class Prefetches:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
         nest, group, loop = self.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
-        found = (
-            prefetch_conditions(nest, group, all_rows, row, loop, self.entry.found(loop, choice.freed))
-            for row in all_rows
-        )
+        found = (prefetch_conditions(nest, group, all_rows, row, loop, choice.found(self.entry)) for row in all_rows)
         return tuple(zip(all_rows, found, strict=True))
 
     def of(
@@ -76,13 +73,11 @@ class Prefetches:
         period, behind = turn(self.entry, choice, row, whole), None
         conditions += when
         if period:
-            whole, in_first = columns_ahead(reference, whole, period, self.entry.found(loop, choice.freed))
+            whole, in_first = columns_ahead(reference, whole, period, choice.found(self.entry))
             conditions += in_first
             behind = period.of_turn("behind") * period.stride
         else:
-            conditions += made_conditions(
-                nest, group, rows(nest, group, loop), loop, self.entry.found(loop, choice.freed)
-            )
+            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.entry))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
         coming = None if period or when else self._coming(choice, row, conditions, stream)
         return Hint("prefetch", reference, made, whole, tests=reference.tests, behind=behind, coming=coming)
