@@ -232,7 +232,8 @@ void *pvalloc(size_t) OWN(own_pvalloc);
 int posix_memalign(void **, size_t, size_t) OWN(own_posix_memalign);
 size_t malloc_usable_size(void *) OWN(own_usable);
 
-/* Shared libraries included: a program whose names they do not see, or that has some names of its own, does without. */
+/* Shared libraries included: a program whose names they do not see, or that has some names of its own, does without. So
+ * does one with no other malloc behind this one. */
 bool malloc_is_ours(void)
 {
     static const struct {
@@ -254,7 +255,7 @@ bool malloc_is_ours(void)
     for (int i = 0; i < LENGTH(names); i++)
         if (dlsym(RTLD_DEFAULT, names[i].name) != (void *)names[i].own)
             return false;
-    return NEXT(malloc) && found.malloc;
+    return dlsym(RTLD_NEXT, "malloc") != NULL;
 }
 
 #endif

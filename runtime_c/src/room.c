@@ -24,7 +24,7 @@ struct key {
 };
 #define KEY(name) {name, sizeof name - 1}
 
-/* A number without a sign, after blanks; LONG_MAX for a larger one. `*at` is what follows, -1 its value without digits. */
+/* A number without a sign, after blanks, and `*at` moved behind it; LONG_MAX for a larger one, -1 without digits. */
 static long number_at(const char **at)
 {
     const char *p = *at;
@@ -39,10 +39,10 @@ static long number_at(const char **at)
     return p == digits ? -1 : fits ? n : LONG_MAX;
 }
 
-/* What follows a key at the beginning of a line, from the line `text` on; null without one. */
+/* What follows a key at the beginning of a line, from the line `text` on; null without one, or where the key has no name. */
 static const char *after_key(const char *text, const struct key *key)
 {
-    for (const char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+    for (const char *line = text, *end; key->name && (end = strchr(line, '\n')) != NULL; line = end + 1)
         if (*line == *key->name && strncmp(line, key->name, (size_t)key->length) == 0 && strchr(" :", line[key->length]))
             return line + key->length + 1;
     return NULL;
@@ -54,8 +54,8 @@ static void numbers_after(const char *text, const struct key *keys, long *number
 {
     const char *from = text;
     for (int i = 0; i < count; i++) {
-        const char *at = keys[i].name ? after_key(from, &keys[i]) : NULL;
-        if (!at && keys[i].name)
+        const char *at = after_key(from, &keys[i]);
+        if (!at)
             at = after_key(text, &keys[i]);
         numbers[i] = at ? number_at(&at) : -1;
         from = at ? at : from;
