@@ -20,15 +20,51 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 of 1 nest handled" in capfd.readouterr().err
 
 
+def pages(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*.html")}
+
+
 def test_pages_of_a_build_have_the_names_of_its_sources(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    pages, includes = Path("out", "pages").absolute(), f"-I{Path.cwd()}"
-    assert run("cc", "--report", str(pages), "-c", "sum.c") == 0
-    (pages.parent / "sub").mkdir()
-    shutil.copy("sum.c", pages.parent / "sub")
-    monkeypatch.chdir(pages.parent / "sub")
-    assert run("cc", "--report", str(pages), includes, "-c", "sum.c") == 0
-    assert files(pages) == {"sum.c.html", "sum.c.json", "sub-sum.c.html", "sub-sum.c.json"}
+    folder, includes = Path("out", "pages").absolute(), f"-I{Path.cwd()}"
+    assert run("cc", "--report", str(folder), "-c", "sum.c") == 0
+    (folder.parent / "sub").mkdir()
+    shutil.copy("sum.c", folder.parent / "sub")
+    monkeypatch.chdir(folder.parent / "sub")
+    assert run("cc", "--report", str(folder), includes, "-c", "sum.c") == 0
+    assert pages(folder) == {"up/sum.c.html", "sub/sum.c.html"}
+    assert {str(path.relative_to(folder)) for path in folder.rglob("*.json")} == {"up/sum.c.json", "sub/sum.c.json"}
     assert run("cc", "--report", "sum.c", "-c", "sum.c") == 2
+
+
+def test_no_two_sources_have_the_same_page(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    folder = Path("x", "y", "pages")
+    places = ("x/y/a-b.c", "x/y/a/b.c", "x/y/a/-b.c", "x/y/a-/b.c", "x/b.c", "b.c", "x/y/up/b.c", "x/y/up_/b.c")
+    for place in places:
+        Path(place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy("sum.c", place)
+        assert run("cc", "--report", str(folder), "-I.", "-c", place, "-o", "x.o") == 0
+    assert pages(folder) == {
+        "a-b.c.html", "a/b.c.html", "a/-b.c.html", "a-/b.c.html",
+        "up/b.c.html", "up/up/b.c.html", "up_/b.c.html", "up__/b.c.html",
+    }  # fmt: skip
+    capfd.readouterr()
+    assert run("report", str(folder)) == 0
+    assert capfd.readouterr().out.startswith("8 nests in 8 files: 8 with hints")
+
+
+def test_a_source_has_one_page_whatever_the_way_to_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("link").symlink_to(".")
+    here = Path.cwd()
+    for source in ("sum.c", "./sum.c", "inc/../sum.c", "link/sum.c", str(Path("sum.c").absolute())):
+        assert run("cc", "--report", "pages", "-c", source, "-o", "x.o") == 0
+    monkeypatch.chdir("inc")
+    assert run("cc", "--report", str(here / "link" / "pages"), "-I.", "-c", "../sum.c", "-o", "x.o") == 0
+    assert files(here / "pages") == {"sum.c.html", "sum.c.json"}
+
+
+def test_a_folder_for_pages_that_cannot_be_made_is_named(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("cc", "--report", "sum.c/pages", "-c", "main.c") == 1
+    assert "cannot make the folder sum.c/pages/up: Not a directory\n  help: give --report" in capfd.readouterr().err
 
 
 @fortran

@@ -25,8 +25,9 @@ CALLS = "".join(f"void g{i}(void);\nvoid f{i}(int n) {{ for (int i = 0; i < n; i
 def told(folder: Path, name: str, text: str, endings: tuple[str, ...] = (".html", ".json")) -> None:
     """Write the reports on a text as a build does on a file of this name."""
     source = folder.parent / name
+    source.parent.mkdir(exist_ok=True)
     source.write_text(text)
-    folder.mkdir(exist_ok=True)
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
     for ending in endings:
         written_report(translated(read_source(str(source)), [], Settings("out.c")), folder / f"{name}{ending}", "cc")
 
@@ -40,7 +41,7 @@ def refused(folder: Path, name: str) -> None:
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of reports on four files."""
     monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
-    for name, text in (("a.c", "int x;\n"), ("b.c", SWEEP), ("sub-c.c", MIXED)):
+    for name, text in (("a.c", "int x;\n"), ("b.c", SWEEP), ("sub/c.c", MIXED)):
         told(tmp_path / "pages", name, text)
     refused(tmp_path / "pages", "z.f90")
     return tmp_path / "pages"
@@ -57,7 +58,7 @@ def test_what_was_not_taken_stands_first_then_files_by_the_nests_that_are_left(p
     assert rows(as_index(read_reports(pages))) == [
         ["all", "6", "3", "1", "2", "9", ""],
         ["z.f90", "", "", "", "", "", "not taken: z.f90:1:1: &lt;odd&gt;to unblock: mend it"],
-        ["sub-c.c", "5", "2", "1", "2", "7", "1 call to `unknown`, 1 syntax"],
+        ["sub/c.c", "5", "2", "1", "2", "7", "1 call to `unknown`, 1 syntax"],
         ["b.c", "1", "1", "", "", "2", ""],
         ["a.c", "", "", "", "", "", ""],
     ]
@@ -73,7 +74,7 @@ def test_the_counts_are_those_of_the_json(pages: Path) -> None:
 
 def test_links_lead_to_pages_and_to_the_lines_of_reasons(pages: Path) -> None:
     index = Page(as_index(read_reports(pages)))
-    assert {"z.f90.html", "b.c.html", "sub-c.c.html#L12", "sub-c.c.html#L16"} <= index.links
+    assert {"z.f90.html", "b.c.html", "sub/c.c.html#L12", "sub/c.c.html#L16"} <= index.links
     for link in index.links:
         page, _, line = link.partition("#")
         assert not line or line in Page((pages / page).read_text()).names
@@ -83,7 +84,7 @@ def test_links_lead_to_pages_and_to_the_lines_of_reasons(pages: Path) -> None:
 def test_the_head_sums_up_and_tells_what_keeps_nests_from_hints(pages: Path) -> None:
     head = " ".join(Page(as_index(read_reports(pages))).text.partition("Files")[0].split())
     assert "6 nests in 4 files: 3 with hints, 1 without need of any, 2 left as written; 1 file not taken at all" in head
-    assert "1call to `unknown`a call to `unknown`, whose effects are unknown (sub-c.c:12)to unblock: move" in head
+    assert "1call to `unknown`a call to `unknown`, whose effects are unknown (sub/c.c:12)to unblock: move" in head
 
 
 def test_rare_reasons_are_folded_away(pages: Path) -> None:
@@ -101,7 +102,7 @@ def test_reports_of_half_a_build_are_listed(pages: Path) -> None:
     (pages / ".d.c.json.x1y2").write_text('{"schema": "iopref-')
     (pages / "other.json").write_text("[]")
     found = read_reports(pages)
-    assert [report.file for report in found] == ["z.f90", "sub-c.c", "b.c"]
+    assert [report.file for report in found] == ["z.f90", "sub/c.c", "b.c"]
     assert not {link for link in Page(as_index(found)).links if link.startswith(("a.c", "b.c"))}
 
 

@@ -137,9 +137,13 @@ class Compiler:
         """The files that reports on a source go to: the JSON last, so that it has its page."""
         if not self.report:
             return ()
-        self.report.mkdir(parents=True, exist_ok=True)
-        name = _in_one_word(source.name, self.report)
-        return tuple(self.report / f"{name}{ending}" for ending in (".html", ".json"))
+        name = self.report / _way(source.name, self.report)
+        try:
+            name.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as e:
+            remedy = "give --report a folder that you may write to"
+            raise error(f"cannot make the folder {name.parent}: {e.strerror}", remedy=remedy) from e
+        return tuple(name.with_name(f"{name.name}{ending}") for ending in (".html", ".json"))
 
     def _place(self, call: CommandLine, source: Part, target: Path, folder: Path) -> Path:
         """Where a translated text goes: beside what is made of it, so that its name is the same each time."""
@@ -200,10 +204,14 @@ class Compiler:
         return status
 
 
-def _in_one_word(source: str, folder: Path) -> str:
-    """The way to a source from beside a folder, as the name of a file in it, wherever the compiler is called."""
-    way = os.path.relpath(source, folder.absolute().parent)
-    return way.replace("../", "").replace("/", "-")
+def _way(source: str, folder: Path) -> Path:
+    """The way to a source from beside a folder, for names inside it: no two sources have the same.
+
+    It is the same wherever the compiler is called. `..` becomes `up`, and what is called `up` gets a `_` more.
+    """
+    there = Path(os.path.realpath(Path(source).parent), Path(source).name)
+    parts = Path(os.path.relpath(there, os.path.realpath(folder.absolute().parent))).parts
+    return Path(*("up" if part == ".." else re.sub("^up_*$", r"\g<0>_", part) for part in parts))
 
 
 def _has_hints_by_hand(source: Part) -> bool:

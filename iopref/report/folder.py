@@ -43,11 +43,11 @@ class Report(FileOfNests):
 
 
 def read_reports(folder: Path) -> tuple[Report, ...]:
-    """The reports that lie in a folder as JSON: first of files that were not taken, then of most nests that are left.
+    """The reports inside a folder as JSON: first of files that were not taken, then of most nests that are left.
 
     Other JSON is passed over. Raises UserError where there is no report, one cannot be read or has another version.
     """
-    found = [report for path in folder.glob("*.json") for report in _read(path)]
+    found = [report for path in folder.rglob("*.json") for report in _read(path, folder)]
     if not found:
         remedy = f'build with CC="iopref cc --report {folder.absolute()}" first'
         raise error(f"{folder} holds no reports on files", remedy=remedy)
@@ -65,14 +65,14 @@ def as_index(reports: Sequence[Report]) -> str:
     )
 
 
-def _read(path: Path) -> Iterator[Report]:
+def _read(path: Path, folder: Path) -> Iterator[Report]:
     try:
         found = json.loads(path.read_bytes())
         if not isinstance(found, dict) or found.get("schema") != SCHEMA:
             return
         if found["version"] != VERSION:
             raise _unreadable(path, f"has version {found['version']}, this iopref reads version {VERSION}")
-        yield _report(found, path)
+        yield _report(found, path, folder)
     except OSError as e:
         raise _unreadable(path, f"cannot be read: {e.strerror}") from e
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as e:
@@ -83,16 +83,17 @@ def _unreadable(path: Path, why: str) -> UserError:
     return error(f"{path} {why}", remedy="remove it, or compile its source again")
 
 
-def _report(found: Mapping[str, Any], path: Path) -> Report:
-    name = os.fsencode(path.stem).decode("utf-8", "replace")
+def _report(found: Mapping[str, Any], path: Path, folder: Path) -> Report:
     page = path.with_suffix(".html")
-    link = quote(os.fsencode(page.name)) if page.exists() else ""
+    within = os.fsencode(page.relative_to(folder))
+    name = within.decode("utf-8", "replace").removesuffix(page.suffix)
+    link = quote(within) if page.exists() else ""
     nests = found["nests"]
     left = [nest["refusal"] for nest in nests if nest["status"] == "refused"]
     left += [unread["refusal"] for unread in found["unread"]]
     hints = (len(s["hints"]) for nest in nests for pipeline in nest["pipelines"] for s in pipeline["streams"])
     return Report(
-        str(path.parent),
+        str(folder),
         name,
         int(found["summary"]["hinted"]),
         int(found["summary"]["small"]),
