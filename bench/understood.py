@@ -4,7 +4,7 @@
 
 A nest is an outermost loop of any kind with accesses to arrays in it; it is handled whole when iopref takes it with all
 its loops and references. A reference is one access as it is written: affine, indirect, or refused for a reason, which
-is that of the reference or of the innermost loop around it that is left as it is. The files of a program are known to
+is that of the reference or of the innermost loop around it that is left as written. The files of a program are known to
 each other, as by --with, unless --alone; those after a `+` are only looked into. Prints a table in Markdown.
 """
 

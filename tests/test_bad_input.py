@@ -174,7 +174,7 @@ def test_options_of_the_code_generator_reach_the_preprocessor(tmp_path: Path) ->
     ]
     result = iopref(tmp_path, "translate", *words, "a.c", "-o", "out.c", "--explain")
     assert (result.returncode, result.stderr) == (0, "")
-    assert "a.c: 1 of 1 nest handled" in result.stdout
+    assert "a.c: 1 nest: 1 with hints" in result.stdout
 
 
 def test_options_of_the_code_generator_are_taken_for_fortran(tmp_path: Path) -> None:

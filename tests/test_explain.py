@@ -63,7 +63,7 @@ FACTS = {
     prefetch #3 b[i][j]: 8*n bytes, every 24000 bytes, strip times
     """,
     SWEEPS: """
-    a.c:3:5: f: nest of loops t, i, j: handled
+    a.c:3:5: f: nest of loops t, i, j: with hints
     If its 8*n*(n + 2) bytes fit in memory, your loop runs as it is.
     t (3:5): 0 to times - 1, times iterations; localized if
     j (5:13): 0 to n - 1, n iterations; localized: the little that one touches stays in memory
@@ -78,7 +78,7 @@ FACTS = {
     release #8 x[j]: 8*strip bytes; priority 3
     """,
     STENCIL: """
-    a.c:4:5: f: nest of loops i, j: handled
+    a.c:4:5: f: nest of loops i, j: with hints
     i (4:5): 1 to 4998, 4998 iterations; localized if what one touches stays in memory: 119952 bytes
     j (5:9): 4998 to 1 downwards, 4998 iterations
     a[i + 1][j] (6:37): read, leading; touched(39984, 40000, 4998) bytes in all
@@ -131,10 +131,10 @@ def test_every_fact_of_a_nest_is_told(nest: str) -> None:
     assert [fact for fact in facts if fact not in told] == []
 
 
-def test_the_last_line_counts_what_is_handled_and_names_what_is_not() -> None:
+def test_the_last_line_counts_what_has_hints_and_names_what_has_none() -> None:
     result = translated(MANY)
     said = summary(explanation(result))
-    assert said == "1 of 5 nests handled; refused: 2 call to `f`, 1 goto; 1 needs no hints"
+    assert said == "5 nests: 1 with hints, 1 needs no hints, 3 left as written (2 call to `f`, 1 goto)"
     assert explained(result).splitlines()[-1] == f"a.c: {said}"
 
 
@@ -144,24 +144,24 @@ def test_what_is_taken_for_granted_is_told() -> None:
 
 
 def test_a_file_without_loops_has_a_summary_alone() -> None:
-    assert report("int f(void) { return 1; }\n") == "a.c: 0 of 0 nests handled"
+    assert report("int f(void) { return 1; }\n") == "a.c: no nests of loops"
 
 
 def test_carets_stand_under_the_place_that_is_named_whatever_stands_before_it() -> None:
     lines = report(MANY).splitlines()
-    label = lines.index("a.c:6:16: some: nest left as it is")
+    label = lines.index("a.c:6:16: some: nest left as written")
     assert lines[label + 1 : label + 3] == ["      6 | \tif (v[i] > 1) on: v[i] = 0;", "        | \t              ^"]
-    call = lines.index("a.c:7:40: some: nest left as it is")
+    call = lines.index("a.c:7:40: some: nest left as written")
     assert lines[call + 2].index("^") == lines[call + 1].index("f(")
 
 
 def test_what_cannot_be_read_is_told_by_its_name() -> None:
     function = "static int __attribute__((noinline)) *f(int a[3])\n{\n    return a ?: 0;\n}\n"
-    assert "a.c:3:15: f: function left as it is\n" in report(function)
-    assert "a.c:1:17: declaration left as it is\n" in report("int v[3] = { 1 ?: 2 };\n")
+    assert "a.c:3:15: f: function left as written\n" in report(function)
+    assert "a.c:1:17: declaration left as written\n" in report("int v[3] = { 1 ?: 2 };\n")
 
 
-def test_a_call_that_keeps_two_loops_from_being_handled_is_told_once() -> None:
+def test_a_call_that_keeps_two_loops_from_hints_is_told_once() -> None:
     assert report(MANY).count("a.c:11:44: ") == 1
 
 

@@ -236,7 +236,7 @@ def test_loops_of_an_included_source_are_named_and_those_of_a_header_are_not(tmp
     assert refusal.position.file.endswith("part.c")
     assert len(served(result)) == 1
     told = explained(result).splitlines()
-    assert told[told.index(f"{refusal.position}: f: nest left as it is") + 1].startswith("  include: ")
+    assert told[told.index(f"{refusal.position}: f: nest left as written") + 1].startswith("  include: ")
 
 
 def test_a_loop_of_an_included_file_is_refused_where_it_is_included(tmp_path: Path) -> None:

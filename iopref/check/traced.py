@@ -60,7 +60,7 @@ class Run:
     """What a traced program left.
 
     `indirect` are the sites of references whose address is found in memory, `irregular` those of nests that are
-    not affine as a whole, or stand in a loop that is left as it is, `conditional` those of nests with a condition
+    not affine as a whole, or stand in a loop that is left as written, `conditional` those of nests with a condition
     that reads memory.
     """
 

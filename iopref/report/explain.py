@@ -52,7 +52,7 @@ class _Writer:
             yield from _refused(nest.refusal)
             return
         if nest.pipelines:
-            yield from self._handled(nest)
+            yield from self._hinted(nest)
             if code := sentences.code(nest):
                 yield line(1, code)
         if nest.not_done or nest.refused:
@@ -60,12 +60,12 @@ class _Writer:
 
     def unread(self, unread: Unread) -> Iterator[str]:
         """A part of the file that was not parsed."""
-        what = f"{unread.function}: function left as it is" if unread.function else "declaration left as it is"
+        what = f"{unread.function}: function left as written" if unread.function else "declaration left as written"
         yield f"{unread.refusal.position}: {what}"
         yield from caret(self.source, unread.refusal.position)
         yield from _refused(unread.refusal)
 
-    def _handled(self, nest: Nest) -> Iterator[str]:
+    def _hinted(self, nest: Nest) -> Iterator[str]:
         yield line(1, sentences.condition(nest))
         yield line(1, "loops")
         for loop in nest.loops:

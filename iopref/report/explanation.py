@@ -27,7 +27,7 @@ def explanation(result: Translation, words: Words = IN_C) -> Explanation:
     """All that reports tell of a file, in the words of its language."""
     places = Places(result.unit, result.unit.source, words)
     nests = (
-        _rejected(result, nest, places) if isinstance(nest, Rejected) else _handled(nest, places)
+        _rejected(result, nest, places) if isinstance(nest, Rejected) else _hinted(nest, places)
         for nest in result.nests
     )
     unread = (facts.Unread(r.subject, _refusal(r)) for r in result.refusals)
@@ -46,7 +46,7 @@ def _said(words: Words, told: Told) -> Told:
 
 
 def _rejected(result: Translation, found: Rejected, places: Places) -> facts.Nest:
-    """A nest that is left as it is, with what it accesses outside other nests that are looked at."""
+    """A nest that is left as written, with what it accesses outside other nests that are looked at."""
     others = {id(_node(nest)) for nest in result.nests} - {id(found.node)}
     why = Decision((), found.refusal.reason, found.refusal.remedy)
     refused = []
@@ -70,7 +70,7 @@ def _node(nest: Handled | Rejected) -> object:
     return nest.node if isinstance(nest, Rejected) else nest.lifted.node
 
 
-def _handled(found: Handled, places: Places) -> facts.Nest:
+def _hinted(found: Handled, places: Places) -> facts.Nest:
     plan, nest = found.plan, found.plan.nest
     lines = sum(edit.generated for edit in (found.edit, found.function) if edit)
     return facts.Nest(

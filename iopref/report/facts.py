@@ -23,7 +23,7 @@ class Extent:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why something is left as it is: a `code` of docs/refusals.md, a `kind` that says more, and what would help."""
+    """Why something is left as written: a `code` of docs/refusals.md, a `kind` that says more, and what would help."""
 
     position: Position
     code: str
@@ -214,7 +214,7 @@ class Explanation:
 
     @property
     def left(self) -> tuple[Refusal, ...]:
-        """Why nests and functions are left as they are."""
+        """Why nests and functions are left as written."""
         nests = (nest.refusal for nest in self.nests if nest.status == "refused" and nest.refusal)
         return (*nests, *(unread.refusal for unread in self.unread))
 

@@ -15,6 +15,7 @@ from iopref.diagnostics import UserError, error
 from iopref.report.html import rendered
 from iopref.report.nests import FileOfNests, Left, by_kind, sentence
 from iopref.report.record import SCHEMA, VERSION
+from iopref.report.status import COUNTED
 
 INDEX = "index.html"
 SHOWN = 5
@@ -62,6 +63,7 @@ def as_index(reports: Sequence[Report]) -> str:
         sentence=sentence(reports),
         reasons=by_kind([one for report in reports for one in report.left]),
         shown=SHOWN,
+        words=COUNTED,
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from iopref.diagnostics import UserError, error
+from iopref.report.status import COUNTED, counted
 from iopref.simulate.report import align
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _REMEDY = "give a file that iopref cc, fc or translate wrote, as with --nests ne
 
 @dataclass(frozen=True)
 class Left:
-    """A nest that is left as it is: its place, the kind of reason, the reason, and what would unblock it."""
+    """A nest that is left as written: its place, the kind of reason, the reason, and what would unblock it."""
 
     place: str
     kind: str
@@ -126,7 +127,7 @@ def summed_up(files: Iterable[FileOfNests]) -> str:
         parts.append("\n".join(line for kind, ones in by_kind(left) for line in _reason(kind, ones)))
     parts += _refusals(f for f in files if f.refused)
     if any(f.nests for f in files):
-        head = ("files", "nests", "with hints", "need none", "left")
+        head = ("files", "nests", *(COUNTED[status] for status in ("hinted", "small", "refused")))
         rows = ((f"  {f.shown}", *map(str, (f.nests, f.hinted, f.small, len(f.left)))) for f in files if f.nests)
         parts.append(align([head, *rows]))
     return "\n\n".join(parts)
@@ -146,8 +147,7 @@ def sentence(files: Sequence[FileOfNests]) -> str:
     """How many nests have hints, how many need none, and how many are left."""
     nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
     left, refused = nests - hinted - small, sum(bool(f.refused) for f in files)
-    text = f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {hinted} with hints, {small} without need of any"
-    text += f", {left} left as written" if left else ""
+    text = f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {counted(hinted, small, left)}"
     return text + (f"; {_count(refused, 'file')} not taken at all" if refused else "")
 
 

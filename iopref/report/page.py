@@ -17,12 +17,11 @@ from iopref.report import sentences
 from iopref.report.explain import told_once
 from iopref.report.facts import Explanation, Extent, Nest, Reference, reworded
 from iopref.report.html import rendered
+from iopref.report.status import STATUS
 from iopref.report.wording import legend
 from iopref.source import Position, Source, readable
 
 FIXED_FORM = (".f", ".for", ".ftn", ".fpp")
-LABELS = {"hinted": "handled", "small": "needs no hints", "refused": "left as it is", "outer": "looked inside"}
-"""What the page calls the status of a nest."""
 
 _SHOWN = {code: code if chr(code) in "\n\t" else 0xFFFD for code in (*range(32), 127)}
 """Control characters, which HTML does not allow."""
@@ -70,7 +69,7 @@ def as_page(told: Explanation, source: Source, rows: Mapping[tuple[str, int], in
         kinds=Counter(reference.kind for reference in said.references),
         legend=legend(" ".join(_words(said)), latency),
         say=sentences,
-        labels=LABELS,
+        labels=STATUS,
         state=state,
     )
 

@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 from iopref.report.facts import Along, Decision, Explanation, Hint, Loop, Nest, NotDone, Pipeline, Reference, Stream
+from iopref.report.status import STATUS, counted
 from iopref.report.wording import listed
 
 LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if localized"}
 
 
 def summary(told: Explanation) -> str:
-    """One line: how many nests are handled, and why the others are not."""
+    """One line: what becomes of how many nests, and why some are left."""
     if told.refused:
         return "compiled without hints"
     hinted, small = told.count("hinted"), told.count("small")
     total = hinted + small + len(told.left)
-    parts = [f"{hinted} of {total} nest{'s' * (total != 1)} handled"]
-    if told.reasons:
-        parts.append("refused: " + ", ".join(f"{n} {which}" for which, n in told.reasons.items()))
-    if small:
-        parts.append(f"{small} need{'s' * (small == 1)} no hints")
-    return "; ".join(parts)
+    if not total:
+        return "no nests of loops"
+    reasons = ", ".join(f"{n} {which}" for which, n in told.reasons.items())
+    text = f"{total} nest{'s' * (total != 1)}: {counted(hinted, small, len(told.left))}"
+    return text + (f" ({reasons})" if reasons else "")
 
 
 def outcome(nest: Nest) -> str:
     """What becomes of a nest."""
     match nest.status:
         case "refused":
-            return "nest left as it is"
+            return "nest left as written"
         case "outer":
-            return "outer loop left as it is, loops inside are looked at"
+            return "outer loop left as written, loops inside are looked at"
     own = [loop.index for loop in nest.loops if not loop.within]
-    what = "handled" if nest.status == "hinted" else "needs no hints"
-    return f"nest of loop{'s' * (len(own) > 1)} {', '.join(own)}: {what}"
+    return f"nest of loop{'s' * (len(own) > 1)} {', '.join(own)}: {STATUS[nest.status]}"
 
 
 def gist(nest: Nest) -> str:

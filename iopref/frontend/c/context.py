@@ -27,7 +27,7 @@ Path = tuple[str, ...]
 
 
 class Refused(Exception):
-    """Raised while lifting when a nest, or one reference, has to be left as it is."""
+    """Raised while lifting when a nest, or one reference, has to be left as written."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)

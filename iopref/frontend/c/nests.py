@@ -66,7 +66,7 @@ class Lifted:
 
 @dataclass(frozen=True)
 class Rejected:
-    """A loop, `node`, that is left as it is; `tried_inside` when loops in it were looked at on their own."""
+    """A loop, `node`, that is left as written; `tried_inside` when loops in it were looked at on their own."""
 
     refusal: Refusal
     function: str
@@ -121,7 +121,7 @@ def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead:
 
 
 def _left_inside(unit: Unit, loop: Node) -> Node | None:
-    """The statement in a loop that is left as it is whose loops may be changed; None where all must stay."""
+    """The statement in a loop that is left as written whose loops may be changed; None where all must stay."""
     pragmas = unit.pragmas_before(loop.coord.line)
     count = together(pragmas)
     if count is None or is_off(unit, loop) or in_lanes(pragmas):

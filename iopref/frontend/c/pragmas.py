@@ -94,7 +94,7 @@ def harmless_functions(unit: Unit) -> frozenset[str]:
 
 
 def is_off(unit: Unit, loop: Node) -> bool:
-    """Whether the user wants a loop, or a block that it is in, to be left as it is."""
+    """Whether the user wants a loop, or a block that it is in, to be left as written."""
     at, texts = loop.coord.line, unit.tokens.texts
     starts = (token for token, said in unit.tokens.pragmas.items() if any(p.split() == OFF.split() for p in said))
     return any(start == at or texts[start] == "{" and start < at < skip_brackets(texts, start) for start in starts)
