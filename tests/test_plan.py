@@ -6,9 +6,8 @@ from support import nest
 
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.reuse import groups
-from iopref.codegen.cursor import beyond
 from iopref.model import Expr
-from iopref.transform.plan import Cursor, Hint, Plan, Stream
+from iopref.transform.plan import Hint
 from iopref.transform.schedule import Schedule, planned
 
 
@@ -220,60 +219,6 @@ def test_nothing_is_hinted_where_bounds_in_memory_leave_a_loop_without_iteration
     assert all("1 < from[2]" in [condition.text for condition in hint.conditions] for hint in hints)
 
 
-def cursors(found: Plan, loop: str) -> list[Cursor]:
-    return [s.cursor for p in found.pipelines for s in p.streams if p.loop.index == loop and s.cursor]
-
-
-def test_a_pipeline_goes_on_with_the_next_run_of_its_loop() -> None:
-    plan = planned(
-        nest(
-            "double a[100][900000], x[100]; int n;",
-            "for (int i = n; i > 0; i -= 2) for (int j = i; j < 900000; j++) x[i] += a[i][j];",
-        )
-    )
-    (cursor,) = cursors(plan, "j")
-    (hint,) = cursor.hints
-    assert cursor.trip.c() == "900000 - iopref_j_a_i"
-    assert hint.reference.address(dict(hint.section.at)) == "&a[iopref_j_a_i][iopref_j_a.next_from + iopref_j_a_i]"
-    assert beyond(Stream("s", Expr(), (), (), 1), cursor)[2:4] == [
-        "        iopref_j_a_i -= 2;",
-        "        iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i > 0, 900000 - iopref_j_a_i);",
-    ]
-
-
-def test_a_cursor_walks_all_loops_around_and_passes_over_those_without_iterations() -> None:
-    three = nest(
-        "double a[9][100][900000], b[9][100][1000000], s; int n;",
-        "for (int i = 0; i < n; i++) for (int j = 3; j <= i; j++) { for (int k = 0; k < 900000; k++) s += a[i][j][k];"
-        " for (int k = 0; k < 1000000; k++) s += b[i][j][k]; }",
-    )
-    first, second = cursors(planned(three), "k")
-    assert beyond(Stream("s", Expr(), (), (), 1), first)[2:5] == [
-        "        for (iopref_k_a_j++; iopref_k_a_i < n && !(iopref_k_a_j < iopref_k_a_i + 1); iopref_k_a_j = 3)",
-        "            iopref_k_a_i++;",
-        "        iopref_next_run(&iopref_k_a_cursor, iopref_survives_j && iopref_k_a_i < n"
-        " && iopref_k_a_j < iopref_k_a_i + 1, 900000);",
-    ]
-    assert [walk.flag for walk in second.walks] == ["", "iopref_survives_j_2"]
-    (wrapped, _) = cursors(planned(three, Schedule.WRAPPED), "k")
-    assert [walk.loop.index for walk in wrapped.walks] == ["j"]
-    assert all(cursor.nested for cursor in cursors(planned(three, Schedule.NESTED), "k"))
-    assert not cursors(planned(three, Schedule.ORIGINAL), "k")
-
-
-def test_where_data_are_found_again_is_asked_for_the_iteration_that_the_cursor_is_at() -> None:
-    (cursor,) = cursors(
-        planned(
-            nest(
-                "double a[900000]; struct { int i; } p; int n;",
-                "for (int i = p.i; i < n; i++) for (int j = 0; j < 900000; j++) a[j] += i;",
-            )
-        ),
-        "j",
-    )
-    assert [c.text for c in cursor.hints[0].conditions] == ["!iopref_local_i || iopref_j_a_i == p.i"]
-
-
 def test_a_pipeline_that_drains_needs_a_longer_loop_than_one_that_goes_on() -> None:
     matrix = "for (int i = 0; i < n; i++) for (int j = 0; j < 900000; j++) s += a[i][j];"
     rows = "for (int i = 0; i < n; i++) for (int j = row[i]; j < row[i + 1]; j++) s += x[j];"
@@ -285,11 +230,6 @@ def test_a_pipeline_that_drains_needs_a_longer_loop_than_one_that_goes_on() -> N
     ):
         plan = planned(nest("double a[100][900000], x[900000], s; int n, row[100];", loops), schedule)
         assert {f.question for f in plan.flags if f.question.startswith("iopref_fills")} == {question}
-
-
-def test_a_pipeline_ends_with_its_loop_where_the_next_run_may_not_come() -> None:
-    loops = "for (int i = 0; i < 100; i++) if (n > i) for (int j = 0; j < 900000; j++) x[i] += a[i][j];"
-    assert not cursors(planned(nest("double a[100][900000], x[900000]; int n;", loops)), "j")
 
 
 def test_a_prolog_does_not_begin_early_where_the_index_would_wrap() -> None:

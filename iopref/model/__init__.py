@@ -1,21 +1,9 @@
 """Loop nests as immutable values: what the front ends produce and the analysis reads."""
 
-from iopref.model.expr import (
-    ALWAYS_GUARDED,
-    Atom,
-    Expr,
-    Render,
-    call,
-    combine,
-    in_common,
-    live,
-    opaque,
-    parameter,
-    positive,
-    rises,
-)
+from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, in_common, positive, rises
 from iopref.model.following import Following
 from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
+from iopref.model.terms import call, combine, live, opaque, parameter
 from iopref.model.triangle import is_triangle, triangle, unfolded
 
 __all__ = [

@@ -298,62 +298,6 @@ def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
     return atom.rebuild(values)
 
 
-def opaque(
-    render: Render,
-    loops: frozenset[int],
-    level: int = 0,
-    values: Mapping[int, Expr] | None = None,
-    either: tuple[Expr, ...] = (),
-    usual: Expr | None = None,
-) -> Expr:
-    """A term understood only as text, which reads the indices of `loops`, some already replaced by `values`.
-
-    It may be known to be `either` of two values, and which is the `usual` one.
-    """
-    done = values or {}
-
-    def rebuild(more: Mapping[int, Expr]) -> Expr:
-        kept = {loop: value.substitute(more) for loop, value in done.items()}
-        fresh = {loop: v for loop, v in more.items() if loop in loops and loop not in done}
-        others = tuple(e.substitute(more) for e in either)
-        return opaque(render, loops, level, kept | fresh, others, usual.substitute(more) if usual else None)
-
-    reads = (loops - done.keys()) | {i for value in done.values() for i in value.loops}
-    deepest = max((value.level for value in done.values()), default=0)
-    level = max(level, deepest)
-    moving = tuple(sorted(reads))
-    return Expr.of(Atom(render(done), reads=moving, level=level, rebuild=rebuild, either=either, usual=usual))
-
-
-def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
-    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`."""
-    reads = tuple(sorted({i for a in arguments for i in a.loops}))
-    text = f"{name}({', '.join(a.c() for a in arguments)})"
-    level = max((a.level for a in arguments), default=0)
-    either = name in ("iopref_min", "iopref_max")
-    sides = arguments if either else arguments[:2] if name == "iopref_trip" else ()
-
-    def rebuild(values: Mapping[int, Expr]) -> Expr:
-        replaced = [a.substitute(values) for a in arguments]
-        return _either(name, *replaced) if either else call(name, *replaced, downwards=downwards)
-
-    def falls(loop: int) -> bool:
-        moving = [(k, a) for k, a in enumerate(arguments) if loop in a.loops]
-        return all(rises(a, loop) == (k == downwards) for k, a in moving)
-
-    falling = frozenset(filter(falls, reads))
-    return Expr.of(
-        Atom(
-            text,
-            reads=reads,
-            level=level,
-            rebuild=rebuild,
-            falls=falling,
-            sides=sides[::-1] if downwards == 1 else sides,
-        )
-    )
-
-
 def positive(expr: Expr) -> bool:
     """Whether a coefficient is taken to be positive or zero: parameters stand for sizes, which are LARGE."""
     return sum(c * int(LARGE ** len(m)) for m, c in expr.terms) >= 0
@@ -365,32 +309,6 @@ def rises(expr: Expr, loop: int) -> bool:
     if factor is None or factor.terms:
         return factor is None or positive(factor)
     return any((c > 0) != any(loop in a.falls for a in m) for m, c in expr.terms if any(loop in a.reads for a in m))
-
-
-def parameter(text: str, level: int = 0) -> Expr:
-    """A value that does not change inside the nest, by its C text."""
-    return Expr.of(Atom(text, level=level))
-
-
-def live(text: str) -> Expr:
-    """What a variable that the nest changes holds where a hint stands."""
-    return Expr.of(Atom(text, live=True))
-
-
-def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
-    """`min` or `max` of expressions, as a call of the run-time's helper when it cannot be folded."""
-    result, *others = dict.fromkeys(parts)
-    for part in others:
-        result = _either(f"iopref_{kind}", result, part)
-    return result
-
-
-def _either(name: str, left: Expr, right: Expr) -> Expr:
-    """The smaller or larger of two values, by the name of the helper that finds out which."""
-    apart = (left - right).constant
-    if apart is not None:
-        return left if (apart <= 0) == (name == "iopref_min") else right
-    return call(name, left, right)
 
 
 def delinearise(subscript: Expr) -> tuple[Expr, ...]:

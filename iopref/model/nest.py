@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from iopref.diagnostics import Refusal
 from iopref.frozen import frozen, once
-from iopref.model.expr import Expr, call, combine, delinearise, positive
+from iopref.model.expr import Expr, delinearise, positive
+from iopref.model.terms import call, combine
 from iopref.source import Position
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import walk
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.context import Context, continues, walk
+from iopref.frontend.c.expressions import Node, Symbol
+from iopref.model import Bound, Expr, Loop
 
 
 def breaks(body: Node) -> Iterator[Node]:
@@ -24,3 +26,38 @@ def may_be_left(body: Node) -> bool:
     kinds = {type(n) for n in walk(body)}
     jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
     return jumps or c_ast.Break in kinds and next(breaks(body), None) is not None
+
+
+def limited_by_breaks(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
+    """A loop upwards with the limit that a break gives it which each iteration comes to: `if (i == 30) break;`.
+
+    Only where the break is for an iteration that there is, by numbers. The text is as it was, and says how long the
+    pipeline is: it ends by the break, which is no time to go on with coming runs.
+    """
+    first, pace = loop.first.value.constant, loop.pace
+    if not loop.breaks or not loop.upwards or loop.limit.kind == "max" or first is None or not isinstance(pace, int):
+        return loop
+    for op, number in _breaks_at(context, node.stmt, symbol):
+        if op == "==" and (number - first) % pace or number < first:
+            continue
+        past = number + {"==": 1, ">=": pace, ">": pace + 1}[op]
+        limit, known = past - (loop.comparison == "<="), loop.limit.value.constant
+        if known is None:
+            loop = replace(loop, limit=Bound((*loop.limit.parts, Expr.of(limit)), "min"))
+        elif limit < known:
+            loop = replace(loop, limit=Bound((Expr.of(limit),)))
+    return loop
+
+
+def _breaks_at(context: Context, body: Node, symbol: Symbol) -> Iterator[tuple[str, int]]:
+    """The comparisons of an index with numbers that end a loop, of those that each iteration comes to."""
+    for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
+        match item:
+            case c_ast.If(
+                cond=c_ast.BinaryOp(op="==" | ">=" | ">" as op, left=c_ast.ID() as name, right=other),
+                iftrue=c_ast.Break() | c_ast.Compound(block_items=[c_ast.Break()]),
+            ) if context.symbols.of(name) is symbol:
+                if (number := context.symbols.constant(other, through_const=True)) is not None:
+                    yield op, number
+        if continues(item) or any(isinstance(n, (c_ast.Goto, c_ast.Label)) for n in walk(item)):
+            return

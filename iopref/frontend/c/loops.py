@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pycparser import c_ast
 
@@ -22,7 +21,7 @@ from iopref.frontend.c.counting import (
     steps_in_body,
 )
 from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
-from iopref.frontend.c.exits import breaks
+from iopref.frontend.c.exits import breaks, limited_by_breaks
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
@@ -96,42 +95,7 @@ def counted_loop(
         raise _not_counted(context, node, "its header holds statements") from None
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
-    return _with_break(context, node, loop, header.symbol), header.symbol
-
-
-def _with_break(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
-    """A loop upwards with the limit that a break gives it which each iteration comes to: `if (i == 30) break;`.
-
-    Only where the break is for an iteration that there is, by numbers. The text is as it was, and says how long the
-    pipeline is: it ends by the break, which is no time to go on with coming runs.
-    """
-    first, pace = loop.first.value.constant, loop.pace
-    if not loop.breaks or not loop.upwards or loop.limit.kind == "max" or first is None or not isinstance(pace, int):
-        return loop
-    for op, number in _breaks_at(context, node.stmt, symbol):
-        if op == "==" and (number - first) % pace or number < first:
-            continue
-        past = number + {"==": 1, ">=": pace, ">": pace + 1}[op]
-        limit, known = past - (loop.comparison == "<="), loop.limit.value.constant
-        if known is None:
-            loop = replace(loop, limit=Bound((*loop.limit.parts, Expr.of(limit)), "min"))
-        elif limit < known:
-            loop = replace(loop, limit=Bound((Expr.of(limit),)))
-    return loop
-
-
-def _breaks_at(context: Context, body: Node, symbol: Symbol) -> Iterator[tuple[str, int]]:
-    """The comparisons of an index with numbers that end a loop, of those that each iteration comes to."""
-    for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
-        match item:
-            case c_ast.If(
-                cond=c_ast.BinaryOp(op="==" | ">=" | ">" as op, left=c_ast.ID() as name, right=other),
-                iftrue=c_ast.Break() | c_ast.Compound(block_items=[c_ast.Break()]),
-            ) if context.symbols.of(name) is symbol:
-                if (number := context.symbols.constant(other, through_const=True)) is not None:
-                    yield op, number
-        if continues(item) or any(isinstance(n, (c_ast.Goto, c_ast.Label)) for n in walk(item)):
-            return
+    return limited_by_breaks(context, node, loop, header.symbol), header.symbol
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:

@@ -1,33 +1,10 @@
-"""The mutants: one-line defects, and the check that is expected to find each."""
+"""Mutants of the compiler, stage by stage."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from mutants.mutant import Mutant
 
-
-@dataclass(frozen=True)
-class Mutant:
-    """A defect: in `file`, the only occurrence of `old` becomes `new`. `check` is asked first."""
-
-    name: str
-    file: str
-    old: str
-    new: str
-    check: str
-
-    def planted_in(self, text: str) -> str:
-        """The text of the file with the defect; raises ValueError when what it replaces is not there once."""
-        if text.count(self.old) != 1:
-            raise ValueError(f"{self.name}: {self.file} has {text.count(self.old)} times {self.old!r}, not once")
-        return text.replace(self.old, self.new)
-
-
-PIPE = "runtime_c/src/pipe.c"
-SECTION = "runtime_c/src/section.c"
-ARITHMETIC = "runtime_c/src/arithmetic.c"
-NEST = "runtime_c/src/nest.c"
-
-MUTANTS = (
+COMPILER = (
     # -- analysis
     Mutant(
         "strip one iteration longer",
@@ -291,118 +268,5 @@ MUTANTS = (
         "names.get(word[0], word[0])",
         "word[0]",
         "trace",
-    ),
-    # -- run-time
-    Mutant(
-        "block without its first iteration",
-        PIPE,
-        "s->from = s->fetched < to ? s->fetched : ",
-        "s->from = s->fetched < to ? s->fetched + 1 : ",
-        "run-time",
-    ),
-    Mutant(
-        "missing prolog",
-        PIPE,
-        "hand_out(p, s, reach);",
-        "hand_out(p, s, p->at > 0 ? reach : 0);",
-        "trace",
-    ),
-    Mutant(
-        "the next run begins a strip late",
-        PIPE,
-        "s->next_from = s->fetched - c->base;",
-        "s->next_from = s->fetched - c->base + s->block;",
-        "run-time",
-    ),
-    Mutant(
-        "missing epilog",
-        PIPE,
-        "if (last || ",
-        "if (p->trip < 0 || ",
-        "run-time",
-    ),
-    Mutant(
-        "strip released before it is executed",
-        PIPE,
-        "s->released = s->done_to = p->at;\n    set_quiet",
-        "s->released = s->done_to = p->end;\n    set_quiet",
-        "trace",
-    ),
-    Mutant(
-        "distance zero",
-        PIPE,
-        "long distance = p->narrow ? 0 : ",
-        "long distance = p->narrow || 1 ? 0 : ",
-        "trace",
-    ),
-    Mutant(
-        "index no further than its target",
-        PIPE,
-        "    return add_until(distance, reach, p->trip);",
-        "    return distance;",
-        "run-time",
-    ),
-    Mutant(
-        "negative stride from the wrong end",
-        SECTION,
-        "s.addr += (uintptr_t)step * (uintptr_t)(count[d] - 1);",
-        "s.addr -= (uintptr_t)step * (uintptr_t)(count[d] - 1);",
-        "run-time",
-    ),
-    Mutant(
-        "last piece of a section left out",
-        SECTION,
-        "__builtin_mul_overflow(stride, count - 1, &span)",
-        "__builtin_mul_overflow(stride, count - 2, &span)",
-        "run-time",
-    ),
-    Mutant(
-        "pages of pieces counted without their gaps",
-        SECTION,
-        "return min_long(pieces, span);",
-        "return max_long(pieces, span);",
-        "run-time",
-    ),
-    Mutant(
-        "columns of half a page",
-        ARITHMETIC,
-        "max_long(os_page_size() / length, 1)",
-        "max_long(os_page_size() / length / 2, 1)",
-        "oracle=columns",
-    ),
-    Mutant(
-        "turns that begin anywhere on a page",
-        ARITHMETIC,
-        "passed = number % length",
-        "passed = done % length",
-        "run-time",
-    ),
-    Mutant(
-        "pages known that the last turn did not fetch",
-        ARITHMETIC,
-        "t.behind = follows ? times + passed : 0;",
-        "t.behind = times;",
-        "run-time",
-    ),
-    Mutant(
-        "indirect accesses taken to be neighbours",
-        ARITHMETIC,
-        "__builtin_mul_overflow(count, whole_pages(bytes), &total)",
-        "__builtin_mul_overflow(count, bytes, &total)",
-        "oracle=repeated indirect",
-    ),
-    Mutant(
-        "whatever is out of core fits",
-        NEST,
-        "int fits = total <= limit_may_use()",
-        "int fits = total > limit_may_use()",
-        "run-time",
-    ),
-    Mutant(
-        "ranges that overlap counted twice",
-        NEST,
-        "if (lo <= ranges[i].hi && hi >= ranges[i].lo) {",
-        "if (lo > ranges[i].hi && hi >= ranges[i].lo) {",
-        "run-time",
     ),
 )
