@@ -19,7 +19,7 @@ def declared(cursor: Cursor) -> list[str]:
 
 def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
     """What follows the opening of a stream: the cursor is at the run that begins, unless it is ahead."""
-    here = [f"{w.name} = {w.loop.index};" for w in cursor.walks]
+    here = [f"{w.name} = {'(long)' * w.loop.ctype.startswith('unsigned long')}{w.loop.index};" for w in cursor.walks]
     several = len(here) > 1
     return [
         f"if (iopref_stream_goes_on(&{pipe}, &{stream.name}, &{cursor.name})){' {' if several else ''}",

@@ -6,6 +6,7 @@ at the beginning of blocks, so that the result is valid in every dialect of C th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -23,6 +24,9 @@ from iopref.transform.walk import walked
 
 NEVER = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
+
+_PRIMARY = re.compile(r"\(\w+\.end - 1\)|\w+(\.end|\[\w+\])?")
+"""What is converted without further parentheses."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,8 @@ class NestPrinter:
         assert pipeline is not None
         opening = self.opening(pipeline)
         flags = self.flags(opening)
-        self.declared |= flags.keys()
+        names = flags.keys() | set(self.walks(pipeline))
+        self.declared |= names
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
         if body is None:
@@ -81,7 +86,7 @@ class NestPrinter:
         else:
             inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.ending(loop)]
             opening[-1] += " {"
-        self.declared -= flags.keys()
+        self.declared -= names
         last = []
         if name := self.last_run(pipeline):
             around = passing_by(self.plan.nest, loop)
@@ -176,7 +181,7 @@ class NestPrinter:
         return [
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
-            *(f"long {walked(v).c()};" for v in walked_around(pipeline)),
+            *(f"long {name};" for name in self.walks(pipeline)),
             *self.beginning(loop),
             *self.started(pipeline),
             f"while (iopref_next_strip(&{name})) {{",
@@ -185,13 +190,21 @@ class NestPrinter:
             f"    for ({opening}; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
         ]
 
+    def walks(self, pipeline: Pipeline) -> list[str]:
+        """The variables that hints of a pipeline count with, but for those of a pipeline around."""
+        names = (walked(v).c() for v in walked_around(pipeline))
+        return [name for name in names if name not in self.declared]
+
     def stopping(self, loop: Loop) -> list[str]:
         """The bound for a strip, which for the last is the user's, and where the strip starts if that is needed."""
         name = pipe(loop)
         if loop.falls:
             return [f"{loop.bound_type} {name}_stop = {_stop(loop, name)};"]
+        limit = self.bound(loop.limit_text)
+        if _is_wide(loop) and limit.startswith("(long)"):
+            limit = _cast(loop.bound_type, limit)
         return [
-            f"{loop.bound_type} {name}_stop = {self.bound(loop.limit_text)};",
+            f"{loop.bound_type} {name}_stop = {limit};",
             *([f"{loop.ctype} {name}_start = {loop.index};"] if loop.simd else []),
             f"if ({name}.end < {name}.trip)",
             f"{INDENT}{name}_stop = {_stop(loop, name)};",
@@ -261,23 +274,33 @@ def _trip(loop: Loop) -> str:
     """The number of a loop's iterations; of one with a limit beyond `long`, one: the last strip ends by the limit."""
     step = loop.step if isinstance(loop.step, int) else loop.step.c()
     function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
-    trip = f"{function}({loop.first_text}, {loop.limit_text}, {step})"
+    first, limit = (
+        _cast("long", text) if _is_wide(loop) and not text.isdecimal() else text
+        for text in (loop.first_text, loop.limit_text)
+    )
+    trip = f"{function}({first}, {limit}, {step})"
     if not loop.wraps:
         return trip
-    runs = f"({loop.ctype}){_operand(loop.first_text)} {loop.comparison} ({loop.bound_type}){_operand(loop.limit_text)}"
+    runs = f"{_cast(loop.ctype, loop.first_text)} {loop.comparison} {_cast(loop.bound_type, loop.limit_text)}"
     return f"{runs} ? iopref_max(1, {trip}) : 0"
 
 
-def _operand(text: str) -> str:
-    return text if text.isalnum() else f"({text})"
-
-
 def _stop(loop: Loop, name: str) -> str:
-    """The bound of the user's comparison for a strip that is not the last."""
-    end = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
-    stop = end if loop.unit else f"{end} * {loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)}"
+    """The bound of the user's comparison for a strip that is not the last, without a conversion that is not written."""
+    count = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
+    if not loop.unit:
+        count = f"{count} * {loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)}"
+    if _is_wide(loop):
+        count = _cast(loop.bound_type, count)
     if loop.first_text != "0" or not loop.upwards:
-        stop = f"{loop.first_text} {'+' if loop.upwards else '-'} {stop}"
-    if "unsigned" not in loop.bound_type:
-        return stop
-    return f"({loop.bound_type}){stop if stop == f'{name}.end' else f'({stop})'}"
+        count = f"{loop.first_text} {'+' if loop.upwards else '-'} {count}"
+    return count if loop.bound_type == "long" or _is_wide(loop) else _cast(loop.bound_type, count)
+
+
+def _is_wide(loop: Loop) -> bool:
+    """Whether the bound is of an unsigned type that `long` is converted to."""
+    return loop.bound_type.startswith("unsigned long")
+
+
+def _cast(ctype: str, text: str) -> str:
+    return f"({ctype}){text if _PRIMARY.fullmatch(text) else f'({text})'}"

@@ -39,7 +39,7 @@ static __inline__ int iopref_is_small(long bytes)
 #else
     unsigned long small = iopref_small;
 #endif
-    return __builtin_expect((unsigned long)bytes < small, 1);
+    return (int)__builtin_expect((unsigned long)bytes < small, 1);
 }
 
 static __inline__ long iopref_gathered(const void *addr, long bytes)

@@ -30,7 +30,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         while (iopref_next_strip(&iopref_j)) {
             int iopref_j_stop = m;
             if (iopref_j.end < iopref_j.trip)
-                iopref_j_stop = iopref_j.end;
+                iopref_j_stop = (int)iopref_j.end;
             if (iopref_due(&iopref_j, &iopref_j_a)) {
                 iopref_release2(2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
                 iopref_prefetch2(1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
@@ -45,7 +45,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                 while (iopref_next_strip(&iopref_i)) {
                     int iopref_i_stop = n;
                     if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = iopref_i.end;
+                        iopref_i_stop = (int)iopref_i.end;
                     if (iopref_due(&iopref_i, &iopref_i_a)) {
                         if ((j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1)
                             iopref_release2(4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);

@@ -30,7 +30,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = n;
             if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = iopref_i.end;
+                iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
                 iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));

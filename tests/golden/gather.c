@@ -22,7 +22,7 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
         iopref_stream iopref_i_b, iopref_i_a;
         long iopref_i_at;
         unsigned long i = 0;
-        iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
+        iopref_pipe_open(&iopref_i, iopref_trip(0, (long)n, 1));
         iopref_stream_open(&iopref_i, &iopref_i_b, 4);
         iopref_stream_open(&iopref_i, &iopref_i_a, iopref_scattered(1, 8));
         iopref_stream_ahead_of(&iopref_i_b, &iopref_i_a);

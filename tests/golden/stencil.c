@@ -28,7 +28,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = 999;
             if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = 1 + iopref_i.end;
+                iopref_i_stop = (int)(1 + iopref_i.end);
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release1(2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
                 iopref_release2(4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);

@@ -40,7 +40,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = n;
             if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = iopref_i.end;
+                iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release2(2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
                 iopref_prefetch2(1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
@@ -76,7 +76,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                     while (iopref_next_strip(&iopref_j)) {
                         int iopref_j_stop = i;
                         if (iopref_j.end < iopref_j.trip)
-                            iopref_j_stop = iopref_j.end;
+                            iopref_j_stop = (int)iopref_j.end;
                         if (iopref_due(&iopref_j, &iopref_j_a)) {
                             if (iopref_period(iopref_stays_i, 8L * n) == 1)
                                 iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));

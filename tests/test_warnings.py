@@ -1,0 +1,80 @@
+"""Generated code brings no warnings of its own where the user asks for more than -Wall -Wextra."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from support import compiled, served, translated
+
+WARNINGS = ("-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Wpedantic")
+
+LOOPS = """\
+typedef TYPE idx;
+double total(idx n, const double *a);
+double total(idx n, const double *a)
+{
+    double s = 0;
+    for (idx i = 0; i < n; i++)
+        s += a[i];
+    return s;
+}
+void multiply(idx n, double (*a)[n], const double *x, double *y);
+void multiply(idx n, double (*a)[n], const double *x, double *y)
+{
+    for (idx i = 0; i < n; i++)
+        for (idx j = 0; j < n; j++)
+            y[i] += a[i][j] * x[j];
+}
+void gather(idx n, const idx *row, const idx *column, const float *value, const float *x, float *y);
+void gather(idx n, const idx *row, const idx *column, const float *value, const float *x, float *y)
+{
+    for (idx i = 0; i < n; i++)
+        for (idx k = row[i]; k < row[i + 1]; k++)
+            y[i] += value[k] * x[column[k]];
+}
+void smooth(idx n, idx m, float *a, const float *b);
+void smooth(idx n, idx m, float *a, const float *b)
+{
+    for (idx i = 1; i + 1 < n; i++)
+        for (idx j = 1; j <= m; j += 2)
+            a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1] + b[(i - 1) * m + j];
+}
+void eliminate(idx n, float a[n][n]);
+void eliminate(idx n, float a[n][n])
+{
+    for (idx k = 0; k < n; k++)
+        for (idx i = k + 1; i < n; i++)
+            for (idx j = k + 1; j < n; j++)
+                a[i][j] -= a[i][k] * a[k][j];
+}
+void columns(idx n, idx m, idx step, float (*a)[m], float *x);
+void columns(idx n, idx m, idx step, float (*a)[m], float *x)
+{
+    for (idx j = 0; j < m; j += step)
+        for (idx i = 0; i < n; i++)
+            x[j] += a[i][j];
+}
+void backwards(idx n, idx *a);
+void backwards(idx n, idx *a)
+{
+    for (idx i = n; i-- > 0;)
+        a[i] += a[i + 1];
+}
+"""
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("ctype", ["int", "unsigned", "long", "unsigned long", "long long", "unsigned long long"])
+def test_no_conversion_and_no_hidden_name_is_warned_of(ctype: str, compiler: str, tmp_path: Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    source, output = tmp_path / "a.c", tmp_path / "out.c"
+    source.write_text(LOOPS.replace("TYPE", ctype))
+    result = translated(source.read_text(), "a.c")
+    assert len(served(result)) == 7
+    output.write_text(result.text)
+    flags = ("-std=gnu11", "-O2", *WARNINGS, "-Wno-unused-command-line-argument", "-c")
+    for text in (source, output):
+        assert compiled(compiler, text, tmp_path / "a.o", *flags) == ""
