@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,10 +20,12 @@ from iopref.frontend.c.pragmas import harmless_functions
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.companions import Companions
+from iopref.model import Nest
 from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites
 from iopref.trace.sites import table as printed
+from iopref.transform.beginning import with_beginning
 from iopref.transform.plan import Plan
 from iopref.transform.schedule import Schedule, planned
 
@@ -85,12 +87,12 @@ def translate(
     table: list[Site] = []
     symbols = link(unit, companions.of(unit), companions.harmless | harmless_functions(unit))
     every = tuple(find_nests(unit, symbols=symbols))
-    following = followings(symbols, [found for found in every if isinstance(found, Lifted)])
+    plans = _plans(symbols, [found for found in every if isinstance(found, Lifted)], schedule)
     for found in every:
         if isinstance(found, Rejected):
             nests.append(found)
             continue
-        plan = planned(found.nest, schedule, following.get(id(found.node), ()))
+        plan = plans[found.nest]
         handled = Handled(found, plan)
         if trace:
             first = len(table)
@@ -108,6 +110,15 @@ def translate(
     prologue = "#include <iopref.h>\n" if linked else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked)
+
+
+def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule) -> Mapping[Nest, Plan]:
+    """The plans of all nests; pipelines that go on do so with the next nest, too."""
+    following = followings(symbols, found)
+    plans = {f.nest: planned(f.nest, schedule, following.get(id(f.node), ())) for f in found}
+    if schedule is not Schedule.CONTINUOUS:
+        return plans
+    return {f.nest: with_beginning(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
 
 
 def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, labels: tuple[str, ...]) -> Edit:
@@ -128,7 +139,11 @@ def _handled(
     generator = Generator(plan, found.region, found.texts, margin, labels=labels)
     if place is None:
         return Handled(found, plan, Edit(span, generator.both_copies().here), copies=2)
-    text = generator.apart(place, f"iopref_{plan.nest.function}_{number}")
+    name = f"iopref_{plan.nest.function}_{number}"
+    text = generator.apart(place, name)
+    if plan.beginnings and not text.function:
+        plan = replace(plan, beginnings=())
+        text = replace(generator, plan=plan).apart(place, name)
     function = Edit(Span(place.offset, place.offset), text.function) if text.function else None
     return Handled(found, plan, Edit(span, text.here), function, text.copies)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from iopref.model import Nest
 from iopref.source import Source
+from iopref.transform.schedule import Schedule
 from iopref.translate import Handled, Translation, translate
 
 ROOT = Path(__file__).parent.parent
@@ -69,9 +70,15 @@ def forget(file: Path) -> None:
         os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def translated(text: str, path: str = "a.c", options: tuple[str, ...] = (), trace: bool = False) -> Translation:
+def translated(
+    text: str,
+    path: str = "a.c",
+    options: tuple[str, ...] = (),
+    trace: bool = False,
+    schedule: Schedule = Schedule.CONTINUOUS,
+) -> Translation:
     """The translation of a text."""
-    return translate(Source(path, text), options, "out.c", trace=trace)
+    return translate(Source(path, text), options, "out.c", trace=trace, schedule=schedule)
 
 
 def served(result: Translation) -> list[Handled]:

@@ -117,7 +117,7 @@ class Across:
         """Whether a nest uses most of the data of a reference, as far as known."""
         there = use.reference
         indices = {loop.index for loop in follower.nest.loops}
-        if (_names(there.offset, there.name) - indices) & (follower.unlike | follower.turning):
+        if (names_in(there.offset, there.name) - indices) & (follower.unlike | follower.turning):
             return False
         mine = self.here[reference.array].bytes
         if mine is not None and use.bytes is not None and not _most(mine, use.bytes):
@@ -140,8 +140,8 @@ class Across:
         return None if sweep.reference.indirect or sweep.bytes is None else self._computable(sweep.bytes, follower)
 
     def _computable(self, size: Expr, follower: Following) -> Expr | None:
-        safe = all(_harmless(a.text) for a in _atoms(size) - self._computed)
-        return size if follower.nest is self.nest or safe and not _names(size) & follower.unlike else None
+        safe = all(harmless(a.text) for a in _atoms(size) - self._computed)
+        return size if follower.nest is self.nest or safe and not names_in(size) & follower.unlike else None
 
     @cached_property
     def _computed(self) -> frozenset[Atom]:
@@ -187,7 +187,7 @@ def _atoms(size: Expr) -> frozenset[Atom]:
     return frozenset(a for m, _ in size.terms for a in m)
 
 
-def _harmless(text: str) -> bool:
+def harmless(text: str) -> bool:
     """Whether C text can be computed anywhere: sums and products of variables, and the run-time's helpers of them."""
     before = ""
     for token in _TOKEN.findall(text.replace("(long)", "")):
@@ -239,7 +239,7 @@ def _alike(nest: Nest, reference: Reference, other: Nest, there: Reference) -> b
     return starts[0] == starts[1]
 
 
-def _names(expr: Expr, *more: str) -> frozenset[str]:
+def names_in(expr: Expr, *more: str) -> frozenset[str]:
     """The variables in an expression."""
     texts: Sequence[str] = [a.text for m, _ in expr.terms for a in m if a.loop < 0]
     return frozenset(name for text in (*texts, *more) for name in _NAME.findall(text))

@@ -16,7 +16,7 @@ VISIT = f"struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_lea
 
 def named(plan: Plan) -> list[str]:
     """The definitions of the nest and of its directives, in the order of their tags, which count from 1."""
-    hints = sorted((h for p in plan.pipelines for s in p.streams for h in s.hints), key=lambda hint: hint.tag)
+    hints = plan.hints
     rows = (f'"{h.kind}", {_place(h.reference.position)}, {literal(h.reference.text)}' for h in hints)
     return [
         "static const struct iopref_directive iopref_directives[] = {",

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import conjunction, grouped, iteration, last_run, passing_by, runs
+from iopref.codegen.beginning import begun
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
 from iopref.codegen.lane import TEAM, Lane
@@ -148,10 +149,11 @@ class NestPrinter:
         return name if name in generated(*opening, *self.flags(opening).values()) else ""
 
     def cursors(self) -> list[str]:
-        """The declarations of all that goes on from one run of a pipeline to the next."""
+        """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
         kept = [ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
-        return [*(f"long {name}[2] = {{{NEVER}, {NEVER}}};" for name in kept), *cursors]
+        following = [f"iopref_next {beginning.name} = {{0, 0, 0}};" for beginning in self.plan.beginnings]
+        return [*(f"long {name}[2] = {{{NEVER}, {NEVER}}};" for name in kept), *cursors, *following]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
@@ -187,6 +189,7 @@ class NestPrinter:
             f"while (iopref_next_strip(&{name})) {{",
             *(INDENT + line for line in self.stopping(loop)),
             *(INDENT + line for line in self.due(pipeline)),
+            *(INDENT + line for line in begun(self.plan, pipeline)),
             f"    for ({opening}; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
         ]
 

@@ -12,10 +12,14 @@ class Following:
     """A nest that runs after another one, in the order of the control flow.
 
     It is `sure` unless it stands under a condition. `unlike` are names in it that do not stand, or not surely, for what
-    they stand for at the entry of the other nest; `turning` those that change as a loop around both goes on.
+    they stand for at the entry of the other nest; `turning` those that change as a loop around both goes on, `hidden`
+    those that the other nest declares. It comes where conditions hold that loops around go on `again`, in C; None is
+    one that is not known.
     """
 
     nest: Nest
     sure: bool
     unlike: frozenset[str]
     turning: frozenset[str]
+    hidden: frozenset[str] = frozenset()
+    again: tuple[str | None, ...] = ()

@@ -78,6 +78,9 @@ class _Writer:
                 yield from self._reference(reference)
         for pipeline in nest.pipelines:
             yield from _pipeline(pipeline)
+        for beginning in nest.beginnings:
+            yield line(1, sentences.ahead(beginning))
+            yield from (line(2, sentences.directive(hint)) for hint in beginning.hints)
 
     def _reference(self, reference: Reference) -> Iterator[str]:
         head = f"{reference.text} {self._at(reference.position)}: {sentences.notes(reference)}"

@@ -13,7 +13,7 @@ from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Nest, parameter
 from iopref.report import facts
 from iopref.report.facts import IN_C, Decision, Explanation, Words, reworded
-from iopref.report.pipelines import name, pipelines
+from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
@@ -83,6 +83,7 @@ def _hinted(found: Handled, places: Places) -> facts.Nest:
         loops=loops(plan),
         references=tuple(references(plan, found.lifted, places)),
         pipelines=pipelines(plan),
+        beginnings=beginnings(plan),
         not_done=tuple(_not_done(nest, plan.unhinted)),
         refused=tuple(map(_refusal, nest.refusals)),
         code=facts.Code(lines, found.copies > 2) if found.edit else None,

@@ -148,6 +148,15 @@ class Pipeline:
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """Prefetches for the first iterations of a `loop` of the nest in a `line`, which surely comes next."""
+
+    line: int
+    loop: str
+    hints: tuple[Hint, ...]
+
+
+@dataclass(frozen=True)
 class NotDone:
     """References that have no hints of a `kind`, why, and what would help."""
 
@@ -184,6 +193,7 @@ class Nest:
     loops: tuple[Loop, ...] = ()
     references: tuple[Reference, ...] = ()
     pipelines: tuple[Pipeline, ...] = ()
+    beginnings: tuple[Beginning, ...] = ()
     not_done: tuple[NotDone, ...] = ()
     refused: tuple[Refusal, ...] = ()
     code: Code | None = None

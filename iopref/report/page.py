@@ -92,6 +92,8 @@ def _words(told: Explanation) -> Iterator[str]:
             for stream in pipeline.streams:
                 yield sentences.pace(stream)
                 yield from map(sentences.directive, stream.hints)
+        for beginning in nest.beginnings:
+            yield from map(sentences.directive, beginning.hints)
 
 
 class _Layout:

@@ -15,6 +15,14 @@ def pipelines(plan: Plan) -> tuple[facts.Pipeline, ...]:
     return tuple(_pipeline(plan, pipeline) for pipeline in plan.pipelines)
 
 
+def beginnings(plan: Plan) -> tuple[facts.Beginning, ...]:
+    """What the last pipelines prefetch of the nest that follows."""
+    return tuple(
+        facts.Beginning(b.nest.position.line, b.loop.index, tuple(_hint(b.nest, None, hint) for hint in b.hints))
+        for b in plan.beginnings
+    )
+
+
 def _pipeline(plan: Plan, pipeline: Pipeline) -> facts.Pipeline:
     loop = pipeline.loop
     unique = sum(other.index == loop.index for other in plan.nest.loops if not other.within) == 1
@@ -60,11 +68,11 @@ def _active(plan: Plan, stream: Stream) -> str:
     return ", and ".join([", but ".join(full + less)] * bool(full + less) + runs)
 
 
-def _hint(nest: Nest, stream: Stream, hint: Hint) -> facts.Hint:
+def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
     walks = [f"the first of {v.index}" if v is hint.sought else v.index for v in hint.each]
     each = [f"in each iteration of {', '.join(walks)}"] if walks else []
     each += [f"where {' and '.join(readable(test) for test in hint.tests)}"] if hint.tests else []
-    found = [old.condition.meaning for old in stream.found if hint.kind == "prefetch"]
+    found = [old.condition.meaning for old in (stream.found if stream else ()) if hint.kind == "prefetch"]
     return facts.Hint(
         hint.kind,
         hint.tag,

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from iopref.report.facts import Along, Decision, Explanation, Hint, Loop, Nest, NotDone, Pipeline, Reference, Stream
+from iopref.report.facts import (
+    Along,
+    Beginning,
+    Decision,
+    Explanation,
+    Hint,
+    Loop,
+    Nest,
+    NotDone,
+    Pipeline,
+    Reference,
+    Stream,
+)
 from iopref.report.status import STATUS, counted
 from iopref.report.wording import listed
 
@@ -101,6 +113,11 @@ def exception(pipeline: Pipeline) -> str:
     """When a pipeline is ahead by nothing; empty if it never is."""
     when = f"one iteration at a time, ahead by nothing, if {pipeline.loop} is not localized"
     return when if pipeline.conditional else ""
+
+
+def ahead(beginning: Beginning) -> str:
+    """What the last prefetches of a nest are for."""
+    return f"towards its end also for the first of {beginning.loop} in the nest at line {beginning.line}"
 
 
 def pace(stream: Stream) -> str:

@@ -22,7 +22,8 @@ def numbered(plan: Plan, first: int) -> Plan:
         return replace(stream, hints=tuple(moved(h) for h in stream.hints), cursor=cursor)
 
     pipelines = tuple(replace(p, streams=tuple(renumbered(s) for s in p.streams)) for p in plan.pipelines)
-    return replace(plan, pipelines=pipelines)
+    beginnings = tuple(replace(b, hints=tuple(moved(h) for h in b.hints)) for b in plan.beginnings)
+    return replace(plan, pipelines=pipelines, beginnings=beginnings)
 
 
 def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, ...]:
@@ -34,9 +35,16 @@ def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, .
         state = (made.untraced, made.refused) if serves is None else (False, False)
         return Site(number, kind, at.file, at.line, at.column, made.text, nest, serves, *state)
 
+    def own(hint: Hint) -> Site:
+        return site(hint.tag, hint.kind, references[hint.reference.id], first + hint.reference.id)
+
+    def other(hint: Hint) -> Site:
+        at = hint.reference.position
+        return Site(hint.tag, hint.kind, at.file, at.line, at.column, hint.reference.text, nest, None, False, False)
+
     made = [site(first + k, "reference", reference) for k, reference in enumerate(references)]
-    hints = sorted((h for p in plan.pipelines for s in p.streams for h in s.hints), key=lambda hint: hint.tag)
-    return (*made, *(site(h.tag, h.kind, references[h.reference.id], first + h.reference.id) for h in hints))
+    its = {h.tag for b in plan.beginnings for h in b.hints}  # they serve a reference of another nest
+    return (*made, *(other(h) if h.tag in its else own(h) for h in plan.hints))
 
 
 def table(sites: Sequence[Site]) -> str:

@@ -10,13 +10,13 @@ HEADER = frozenset(
     for word in (
         "ahead alone begin_strip begun begun_at beyond columns cursor cycle directive downwards due enter fetch_page "
         "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_small lane lane_due lane_look "
-        "last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory next_run next_strip "
-        "onwards pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open prefetch prefetch1 prefetch2 "
-        "prefetch3 prefetch4 prefetch_page prefetch_strided range rate reach release release1 release2 release3 "
-        "release4 release_strided resident scattered share since small stays stays_beside stream stream_ahead_of "
-        "stream_due stream_found stream_goes_on stream_groups stream_open stream_start survives tail team team_close "
-        "team_open touched1 touched2 touched3 touched4 trip trip_to turn turn_of turn_since until use visit walks "
-        "site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches"
+        "last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory next next_due "
+        "next_run next_strip onwards pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open prefetch "
+        "prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page prefetch_strided range rate reach release release1 "
+        "release2 release3 release4 release_strided resident scattered share since small stays stays_beside stream "
+        "stream_ahead_of stream_due stream_found stream_goes_on stream_groups stream_open stream_start survives tail "
+        "team team_close team_open touched1 touched2 touched3 touched4 trip trip_to turn turn_of turn_since until use "
+        "visit walks site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches"
     ).split()
 )
 """What iopref.h and iopref_trace.h declare, macros aside; a loop's index may be called `pipe` or `min`."""

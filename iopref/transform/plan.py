@@ -69,7 +69,8 @@ class Hint:
     enough. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data
     next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
     the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming` is
-    what a prefetch is in the next run of its loop, if that is as in this one.
+    what a prefetch is in the next run of its loop, if that is as in this one; of a `plain` one only reuse decides in
+    which iterations, so that it is for the first ones.
     """
 
     kind: str
@@ -86,6 +87,7 @@ class Hint:
     alone: Alone | None = None
     behind: Expr | None = None
     coming: Coming | None = None
+    plain: bool = False
     tag: int = 0
 
 
@@ -201,6 +203,25 @@ class Pipeline:
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """The prefetches of a stream of the nest that follows, for the first run of its `loop`, of `trip` iterations.
+
+    Which of these are due is in `name`, what `stream` is in the hints. Each of the pipeline's `groups` moves on by
+    `rate` bytes an iteration, `when` the stream is active.
+    """
+
+    name: str
+    nest: Nest
+    loop: Loop
+    stream: str
+    rate: Expr
+    when: tuple[str, ...]
+    trip: Expr
+    groups: int
+    hints: tuple[Hint, ...]
+
+
+@dataclass(frozen=True)
 class Range:
     """Memory that the nest works on, for the test whether it fits: the C text of its address, and its size.
 
@@ -228,7 +249,8 @@ class Unhinted:
 class Plan:
     """Everything that is generated for a nest.
 
-    `localized` tells for each loop, by id, the flag that decides whether it is localized, or the answer.
+    `localized` tells for each loop, by id, the flag that decides whether it is localized, or the answer; `beginnings`
+    are what the last pipelines go on with.
     """
 
     nest: Nest
@@ -238,6 +260,14 @@ class Plan:
     pipelines: tuple[Pipeline, ...]
     unhinted: tuple[Unhinted, ...]
     localized: Mapping[int, str | bool]
+    beginnings: tuple[Beginning, ...] = ()
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """All directives, in the order of their tags."""
+        own = (hint for pipeline in self.pipelines for stream in pipeline.streams for hint in stream.hints)
+        last = (hint for beginning in self.beginnings for hint in beginning.hints)
+        return tuple(sorted((*own, *last), key=lambda hint: hint.tag))
 
     def pipeline(self, loop: int) -> Pipeline | None:
         return next((p for p in self.pipelines if p.loop.id == loop), None)

@@ -66,7 +66,7 @@ class Prefetches:
         loop, group, nest = choice.loop, choice.group, self.nest
         reference, bare = row.leader.reference, strip_of(stream)
         inner = nest.inside(group.path, loop.id)
-        whole = section_ahead(nest, choice, row, strip)
+        whole, predicate = section_ahead(nest, choice, row, strip), conditions
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         conditions += computable(nest, reference, loop, inner, bare, whole)
@@ -80,7 +80,10 @@ class Prefetches:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.entry))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
         coming = None if period or when else self._coming(choice, row, conditions, stream)
-        return Hint("prefetch", reference, made, whole, tests=reference.tests, behind=behind, coming=coming)
+        plain = made == predicate and not period and not reference.guarded
+        return Hint(
+            "prefetch", reference, made, whole, tests=reference.tests, behind=behind, coming=coming, plain=plain
+        )
 
     def _coming(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Coming | None:
         """The prefetch of a row in the next run of its loop; None where that cannot be foreseen."""

@@ -258,6 +258,27 @@ void iopref_pipe_leave(iopref_pipe *p);
  * once for each purpose and in order; `to` never passes the trip count; `done_to` never passes `at`. */
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
 
+/* -- The nest that follows ----------------------------------------------------------------------------------------- */
+/*
+ * Where nothing of a loop is left to prefetch, and nothing else comes after it in its nest, what the next one touches
+ * first is fetched, as far as the loop would be ahead if it went on. What the next one's own prolog then asks for of
+ * that is passed over.
+ *
+ *     iopref_next next = {0, 0, 0};
+ *     while (iopref_next_strip(&pipe)) {
+ *         ...
+ *         if (iopref_next_due(&pipe, &next, m, 8, 1))
+ *             iopref_prefetch1(2, &b[next.from], 8 * (next.to - next.from));
+ */
+typedef struct iopref_next {
+    long from, to; /* result: iterations of the next nest's loop to prefetch now, [from, to) */
+    long number;   /* private */
+} iopref_next;
+
+/* Whether there are any: of a loop of `trip` iterations with so many `groups` of references, each of which touches
+ * `bytes_per_iteration`; 0 or less: none. After the pipe's own streams have been asked whether they are due. */
+int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_per_iteration, long groups);
+
 /* -- A loop whose iterations are shared out among threads --------------------------------------------------------- */
 /*
  * No loop is strip-mined here: each thread looks, before each of its iterations, whether a strip of its own begins.

@@ -21,10 +21,23 @@ struct ends {
 
 static _Thread_local long opened, current, next_behind;
 static _Thread_local struct ends last[DIRECTIVES];
+static _Thread_local bool is_next;
 
 long again_new_stream(void) { return ++opened; }
+long again_opened(void) { return opened; }
 
-void again_is_due(long stream) { current = stream; }
+void again_is_due(long stream)
+{
+    current = stream;
+    is_next = false;
+}
+
+void again_is_next(long stream)
+{
+    current = stream;
+    is_next = true;
+}
+
 long again_stream(void) { return current; }
 
 const void *iopref_onwards(const void *addr, long bytes)
@@ -89,12 +102,14 @@ void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uint
     a->lo = now.first < a->lo ? now.first : a->lo;
     a->hi = now.last > a->hi ? now.last : a->hi;
     skip_behind(a->behind, addr, bytes, lo, hi);
-    if (!a->known || *lo >= *hi)
-        return;
-    if (*lo == now.first && (is_edge(now.first, e->all) || is_edge(now.first, old)))
+    if (a->known && *lo < *hi && *lo == now.first && (is_edge(now.first, e->all) || is_edge(now.first, old)))
         *lo += page;
-    if (*lo < *hi && *hi - page == now.last && (is_edge(now.last, e->all) || is_edge(now.last, old)))
+    if (a->known && *lo < *hi && *hi - page == now.last && (is_edge(now.last, e->all) || is_edge(now.last, old)))
         *hi -= page;
+    if (is_next)
+        next_add(*lo, *hi);
+    else
+        next_skip(lo, hi);
 }
 
 void again_end(const struct again *a)

@@ -196,6 +196,8 @@ struct again {
 PRIVATE long again_new_stream(void);
 /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
 PRIVATE void again_is_due(long stream);
+PRIVATE void again_is_next(long stream); /* the same, of the nest that follows */
+PRIVATE long again_opened(void);         /* streams so far */
 PRIVATE long again_stream(void); /* that is due */
 PRIVATE struct again again_begin(int tag);
 /* narrows the pages [lo, hi) of a piece to what is new */
@@ -277,6 +279,17 @@ PRIVATE void trail_breaks(void); /* what this thread releases from now on does n
 /* -- release.c ----------------------------------------------------------------------------------------------------- */
 
 PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that are not released whole may be in use */
+
+/* -- pipe.c --------------------------------------------------------------------------------------------------------- */
+
+/* Bytes that a pipeline with nothing left to prefetch would be ahead by if its loop went on; 0 if something is left. */
+PRIVATE long pipe_would_fetch(const iopref_pipe *p);
+
+/* -- next.c: what has been fetched for the nest that follows ------------------------------------------------------- */
+
+PRIVATE void next_add(uintptr_t lo, uintptr_t hi);      /* pages that are being fetched */
+PRIVATE void next_skip(uintptr_t *lo, uintptr_t *hi);   /* narrows pages to those that are not; each is passed over once */
+PRIVATE void next_forget(uintptr_t lo, uintptr_t hi);   /* which have been released, or were not fetched */
 
 /* -- team.c -------------------------------------------------------------------------------------------------------- */
 

@@ -261,6 +261,20 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 
+long pipe_would_fetch(const iopref_pipe *p)
+{
+    long bytes = 0, groups = all_groups(p);
+    if (p->narrow || p->trip == 0)
+        return 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next) {
+        if (s->fetched < p->trip)
+            return 0;
+        long reach = add_until(p->end, stream_distance(p, s, groups), LONG_MAX / 4);
+        bytes += max_long(reach - p->trip, 0) * s->rate * s->groups;
+    }
+    return bytes;
+}
+
 /* -- Coming runs --------------------------------------------------------------------------------------------------- */
 
 int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)

@@ -113,6 +113,7 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
         r->budget -= (long)(end - lo);
     }
     stats_add(PAGES_DROPPED, (long)(hi - lo) / page);
+    next_forget(lo, hi);
 }
 
 /* A lone forward sweep over a file is what the system's own readahead is made for: it brings in large folios, which

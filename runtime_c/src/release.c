@@ -120,6 +120,7 @@ static void release_span(struct span s, struct backing *b)
         s.lo = s.hi - most;
     s.lo &= ~(page - 1);
     s.hi &= ~(page - 1);
+    next_forget(s.lo, s.hi);
     for (uintptr_t end; s.lo < s.hi; s.lo = end) {
         if (s.lo < b->lo || s.lo >= b->hi)
             backing_at(s.lo, b);

@@ -39,6 +39,7 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
         resident_traffic((long)(end - at));
         resident_set(at, end);
     }
+    next_forget(at, hi);
     record_prefetch(r->site, lo, at);
     return r->budget > 0;
 }

@@ -15,6 +15,7 @@ static void release_span(const struct pieces *p, struct span s)
         s.lo = s.hi - most;
     s.lo &= -(uintptr_t)RECORD_PAGE;
     s.hi &= -(uintptr_t)RECORD_PAGE;
+    next_forget(s.lo, s.hi);
     if (s.lo < s.hi)
         resident_clear(s.lo, s.hi);
     record_release(p->site, p->priority, s.lo, s.hi);

@@ -7,17 +7,18 @@ runs at least once, calls leave variables as they are, a jump ahead is not made.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
 
 from pycparser import c_ast
 
 from iopref.frontend.c.context import walk
-from iopref.frontend.c.counting import inits
+from iopref.frontend.c.counting import COMPARISONS, counter, inits, stepped, steps
 from iopref.frontend.c.ctypes import Array
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.nests import Lifted
+from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.symbols import Symbols
 from iopref.model import Following, was
 
@@ -32,12 +33,16 @@ Step = tuple[Node, int]
 
 @dataclass(frozen=True)
 class _Event:
-    """A piece of the control flow: a nest, or something else, and the variables that it assigns, by identity."""
+    """A piece of the control flow: a nest, or something else, and the variables that it assigns, by identity.
+
+    At the end of a loop's body, the loop that goes `around`.
+    """
 
     nest: Lifted | None
     sure: bool
     assigned: frozenset[int]
     turning: frozenset[int] = frozenset()
+    around: Node | None = None
 
 
 def followings(symbols: Symbols, nests: Sequence[Lifted]) -> Mapping[int, tuple[Following, ...]]:
@@ -58,6 +63,7 @@ class _Flow:
     nests: Mapping[int, Lifted]
     _assigned: dict[int, frozenset[int]] = field(default_factory=dict)
     _used: dict[int, Mapping[str, frozenset[int]]] = field(default_factory=dict)
+    _inside: dict[int, frozenset[str]] = field(default_factory=dict)
 
     @cached_property
     def ways(self) -> tuple[tuple[Lifted, tuple[Step, ...]], ...]:
@@ -80,16 +86,19 @@ class _Flow:
         """The nests that follow one, the nearest first."""
         changed = self.assigned(nest.node)
         turning: frozenset[int] = frozenset()
+        again: tuple[str | None, ...] = ()
         visible = self._visible(way)
         seen = 0
         for event in self._events_after(way):
             if event.nest is not None:
-                yield self._following(nest, event, visible, changed, turning)
+                yield replace(self._following(nest, event, visible, changed, turning), again=again)
                 seen += 1
                 if seen == MOST:
                     return
             changed |= event.assigned
             turning |= event.turning
+            if event.around is not None:
+                again = (*again, self._goes_on(event.around, visible))
 
     def _following(
         self,
@@ -110,7 +119,7 @@ class _Flow:
                 unlike.add(name)
             elif id(symbol) in turning:
                 turns.add(name)
-        return Following(event.nest.nest, event.sure, frozenset(unlike), frozenset(turns))
+        return Following(event.nest.nest, event.sure, frozenset(unlike), frozenset(turns), self._declared(first.node))
 
     # -- control flow --------------------------------------------------------------------------------------------
 
@@ -122,11 +131,11 @@ class _Flow:
                         yield from self._events(item, True)
                 case c_ast.For():
                     steps = frozenset[int]().union(*(self.assigned(n) for n in (node.cond, node.next)))
-                    yield _Event(None, True, frozenset(), steps)
+                    yield _Event(None, True, frozenset(), steps, node)
                     yield from self._events(node.stmt, True)
                     yield _Event(None, True, steps)
                 case c_ast.While() | c_ast.DoWhile():
-                    yield _Event(None, True, self.assigned(node.cond))
+                    yield _Event(None, True, self.assigned(node.cond), around=node)
                     yield from self._events(node.stmt, True)
 
     def _events(self, node: Node, sure: bool) -> Iterator[_Event]:
@@ -138,6 +147,20 @@ class _Flow:
             straight = isinstance(node, (c_ast.Compound, *_LOOPS))
             for child in node:
                 yield from self._events(child, sure and straight)
+
+    def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> str | None:
+        """The condition, in C, that another iteration of a loop follows; None if it is no simple one."""
+        variable = counter(loop) if isinstance(loop, c_ast.For) and _is_simple(loop.cond) else None
+        if variable is None:
+            return None
+        names = (node for node in walk(loop.cond) if isinstance(node, c_ast.ID))
+        step = next(step for step in steps(loop) if stepped(step) == variable.name)
+        by_number = isinstance(step, c_ast.Assignment) and step.op != "=" and isinstance(step.rvalue, c_ast.Constant)
+        number = step.rvalue.value if by_number else "1" if isinstance(step, c_ast.UnaryOp) else None
+        if number is None or any(visible.get(node.name) is not self.symbols.of(node) for node in names):
+            return None
+        sign = "-" if "-" in step.op else "+"
+        return print_expr(loop.cond, {variable.name: f"{variable.name} {sign} {number}"})
 
     # -- names ---------------------------------------------------------------------------------------------------
 
@@ -157,6 +180,12 @@ class _Flow:
             case c_ast.Decl():
                 return self.symbols.of(node)
         return None
+
+    def _declared(self, node: Node) -> frozenset[str]:
+        """The names that are declared inside a nest."""
+        if id(node) not in self._inside:
+            self._inside[id(node)] = frozenset(n.name for n in walk(node) if isinstance(n, c_ast.Decl) and n.name)
+        return self._inside[id(node)]
 
     def used(self, node: Node) -> Mapping[str, frozenset[int]]:
         """The names in a nest, with the variables that they stand for, by identity."""
@@ -200,6 +229,16 @@ def _jumps_back(body: Node) -> bool:
             case c_ast.Goto(name=name) if name in passed:
                 return True
     return False
+
+
+def _is_simple(condition: Node) -> bool:
+    """Whether a condition compares sums and products of variables."""
+    return all(
+        isinstance(node, (c_ast.ID, c_ast.Constant))
+        or isinstance(node, c_ast.BinaryOp)
+        and node.op in (*COMPARISONS, "+", "-", "*")
+        for node in walk(condition)
+    )
 
 
 def _is_set(symbol: Symbol) -> bool:

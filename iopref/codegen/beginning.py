@@ -1,0 +1,30 @@
+"""What a nest's last pipelines prefetch of the nest that follows, as C."""
+
+from __future__ import annotations
+
+from iopref.analysis.conditions import conjunction
+from iopref.codegen.directives import INDENT, lines_of
+from iopref.transform.beginning import ends
+from iopref.transform.names import pipe
+from iopref.transform.plan import Beginning, Pipeline, Plan
+
+
+def begun(plan: Plan, pipeline: Pipeline) -> list[str]:
+    """The prefetches for the next nest that stand in a pipeline, where it has nothing of its own left to prefetch."""
+    last = ends(plan, pipeline) if plan.beginnings else None
+    if last is None:
+        return []
+    lines = [line for beginning in plan.beginnings for line in _due(pipeline, beginning)]
+    if not last:
+        return lines
+    return [f"if ({conjunction(last)}) {{", *(INDENT + line for line in lines), "}"]
+
+
+def _due(pipeline: Pipeline, beginning: Beginning) -> list[str]:
+    trip, rate = beginning.trip.c(), beginning.rate.c()
+    if beginning.when:
+        rate = f"{conjunction(beginning.when)} ? {rate} : 0"
+    asked = f"iopref_next_due(&{pipe(pipeline.loop)}, &{beginning.name}, {trip}, {rate}, {beginning.groups})"
+    hints = [line.replace(f"{beginning.stream}.", f"{beginning.name}.") for line in lines_of(beginning.hints)]
+    braces = len(hints) > 1
+    return [f"if ({asked}){' {' if braces else ''}", *(INDENT + line for line in hints), *(["}"] if braces else [])]

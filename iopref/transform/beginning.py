@@ -1,0 +1,121 @@
+"""What the nest that follows touches first, prefetched before a nest ends: THESIS 5.2, from nest to nest.
+
+Where nothing of a nest is left to prefetch, its last pipelines go on with the first run of the next one's. What that
+would need to be asked in memory, or what is not known yet, is left to the next nest's own prolog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from iopref.analysis.across import harmless, names_in
+from iopref.analysis.conditions import at_last
+from iopref.model import Expr, Following, Loop, Nest, parameter
+from iopref.transform.names import HEADER, Names
+from iopref.transform.plan import Beginning, Hint, Pipeline, Plan, Stream
+
+MOST = 8
+"""Prefetches of the next nest that stand in a pipeline."""
+
+
+def with_beginning(plan: Plan, following: Sequence[Following], plans: Mapping[Nest, Plan]) -> Plan:
+    """The plan with the beginning of the next nest that has pipelines, if it surely follows."""
+    if not _ending(plan):
+        return plan
+    for follower in following:
+        other = plans[follower.nest]
+        if not follower.sure or other.nest.parallel or not _comes_again(follower):
+            break
+        if other.pipelines:
+            return replace(plan, beginnings=tuple(_of(plan, other, follower)))
+    return plan
+
+
+def ends(plan: Plan, pipeline: Pipeline) -> tuple[str, ...] | None:
+    """The conditions, in C, that no other pipeline of a nest comes after a run of one; None if that is not known."""
+    loop, loops = pipeline.loop, plan.nest.loops
+    later = {v.id for v in loops[loops.index(loop) + 1 :] if loop.id not in v.path}
+    around = [plan.nest.loop(i) for i in loop.path[:-1]]
+    if plan.nest.parallel or any(p.loop.id in later for p in plan.pipelines) or any(v.reads for v in around):
+        return None
+    return tuple(at_last(v) for v in around)
+
+
+def _ending(plan: Plan) -> bool:
+    return any(ends(plan, p) is not None for p in plan.pipelines)
+
+
+def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Beginning]:
+    """The beginnings of the streams of another nest, under the tags that follow the plan's."""
+    names = Names(plan.nest)
+    tag = 1 + plan.hints[-1].tag
+    last = tag + MOST
+    unknown = follower.unlike | follower.turning | follower.hidden
+    for pipeline in other.pipelines:
+        first = _first_run(other.nest, pipeline.loop)
+        groups = sum(stream.groups for stream in pipeline.streams)
+        for stream in pipeline.streams if first is not None else ():
+            hints = _first_of(stream, first or {}, unknown)
+            when = _active(other, stream, follower)
+            rate, trip = (e.substitute(first or {}) for e in (stream.rate, pipeline.loop.trips))
+            asked = [rate, trip, *(parameter(text.removeprefix("!")) for text in (when or ())[len(follower.again) :])]
+            if not hints or when is None or tag + len(hints) > last or not all(_known(e, unknown) for e in asked):
+                continue
+            name = names.unique(f"iopref_next_{hints[0].reference.name}")
+            numbered = tuple(replace(hint, tag=tag + k) for k, hint in enumerate(hints))
+            tag += len(hints)
+            yield Beginning(name, other.nest, pipeline.loop, stream.name, rate, when, trip, groups, numbered)
+
+
+def _first_run(nest: Nest, loop: Loop) -> Mapping[int, Expr] | None:
+    """The indices of the loops around a pipelined one in its first run; None where that is not known."""
+    values: dict[int, Expr] = {}
+    for outer in (nest.loop(i) for i in loop.path[:-1]):
+        if outer.reads or outer.guarded or outer.origin.terms:
+            return None
+        values[outer.id] = outer.first.value.substitute(values)
+    return None if loop.reads or loop.guarded else values
+
+
+def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]) -> tuple[Hint, ...]:
+    """The prefetches of a stream in the first run of its loop, all of them or none."""
+    found: list[Hint] = []
+    for hint in stream.hints if not stream.entered else ():
+        if hint.kind == "prefetch":
+            moved = hint.section.substitute(first)
+            section = replace(moved, at=(*moved.at, *first.items()))
+            sizes = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
+            begin = hint.reference.offset.substitute(dict(section.at))
+            if not hint.plain or not all(_known(e, unknown, stream.name) for e in (*sizes, begin)):
+                return ()
+            if names_in(Expr(), hint.reference.name) & unknown:
+                return ()
+            found.append(replace(hint, section=section, conditions=(), coming=None))
+    return tuple(found)
+
+
+def _comes_again(follower: Following) -> bool:
+    """Whether it is known in the other nest if the loops around both go on."""
+    return all(text is not None and not names_in(Expr(), text) & follower.hidden for text in follower.again)
+
+
+def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[str, ...] | None:
+    """The conditions under which a nest follows and a stream of it is active, where its flags are not at hand."""
+    flags = {flag.name: flag for flag in plan.flags if flag.loop is None}
+    found = [text for text in follower.again if text]
+    for text in stream.active:
+        flag = flags.get(text.removeprefix("!"))
+        if flag is None or flag.unless:
+            return None
+        found.append(f"{'!' if text.startswith('!') else ''}{flag.asked.c()}")
+    return tuple(found)
+
+
+def _known(expr: Expr, unknown: frozenset[str], own: str = "") -> bool:
+    """Whether an expression can be computed in the nest before, but for what a stream of its `own` hands out."""
+    texts = [a.text.replace(f"{own}.", "") if own else a.text for m, _ in expr.terms for a in m]
+    names = names_in(Expr(), *texts)
+    generated = any(name.startswith("iopref_") for name in names - HEADER)
+    known = not expr.level and not expr.loops and not expr.live and not names & unknown and not generated
+    return known and all(map(harmless, texts))

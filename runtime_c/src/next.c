@@ -1,0 +1,90 @@
+/* What a nest has fetched for the one that follows: pages that the prolog of that need not ask for. */
+#include "internal.h"
+
+enum { MOST_BEGUN = 16, BEGUN_LATELY = 64 };
+
+/* Pages that were asked for when so many streams had been opened; a nest that comes much later finds them gone. */
+static _Thread_local struct begun {
+    struct span pages;
+    long opened;
+} begun[MOST_BEGUN];
+static _Thread_local int begun_count;
+
+static bool is_late(const struct begun *b) { return again_opened() - b->opened > BEGUN_LATELY; }
+
+static void forget_late(void)
+{
+    for (int i = begun_count - 1; i >= 0; i--)
+        if (is_late(&begun[i]))
+            begun[i] = begun[--begun_count];
+}
+
+void next_add(uintptr_t lo, uintptr_t hi)
+{
+    if (lo >= hi)
+        return;
+    forget_late();
+    for (int i = 0; i < begun_count; i++)
+        if (lo <= begun[i].pages.hi && hi >= begun[i].pages.lo) {
+            struct span *s = &begun[i].pages;
+            s->lo = lo < s->lo ? lo : s->lo;
+            s->hi = hi > s->hi ? hi : s->hi;
+            return;
+        }
+    if (begun_count < MOST_BEGUN)
+        begun[begun_count++] = (struct begun){{lo, hi}, again_opened()};
+}
+
+/* What lies in front of the pages, or behind them, is kept: sweeps go up, or down. */
+static struct span without(struct span s, uintptr_t lo, uintptr_t hi)
+{
+    return hi < s.hi ? (struct span){hi, s.hi} : (struct span){s.lo, lo < s.hi ? lo : s.hi};
+}
+
+static void take_out(int i, uintptr_t lo, uintptr_t hi)
+{
+    struct span *s = &begun[i].pages;
+    *s = without(*s, lo, hi);
+    if (s->lo >= s->hi)
+        begun[i] = begun[--begun_count];
+}
+
+static bool meets(struct span s, uintptr_t lo, uintptr_t hi) { return lo < s.hi && hi > s.lo; }
+
+void next_skip(uintptr_t *lo, uintptr_t *hi)
+{
+    for (int i = begun_count - 1; i >= 0; i--) {
+        struct begun b = begun[i];
+        if (*lo >= *hi || !meets(b.pages, *lo, *hi))
+            continue;
+        take_out(i, *lo, *hi);
+        if (is_late(&b))
+            continue;
+        if (*lo >= b.pages.lo)
+            *lo = b.pages.hi < *hi ? b.pages.hi : *hi;
+        else if (*hi <= b.pages.hi)
+            *hi = b.pages.lo;
+    }
+}
+
+void next_forget(uintptr_t lo, uintptr_t hi)
+{
+    for (int i = begun_count - 1; i >= 0; i--)
+        if (lo < hi && meets(begun[i].pages, lo, hi))
+            take_out(i, lo, hi);
+}
+
+int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_per_iteration, long groups)
+{
+    long rate = bytes_per_iteration;
+    long bytes = rate > 0 && trip > 0 ? pipe_would_fetch(p) / max_long(groups, 1) : 0;
+    long to = min_long(ceil_div(bytes, max_long(rate, 1)), trip);
+    bool last = p->end == p->trip;
+    n->from = n->to;
+    if (to <= n->to || (!last && to - n->to < ceil_div(options()->block, rate)))
+        return 0;
+    n->to = to;
+    n->number = n->number ? n->number : again_new_stream();
+    again_is_next(n->number);
+    return 1;
+}
