@@ -9,7 +9,7 @@ from itertools import takewhile
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, walk
-from iopref.frontend.c.ctypes import Scalar, is_int_or_wider
+from iopref.frontend.c.ctypes import Array, Scalar, is_int_or_wider
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.invariant import check_invariant, reads_memory
 from iopref.frontend.c.printer import Unprintable
@@ -21,9 +21,32 @@ def level(context: Context, node: Node) -> int:
     """How many loops must iterate before the program itself evaluates what may fail; see Atom."""
     held = [known for n in identifiers(node) if (known := context.known(n))]
     deepest = max((k.place.level if k.place else held_value(context, k).level for k in held), default=0)
-    if not any(reads_memory(context, n) or may_trap(context, n) for n in walk(node)):
+    if not any(reads_elsewhere(context, n) or may_trap(context, n) for n in walk(node)):
         return deepest
     return ALWAYS_GUARDED if context.guarded and not context.testing else max(deepest, len(context.path))
+
+
+def reads_elsewhere(context: Context, node: Node) -> bool:
+    """Whether a node by itself reads memory that may be read only where the program does.
+
+    That of an object of file scope may be read anywhere, at a place in it that numbers tell.
+    """
+    return reads_memory(context, node) and not _is_fixed_place(context, node)
+
+
+def _is_fixed_place(context: Context, node: Node) -> bool:
+    """Whether a node is an object of file scope, or a part of one that numbers tell."""
+    match node:
+        case c_ast.ID():
+            symbol = context.symbols.of(node)
+            return symbol is not None and symbol.storage in ("global", "static", "extern") and symbol.file_scope
+        case c_ast.StructRef(type=".", name=base):
+            return _is_fixed_place(context, base)
+        case c_ast.ArrayRef(name=base, subscript=subscript):
+            t, at = context.symbols.type_of(base), context.symbols.constant(subscript)
+            length = t.const_length if isinstance(t, Array) else None
+            return at is not None and length is not None and 0 <= at < length and _is_fixed_place(context, base)
+    return False
 
 
 def held_value(context: Context, known: Known) -> Expr:
