@@ -86,7 +86,7 @@ def translate(
     edits: list[Edit] = []
     table: list[Site] = []
     symbols = link(unit, companions.of(unit), companions.harmless | harmless_functions(unit))
-    every = tuple(find_nests(unit, symbols=symbols))
+    every = tuple(find_nests(unit, symbols=symbols, hinted=lambda nest: bool(planned(nest, schedule).pipelines)))
     plans = _plans(symbols, [found for found in every if isinstance(found, Lifted)], schedule)
     for found in every:
         if isinstance(found, Rejected):

@@ -78,8 +78,8 @@ NESTS = [
     ("changes", "for (int i = 0; i < @b[7]; i++) b[i] = 0;", "may change `b[7]`", "copy `b[7]`"),
     (
         "openmp",
-        "\n#pragma omp for\n@for (int i = 0; i < n; i++) v[i] = 0;",
-        "`#pragma omp for` governs",
+        "\n#pragma omp taskloop\n@for (int i = 0; i < n; i++) v[i] = 0;",
+        "`#pragma omp taskloop` governs",
         "parallel for",
     ),
     ("openmp", f"{OMP} simd\n@for (int i = 0; i < n; i++) v[i] = 0;", "for simd` governs", "parallel for"),

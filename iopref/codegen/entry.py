@@ -58,9 +58,17 @@ class Entry:
     @property
     def answers(self) -> list[str]:
         """What is declared where they do not fit: the time begins, and questions are answered."""
-        flags = [f for f in self.plan.flags if f.loop is None and f.name in self._used]
-        own = [f"__label__ {', '.join(self.labels)};"] if self.labels else []
-        return [*own, *([] if self.touched else [VISIT]), *(f"const int {f.name} = {f.asked.c()};" for f in flags)]
+        return [*self.own_labels, *([] if self.touched else [VISIT]), *self.flags()]
+
+    @property
+    def own_labels(self) -> list[str]:
+        """The declaration of labels that each copy of the nest has."""
+        return [f"__label__ {', '.join(self.labels)};"] if self.labels else []
+
+    def flags(self, where: str = "") -> list[str]:
+        """The answers to questions, asked only `where` a condition holds."""
+        asked = {f.name: f.asked.c() for f in self.plan.flags if f.loop is None and f.name in self._used}
+        return [f"const int {name} = {f'{where} ? {of} : 0' if where else of};" for name, of in asked.items()]
 
     @property
     def _listed(self) -> list[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from iopref.codegen.directives import INDENT, block
 from iopref.codegen.entry import Entry, summary
+from iopref.codegen.lane import OUT, TEAM, Visit
 from iopref.codegen.nest import NestPrinter, UserText
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
@@ -52,6 +53,8 @@ class Generator:
 
     def both_copies(self) -> Generated:
         """The nest with both copies in its place."""
+        if self.plan.nest.in_region:
+            return self._in_region()
         body = self._copy(self._indentation)
         entry = Entry(self.plan, body, self.touched, self.labels)
         start = 0 if self.plan.nest.parallel else self._start
@@ -59,6 +62,42 @@ class Generator:
         otherwise = ["} else {", *_inside(*entry.answers)]
         return Generated(
             self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self._indentation)), *body), ["}"]),
+        )
+
+    def _in_region(self) -> Generated:
+        """A nest that each thread of a region comes to: both copies of the body in one loop, as there is one for all.
+
+        Each thread decides for itself whether the data fit, and none waits for another one.
+        """
+        root, text = self.plan.nest.root, self.texts[self.plan.nest.root.id]
+        user, margin = self._user, self._indentation
+        printer = NestPrinter(self.plan, user, self.texts, margin, self.touched)
+        lane = printer.lane(root)
+        body = tuple(printer.body(root, 3))
+        entry = Entry(self.plan, body, self.touched, self.labels)
+        visit = Visit(bool(self.touched))
+        opening = [
+            *entry.declared,
+            f"const int {OUT} = !({entry.fits});",
+            *entry.flags(where=OUT),
+            f"static struct iopref_team {TEAM} = IOPREF_TEAM;",
+            *(lane.kept() if lane else ()),
+            *visit.begins,
+        ]
+        first = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*opening)]
+        otherwise = ["} else {", *_inside(*entry.own_labels)]
+        return Generated(
+            _joined(
+                (
+                    Chunk(block(first, margin)),
+                    user.chunk(0, text.body),
+                    Chunk(block(_inside("{", *_inside(f"if (!{OUT}) {{")), margin)),
+                    user.chunk(text.body, text.end),
+                    Chunk(block(_inside(*_inside(*otherwise)), margin)),
+                    *body,
+                    Chunk(block([*_inside(*_inside("}"), "}", *visit.ends), "}"], margin)),
+                )
+            )
         )
 
     def apart(self, place: Apart, name: str) -> Generated:

@@ -6,13 +6,39 @@ from dataclasses import dataclass
 
 from iopref.analysis.conditions import iteration
 from iopref.codegen.directives import INDENT, walked_around
+from iopref.codegen.named import NEST
 from iopref.model import Loop
 from iopref.transform.names import pipe
 from iopref.transform.plan import Pipeline
 from iopref.transform.walk import walked
 
 TEAM = "iopref_team"
-"""The variable that stands for an entry of the nest."""
+"""The variable that stands for an entry of the nest, or for all threads that are in it."""
+
+OWN = "static __thread "
+"""The storage of what each of the threads has that a directive starts."""
+
+OUT = "iopref_out"
+"""The variable that tells whether a thread of a region takes the data for ones that do not fit."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What a thread of a region does where it comes to a nest and leaves it again, in order to be counted there."""
+
+    traced: bool
+
+    @property
+    def begins(self) -> list[str]:
+        if self.traced:
+            return [f"if ({OUT})", f"{INDENT}iopref_team_meet(&{TEAM});"]
+        entered = (f"iopref_visit = iopref_enter(&{NEST});", f"iopref_team_meet(&{TEAM});")
+        return ["struct iopref_visit iopref_visit;", f"if ({OUT}) {{", *(INDENT + line for line in entered), "}"]
+
+    @property
+    def ends(self) -> list[str]:
+        left = (f"iopref_team_part(&{TEAM});", *(() if self.traced else ("iopref_leave(&iopref_visit);",)))
+        return [f"if ({OUT}) {{", *(INDENT + line for line in left), "}"]
 
 
 @dataclass(frozen=True)
@@ -22,15 +48,19 @@ class Lane:
     loop: Loop
     pipeline: Pipeline
 
-    def declared(self) -> list[str]:
-        """What each thread keeps from one of its iterations to the next, and its other variables."""
-        name = pipe(self.loop)
+    def kept(self, storage: str = "") -> list[str]:
+        """What each thread keeps from one of its iterations to the next."""
+        name, empty = pipe(self.loop), "" if storage else " = {0}"
         return [
-            f"static __thread struct iopref_lane {name}_lane;",
-            f"static __thread iopref_pipe {name};",
-            f"static __thread iopref_stream {', '.join(s.name for s in self.pipeline.streams)};",
-            *(f"long {walked(v).c()};" for v in walked_around(self.pipeline)),
+            f"{storage}struct iopref_lane {name}_lane{empty};",
+            f"{storage}iopref_pipe {name};",
+            f"{storage}iopref_stream {', '.join(s.name for s in self.pipeline.streams)};",
         ]
+
+    @property
+    def walking(self) -> list[str]:
+        """The variables that its hints walk iterations with."""
+        return [f"long {walked(v).c()};" for v in walked_around(self.pipeline)]
 
     def look(self, opened: list[str], due: list[str]) -> list[str]:
         """The look for what is due before the iteration at hand."""

@@ -14,7 +14,7 @@ from iopref.analysis.conditions import conjunction, grouped, iteration, last_run
 from iopref.codegen.beginning import begun
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
-from iopref.codegen.lane import TEAM, Lane
+from iopref.codegen.lane import OWN, TEAM, Lane
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
@@ -157,20 +157,30 @@ class NestPrinter:
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
-        pipeline, text = self.plan.pipeline(root.id), self.texts[root.id]
-        lane = Lane(root, pipeline) if pipeline else None
-        inside = [*(lane.declared() if lane else ()), *self.cursors()]
+        text, lane = self.texts[root.id], self.lane(root)
+        kept = [INDENT + line for line in lane.kept(OWN)] if lane else []
+        return [
+            Chunk(self.block([f"struct iopref_team {TEAM};", f"iopref_team_open(&{TEAM});"], 2)),
+            self.user.chunk(0, text.body),
+            Chunk(self.block(["{", *kept], 2)),
+            *self.body(root, 3),
+            Chunk(self.block(["}", f"iopref_team_close(&{TEAM});"], 2)),
+        ]
+
+    def body(self, root: Loop, depth: int) -> list[Chunk]:
+        """The body of a loop that threads share out, behind the look for what is due."""
+        pipeline, text, lane = self.plan.pipeline(root.id), self.texts[root.id], self.lane(root)
+        inside = [*(lane.walking if lane else ()), *self.cursors()]
         if lane and pipeline:
             flags = self.flags([*(opened := self.started(pipeline)), *(due := self.due(pipeline))])
             self.declared |= flags.keys()
             inside += [*flags.values(), *lane.look(opened, due)]
-        return [
-            Chunk(self.block([f"struct iopref_team {TEAM};", f"iopref_team_open(&{TEAM});"], 2)),
-            self.user.chunk(0, text.body),
-            Chunk(self.block(["{", *(INDENT + line for line in inside)], 2)),
-            *self.between(text.body, text.end, root, 3),
-            Chunk(self.block(["}", f"iopref_team_close(&{TEAM});"], 2)),
-        ]
+        return [Chunk(self.block(inside, depth)), *self.between(text.body, text.end, root, depth)]
+
+    def lane(self, root: Loop) -> Lane | None:
+        """The pipeline of a loop that threads share out, if it has one."""
+        pipeline = self.plan.pipeline(root.id)
+        return Lane(root, pipeline) if pipeline else None
 
     # -- one pipeline --------------------------------------------------------------------------------------------
 

@@ -215,7 +215,7 @@ class Nest:
     `refusals` are references that get no hints, each with its reason; `saved` are variables that
     the nest changes and whose values at the entry it uses; `assumes` conditions in C without which it may not be
     transformed, known at its entry; `unseen` the arrays that calls may touch where no reference says so. The iterations
-    of the outermost loop of a `parallel` nest are shared out among threads.
+    of the outermost loop of a `parallel` nest are shared out among threads, which each come to it if it is `in_region`.
     """
 
     loops: tuple[Loop, ...]
@@ -227,6 +227,7 @@ class Nest:
     assumes: tuple[str, ...] = ()
     unseen: frozenset[str] = frozenset()
     parallel: bool = False
+    in_region: bool = False
 
     @once
     def _loops(self) -> dict[int, Loop]:

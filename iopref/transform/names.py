@@ -15,8 +15,9 @@ HEADER = frozenset(
         "prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page prefetch_strided range rate reach release release1 "
         "release2 release3 release4 release_strided resident scattered share since small stays stays_beside stream "
         "stream_ahead_of stream_due stream_found stream_goes_on stream_groups stream_open stream_start survives tail "
-        "team team_close team_open touched1 touched2 touched3 touched4 trip trip_to turn turn_of turn_since until use "
-        "visit walks site site_count sites touch trace_last trace_nest trace_open trace_other trace_touches"
+        "team team_close team_meet team_open team_part touched1 touched2 touched3 touched4 trip trip_to turn turn_of "
+        "turn_since until use visit walks site site_count sites touch trace_last trace_nest trace_open trace_other "
+        "trace_touches"
     ).split()
 )
 """What iopref.h and iopref_trace.h declare, macros aside; a loop's index may be called `pipe` or `min`."""
@@ -41,7 +42,7 @@ class Names:
     """Names not taken in a nest."""
 
     def __init__(self, nest: Nest) -> None:
-        self._taken = {*HEADER, "iopref_directives", "iopref_ranges", ASSUMED}
+        self._taken = {*HEADER, "iopref_directives", "iopref_out", "iopref_ranges", ASSUMED}
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
         self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(last_run(loop))))

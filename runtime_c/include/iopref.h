@@ -303,16 +303,33 @@ int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_
  *     }
  *     iopref_team_close(&team);
  *
+ * Threads that run already come to the loop one by one, and leave it one by one. Each has a lane, a pipe and streams
+ * among its own variables, and decides for itself whether it uses them; none waits for another one here.
+ *
+ *     static struct iopref_team team = IOPREF_TEAM;
+ *     struct iopref_lane lane = {0};
+ *     iopref_team_meet(&team);
+ *     #pragma omp for
+ *     for (i = 0; i < n; i++) {
+ *         while (iopref_lane_due(&lane, &pipe, &team, i)) {
+ *             ...
+ *         }
+ *         ...
+ *     }
+ *     iopref_team_part(&team);
+ *
  * Iterations may come in chunks of any length and in any order. Where a thread's do not follow each other, what it has
  * done in a row is handed out for release, and the pipeline begins anew. Prefetches may be for another thread's
  * iterations. Rows too short to fill a folio, and what the last strips of each thread have done with, are not released. */
 
-/* One entry of the nest, shared by the threads. */
+/* One entry of the nest, shared by the threads; or all that are in it at present, whichever regions they are of. */
 struct iopref_team {
     long number;  /* of the entry, from 1 */
-    long threads; /* that have opened a pipeline so far */
+    long threads; /* that have opened a pipeline so far, or that have met and not parted */
     void *nest;   /* private */
 };
+
+#define IOPREF_TEAM {-1, 0, 0}
 
 /* A thread's way through the iterations; all zero before its first one. */
 struct iopref_lane {
@@ -325,6 +342,8 @@ struct iopref_lane {
 
 void iopref_team_open(struct iopref_team *t);
 void iopref_team_close(struct iopref_team *t);
+void iopref_team_meet(struct iopref_team *t);
+void iopref_team_part(struct iopref_team *t);
 
 /* The pipe is one of those that the threads of a team have at the same time: they share the memory for what is ahead.
  * Before the first stream. */

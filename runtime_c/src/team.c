@@ -16,14 +16,26 @@ void iopref_team_close(struct iopref_team *t)
     access_pipe_ends();
 }
 
+void iopref_team_meet(struct iopref_team *t)
+{
+    __atomic_store_n(&t->nest, tally_current(), __ATOMIC_RELAXED);
+    __atomic_fetch_add(&t->threads, 1, __ATOMIC_RELAXED);
+}
+
+void iopref_team_part(struct iopref_team *t)
+{
+    __atomic_fetch_sub(&t->threads, 1, __ATOMIC_RELAXED);
+    access_pipe_ends();
+}
+
 long team_threads(const struct iopref_team *t) { return max_long(__atomic_load_n(&t->threads, __ATOMIC_RELAXED), 1); }
 
 void iopref_pipe_joins(iopref_pipe *p, struct iopref_team *t)
 {
     static _Thread_local long joined; /* number of the team that the thread was counted in */
     p->team = t;
-    tally_joins(t->nest);
-    if (joined == t->number)
+    tally_joins(__atomic_load_n(&t->nest, __ATOMIC_RELAXED));
+    if (t->number < 0 || joined == t->number)
         return;
     joined = t->number;
     __atomic_fetch_add(&t->threads, 1, __ATOMIC_RELAXED);

@@ -129,6 +129,41 @@ static void the_window_is_shared(void)
     CHECK(many.threads == 51 && s[1].to < s[0].to);
 }
 
+static void *meets(void *argument)
+{
+    struct iopref_team *met = argument;
+    struct iopref_lane lane = {0};
+    iopref_pipe pipe;
+    int looks = 0;
+    iopref_team_meet(met);
+    while (iopref_lane_due(&lane, &pipe, met, 0)) {
+        CHECK(looks++ < 4);
+        if (lane.fresh) {
+            iopref_pipe_open(&pipe, TRIP);
+            iopref_pipe_joins(&pipe, met);
+            iopref_pipe_joins(&pipe, met);
+        }
+        CHECK(team_threads(met) >= 1 && team_threads(met) <= 3);
+    }
+    CHECK(looks > 0);
+    iopref_team_part(met);
+    return NULL;
+}
+
+static void threads_that_have_met_are_counted(void)
+{
+    static struct iopref_team met = IOPREF_TEAM;
+    pthread_t id[2];
+    iopref_team_meet(&met);
+    for (int i = 0; i < 2; i++)
+        CHECK(pthread_create(&id[i], NULL, meets, &met) == 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(id[i], NULL);
+    CHECK(met.threads == 1);
+    iopref_team_part(&met);
+    CHECK(met.threads == 0 && team_threads(&met) == 1);
+}
+
 int main(void)
 {
     const long sizes[] = {1, 3, 64, 777, 30000, TRIP};
@@ -146,5 +181,6 @@ int main(void)
                 }
     backwards();
     the_window_is_shared();
+    threads_that_have_met_are_counted();
     return 0;
 }

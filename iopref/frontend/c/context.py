@@ -68,6 +68,9 @@ class Context:
     shared_out: bool = False
     """Whether threads share out the iterations of the outermost loop."""
 
+    in_region: bool = False
+    """Whether these are threads of a parallel region, which run before and after it, too."""
+
     values: dict[int, Known] = field(default_factory=dict)
     """What variables that the nest assigns hold at the current place, by the identity of their symbols."""
 

@@ -6,15 +6,20 @@ import re
 from collections.abc import Sequence
 
 _COMPILERS = re.compile(r"GCC\s+(ivdep|unroll|novector)\b|clang\s+loop\b|(ivdep|unroll|nounroll|novector|vector)\b")
-_OPENMP = re.compile(r"omp\b")
+_OPENMP = re.compile(r"omp\b(?!\s+(?:barrier|flush|taskwait|taskyield)\b)")
 _TOGETHER = re.compile(r"\b(collapse|ordered|sizes|tile)\s*\(([^()]*)\)")
 _SIMD = re.compile(r"omp\s+simd(\s*,?\s*(safelen|simdlen|aligned|nontemporal)\s*\([^()]*\))*\s*")
 
 
 def governing(pragmas: Sequence[str]) -> int:
     """How many of the pragmas in front of a loop, from the first that governs it to the last, stay with it."""
-    first = next((k for k, p in enumerate(pragmas) if may_move(p) or _OPENMP.match(p)), len(pragmas))
+    first = next((k for k, p in enumerate(pragmas) if may_move(p) or is_openmp(p)), len(pragmas))
     return len(pragmas) - first
+
+
+def is_openmp(pragma: str) -> bool:
+    """Whether a pragma is a directive of OpenMP that governs what follows: one that stands alone does not."""
+    return bool(_OPENMP.match(pragma))
 
 
 def may_move(pragma: str) -> bool:

@@ -22,12 +22,13 @@ from iopref.frontend.c.governing import in_lanes, together
 from iopref.frontend.c.hazards import check_hazards
 from iopref.frontend.c.lift import Access, Lifter, unknown
 from iopref.frontend.c.linked import link
-from iopref.frontend.c.openmp import SERIAL, check_pragmas
+from iopref.frontend.c.openmp import SERIAL, Sharing, check_pragmas, writes
 from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.frontend.c.sections import called
 from iopref.frontend.c.skew import skewed
 from iopref.frontend.c.symbols import Symbols
+from iopref.frontend.c.team import check_on_host, settle
 from iopref.frontend.c.tested import place
 from iopref.frontend.c.unit import Unit
 from iopref.model import Nest
@@ -41,6 +42,15 @@ MOST_REFERENCES, MOST_GROUPS = 300, 100
 
 MOST_TESTED = 40
 """Places in memory that a nest comes to under conditions, which hints test in each iteration, too."""
+
+
+Hinted = Callable[[Nest], bool]
+"""Tells whether a nest gets hints."""
+
+_BARE = (
+    "threads share out its iterations, between which no hint is found, but there are some for the loops inside",
+    "copy bounds that are found in memory to variables before the loop",
+)
 
 
 @dataclass(frozen=True)
@@ -79,16 +89,18 @@ def find_nests(
     others: tuple[Symbols, ...] = (),
     harmless: frozenset[str] = frozenset(),
     symbols: Symbols | None = None,
+    hinted: Hinted = bool,
 ) -> Iterator[Lifted | Rejected]:
     """All nests of a file's own functions in the order of the text, outermost loops first.
 
     `others` are files of the program that may define what it calls; functions named in `harmless` change nothing.
-    `symbols` are the file's names linked with these, if that has been done.
+    `symbols` are the file's names linked with these, if that has been done. A nest that threads share out and that is
+    not `hinted` is left for those inside that are.
     """
     symbols = symbols or link(unit, others, harmless)
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
-            yield from _nests_below(unit, symbols, name, function.body, Ahead())
+            yield from _Finder(unit, symbols, name, hinted).below(function.body, Ahead())
         elif unit.in_included_source(function):
             yield from _included(unit, name, function.body)
 
@@ -101,23 +113,45 @@ def _included(unit: Unit, function: str, body: Node) -> Iterator[Rejected]:
             yield Rejected(Refusal("include", unit.position(loop), reason, remedy), function, False, loop)
 
 
-def _nests_below(unit: Unit, symbols: Symbols, function: str, node: Node, ahead: Ahead) -> Iterator[Lifted | Rejected]:
-    for loop, before in _outermost_loops(node, ahead):
-        try:
-            nest = _lift(unit, symbols, function, loop, before)
-        except Refused as refused:
-            body = _left_inside(unit, loop)
-            inside = list(_nests_below(unit, symbols, function, body, Ahead(seen=ahead.seen))) if body else []
-            yield Rejected(refused.refusal, function, bool(inside), loop)
-            yield from inside
+@dataclass(frozen=True)
+class _Finder:
+    """Finds the nests of a function."""
+
+    unit: Unit
+    symbols: Symbols
+    function: str
+    hinted: Hinted
+
+    def below(self, node: Node, ahead: Ahead) -> Iterator[Lifted | Rejected]:
+        """The nests of the outermost loops of a statement."""
+        for loop, before in _outermost_loops(node, ahead):
+            try:
+                nest = _lift(self.unit, self.symbols, self.function, loop, before)
+            except Refused as refused:
+                body = _left_inside(self.unit, loop)
+                yield from self._left(refused.refusal, loop, self._inside(body, ahead) if body else [])
+            else:
+                yield from self._best(nest, ahead) if nest else ()
+
+    def _inside(self, body: Node, ahead: Ahead) -> list[Lifted | Rejected]:
+        return list(self.below(body, Ahead(seen=ahead.seen)))
+
+    def _left(self, refusal: Refusal, loop: Node, inside: list[Lifted | Rejected]) -> Iterator[Lifted | Rejected]:
+        yield Rejected(refusal, self.function, bool(inside), loop)
+        yield from inside
+
+    def _best(self, found: Lifted, ahead: Ahead) -> Iterator[Lifted | Rejected]:
+        """A nest, or those inside it where they are understood better, or get hints while it does not."""
+        nest, loop = found.nest, found.node
+        refusal = next((r for r in nest.refusals if r.code == "pointer" or nest.in_region), None)
+        bare = nest.parallel and not self.hinted(nest)
+        inside = self._inside(loop.stmt, ahead) if refusal or bare else []
+        if bare and any(isinstance(other, Lifted) and self.hinted(other.nest) for other in inside):
+            yield from self._left(refusal or Refusal("openmp", nest.position, *_BARE), loop, inside)
+        elif refusal and _references(inside) > _references([found]):
+            yield from self._left(refusal, loop, inside)
         else:
-            moves = next((r for r in nest.nest.refusals if r.code == "pointer"), None) if nest else None
-            inside = list(_nests_below(unit, symbols, function, loop.stmt, Ahead(seen=ahead.seen))) if moves else []
-            if moves and _references(inside) > _references([nest]):
-                yield Rejected(moves, function, True, loop)
-                yield from inside
-            elif nest is not None:
-                yield nest
+            yield found
 
 
 def _left_inside(unit: Unit, loop: Node) -> Node | None:
@@ -159,8 +193,11 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     """The nest of a loop; None when it touches no arrays."""
     context = Context(unit, symbols, find_written(symbols, loop), function=function)
     check_hazards(context, loop)
-    parallel = check_pragmas(context, function, loop)
-    context.shared_out = parallel
+    sharing = check_pragmas(context, function, loop)
+    context.shared_out = parallel = sharing is not Sharing.NONE
+    if sharing is Sharing.RUNNING:
+        check_on_host(context, loop)
+        context.in_region, ahead = True, Ahead(seen=ahead.seen)
     changed = assigned(context, loop)
     know_what_is_ahead(context, changed, ahead)
     if not parallel:
@@ -170,6 +207,8 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         lifter = _lifter(context, loop, unknown)
     if _tests_much(context, lifter):
         lifter = _lifter(replace(context, tests=None), loop, unknown)
+    if context.in_region and (written := settle(context, loop, lifter)):
+        lifter = _lifter(replace(context, written=written), loop, lifter.called)
     if parallel:
         _check_shared_out(context, loop, lifter)
     if not lifter.recorded.references and not lifter.refusals:
@@ -207,6 +246,7 @@ def _nest(context: Context, lifter: Lifter) -> Nest:
         tuple(context.assumed),
         frozenset(lifter.unseen),
         context.shared_out,
+        context.in_region,
     )
 
 
@@ -244,8 +284,7 @@ def _check_index_arrays(context: Context, loop: Node, nest: Nest) -> None:
     read = {i for r in nest.references for i in r.indices} | {i for v in nest.loops for i in v.indices}
     found = next((r for i in sorted(read) if (r := nest.references[i]).array in written), None)
     if nest.parallel and found:
-        reason = f"threads write `{found.name}`, which says where memory is accessed"
-        raise context.refuse("openmp", loop, reason, "write it in another loop", found.name)
+        raise writes(context, loop, found.name)
 
 
 def _is_much(nest: Nest) -> bool:

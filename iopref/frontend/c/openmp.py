@@ -1,13 +1,14 @@
 """Pragmas at and in a nest: which of them leave it as it is, and which loops OpenMP shares out among threads.
 
-The combined `#pragma omp parallel for` is understood, with clauses that say nothing about the variables that decide
-about addresses and bounds (OpenMP 5.2, sections 4.4, 5.4 and 17.1).
+`#pragma omp parallel for`, and `#pragma omp for` of threads that run already, are understood, with clauses that say
+nothing about the variables that decide about addresses and bounds (OpenMP 5.2, sections 4.4, 5.4, 11.5 and 17.1).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from enum import Enum
 
 from pycparser import c_ast
 
@@ -15,24 +16,38 @@ from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.governing import governing, is_simd, may_move
+from iopref.frontend.c.governing import governing, is_openmp, is_simd, may_move
 from iopref.frontend.c.pragmas import OFF, is_off
 from iopref.frontend.c.statements import loop as extents
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop", "iopref"})
-HARMLESS_CLAUSES = frozenset({"schedule", "num_threads", "if", "shared", "proc_bind"})
+CLAUSES = {
+    "parallel": frozenset({"num_threads", "if", "shared", "proc_bind"}),
+    "for": frozenset({"schedule", "nowait"}),
+}
+"""Those that leave the loop as it is, by the construct that they may stand at."""
+
 PRIVATE_CLAUSES = frozenset({"private", "firstprivate", "lastprivate", "reduction"})
 INSIDE = frozenset({"atomic", "critical"})
 """Directives that may stand in a nest: whatever they govern runs as often as before, with the same locks."""
 
 SERIAL = "remove the directive, or move the loops inside to a function that the parallel loop calls"
-COMBINED = "write `#pragma omp parallel for` in front of the loop"
+COMBINED = "write `#pragma omp parallel for` or `#pragma omp for` in front of the loop"
 _CLAUSE = re.compile(r"\s*,?\s*([a-z_]\w*)\s*(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?")
-_NAME = re.compile(r"[A-Za-z_$]\w*")
+_DIRECTIVE = re.compile(r"omp\s+(parallel\s+for|parallel|for)\b(?!\s+(?:simd|for|sections|loop|master|masked)\b)")
+NAME = re.compile(r"[A-Za-z_$]\w*")
 
 
-def check_pragmas(context: Context, function: str, nest: Node) -> bool:
-    """Whether threads share out the iterations of a nest's outermost loop.
+class Sharing(Enum):
+    """Which threads share out the iterations of a nest's outermost loop: none, those that it starts, or a region's."""
+
+    NONE = "none"
+    STARTED = "parallel for"
+    RUNNING = "for"
+
+
+def check_pragmas(context: Context, function: str, nest: Node) -> Sharing:
+    """Which threads share out the iterations of a nest's outermost loop.
 
     Raises Refused for a pragma that says more than is understood.
     """
@@ -41,12 +56,14 @@ def check_pragmas(context: Context, function: str, nest: Node) -> bool:
             raise context.refuse("off", loop, f"`{OFF}` stands in front of it", "remove that line")
         _check_governing(context, loop, loop is nest)
     _check_inside(context, nest)
-    found = [p for p in context.unit.pragmas_before(nest.coord.line) if p.split()[:1] == ["omp"] and not is_simd(p)]
-    for pragma in found:
-        _check_directive(context, nest, pragma)
-    if found:
-        _check_storage(context, function, nest)
-    return bool(found)
+    found = [p for p in context.unit.pragmas_before(nest.coord.line) if is_openmp(p) and not is_simd(p)]
+    if not found:
+        return Sharing.NONE
+    constructs = [_check_directive(context, nest, pragma) for pragma in found]
+    if constructs not in (["parallel for"], ["for"], ["parallel", "for"]):
+        raise context.refuse("openmp", nest, f"`#pragma {found[0]}` governs the loop", COMBINED)
+    _check_storage(context, function, nest)
+    return Sharing.RUNNING if constructs == ["for"] else Sharing.STARTED
 
 
 def _check_governing(context: Context, loop: Node, outermost: bool) -> None:
@@ -77,17 +94,21 @@ def _check_inside(context: Context, nest: Node) -> None:
                 raise context.refuse("openmp", nest, f"`#pragma {pragma}` stands inside the nest", SERIAL)
 
 
-def _check_directive(context: Context, nest: Node, pragma: str) -> None:
-    combined = re.match(r"omp\s+parallel\s+for\b(?!\s+simd\b)", pragma)
-    if not combined:
+def _check_directive(context: Context, nest: Node, pragma: str) -> str:
+    """What a directive is that governs a loop: `parallel`, `for`, or both."""
+    match = _DIRECTIVE.match(pragma)
+    if not match:
         raise context.refuse("openmp", nest, f"`#pragma {pragma}` governs the loop", COMBINED)
-    for name, arguments in _clauses(context, nest, pragma, combined.end()):
+    construct = " ".join(match[1].split())
+    harmless = frozenset[str]().union(*(CLAUSES[word] for word in construct.split()))
+    for name, arguments in _clauses(context, nest, pragma, match.end()):
         if name in PRIVATE_CLAUSES:
             _check_private(context, nest, name, arguments)
-        elif name not in HARMLESS_CLAUSES and (name, arguments.strip()) != ("default", "shared"):
+        elif name not in harmless and (name, arguments.strip()) != ("default", "shared"):
             clause = f"{name}({arguments})" if arguments else name
             reason = f"the clause `{clause}` is not understood, or would forbid what is generated"
             raise context.refuse("openmp", nest, reason, "remove the clause, if the program is right without it")
+    return construct
 
 
 def _clauses(context: Context, nest: Node, pragma: str, at: int) -> Iterator[tuple[str, str]]:
@@ -105,9 +126,9 @@ def _check_private(context: Context, nest: Node, clause: str, arguments: str) ->
     Of scalars that the nest assigns nothing is known until it does; `firstprivate` ones that it does not assign have
     the same value everywhere.
     """
-    names = set(_NAME.findall(arguments.rpartition(":")[2]))
+    names = set(NAME.findall(arguments.rpartition(":")[2]))
     if "[" in arguments:
-        raise _private(context, nest, arguments.strip())
+        raise private(context, nest, arguments.strip())
     for node in walk(nest):
         if not isinstance(node, c_ast.ID) or node.name not in names:
             continue
@@ -116,22 +137,29 @@ def _check_private(context: Context, nest: Node, clause: str, arguments: str) ->
         copied = clause == "firstprivate" and symbol is not None and isinstance(symbol.type, (Scalar, Pointer))
         plain = symbol is not None and isinstance(symbol.type, Scalar)
         if not (copied if not assigned else plain):
-            raise _private(context, node, node.name)
+            raise private(context, node, node.name)
 
 
-def _private(context: Context, node: Node, name: str) -> Refused:
+def private(context: Context, node: Node, name: str) -> Refused:
+    """The refusal for a variable of which each thread has one."""
     reason = f"each thread has a `{name}` of its own, which may decide about addresses or bounds"
     return context.refuse("openmp", node, reason, "declare it inside the loop", name)
 
 
+def writes(context: Context, nest: Node, name: str) -> Refused:
+    """The refusal for an index array that threads write."""
+    reason = f"threads write `{name}`, which says where memory is accessed"
+    return context.refuse("openmp", nest, reason, "write it in another loop, or another region", name)
+
+
 def _check_storage(context: Context, function: str, nest: Node) -> None:
     """Refuse what differs from thread to thread although no clause says so, and where no thread's state can be kept."""
-    own = {name for p in _all_pragmas(context) if "threadprivate" in p for name in _NAME.findall(p)}
+    own = {name for p in _all_pragmas(context) if "threadprivate" in p for name in NAME.findall(p)}
     for node in walk(nest):
         symbol = context.symbols.of(node) if isinstance(node, c_ast.ID) else None
         storage = symbol.decl.storage if symbol is not None and isinstance(symbol.decl, c_ast.Decl) else ()
         if symbol is not None and (symbol.file_scope and symbol.name in own or "_Thread_local" in (storage or ())):
-            raise _private(context, node, symbol.name)
+            raise private(context, node, symbol.name)
     declaration = context.symbols.functions[function].decl
     if "inline" in declaration.funcspec and "static" not in declaration.storage:
         raise context.refuse("openmp", nest, f"`{function}` is inline, but not static", f"make `{function}` static")
