@@ -53,6 +53,12 @@ _BARE = (
 )
 
 
+_ALONE = (
+    "threads share out its iterations, and a look for hints in each of them would keep it from being vectorized",
+    "let `#pragma omp parallel for` stand in front of the loop",
+)
+
+
 @dataclass(frozen=True)
 class Lifted:
     """A nest of the file: its model and its text.
@@ -143,6 +149,9 @@ class _Finder:
     def _best(self, found: Lifted, ahead: Ahead) -> Iterator[Lifted | Rejected]:
         """A nest, or those inside it where they are understood better, or get hints while it does not."""
         nest, loop = found.nest, found.node
+        if nest.in_region and len(nest.loops) == 1 and not any(r.indirect for r in nest.references):
+            yield Rejected(Refusal("openmp", nest.position, *_ALONE), self.function, False, loop)
+            return
         refusal = next((r for r in nest.refusals if r.code == "pointer" or nest.in_region), None)
         bare = nest.parallel and not self.hinted(nest)
         inside = self._inside(loop.stmt, ahead) if refusal or bare else []
