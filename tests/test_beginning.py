@@ -13,7 +13,7 @@ from iopref.translate import Handled
 HEAD = """\
 double a[400000], b[400000], c[400000], u[700][70000], w[700][70000];
 double *p, *q; long n, m, next[90]; void step(int); void (*note)(int);
-struct grid { long n; double *v; } *g;
+struct grid { long n; double *v; } *g, pair; double **rows;
 """
 UP = "for (long i = 0; i < 400000; i++) "
 TO_N = "for (long i = 0; i < n; i++) "
@@ -73,6 +73,8 @@ def test_a_nest_without_pipelines_between_is_passed_over() -> None:
         UP + "b[next[i % 90]] = 1;",
         "for (long i = 0; i < next[1]; i++) b[i] = 1;",
         UP + "g->v[i] = 1;",
+        UP + "rows[3][i] = 1;",
+        "pair.v = q; " + UP + "pair.v[i] = 1;",
         "while (k--) { note(1); } if (k) return; if (n) { " + B + " }",
     ],
 )
@@ -137,3 +139,7 @@ def test_a_variable_that_cannot_be_given_is_none_that_moves_the_nest_back() -> N
 def test_what_a_pipeline_of_the_next_nest_computes_first_is_not_known() -> None:
     columns = "for (long j = 0; j < n; j++) for (long i = 0; i < 700; i++) u[i][3 * j] = 1;"
     assert all("iopref_turn" not in line for line in asked(A, columns))
+
+
+def test_an_array_that_a_variable_of_the_file_points_to_is_known() -> None:
+    assert of_next(A, TO_N + "p[i] = 1;") == ["p[i]"]

@@ -56,7 +56,7 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Beginning]:
         first = _first_run(other.nest, pipeline.loop)
         groups = sum(stream.groups for stream in pipeline.streams)
         for stream in pipeline.streams if first is not None else ():
-            hints = _first_of(stream, first or {}, unknown)
+            hints = () if stream.entered else _first_of(stream, first or {}, unknown)
             when = _active(other, stream, follower)
             rate, trip = (e.substitute(first or {}) for e in (stream.rate, pipeline.loop.trips))
             asked = [rate, trip, *(parameter(text.removeprefix("!")) for text in (when or ())[len(follower.again) :])]
@@ -81,17 +81,15 @@ def _first_run(nest: Nest, loop: Loop) -> Mapping[int, Expr] | None:
 def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]) -> tuple[Hint, ...]:
     """The prefetches of a stream in the first run of its loop, all of them or none."""
     found: list[Hint] = []
-    for hint in stream.hints if not stream.entered else ():
-        if hint.kind == "prefetch":
-            moved = hint.section.substitute(first)
-            section = replace(moved, at=(*moved.at, *first.items()))
-            sizes = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
-            begin = hint.reference.offset.substitute(dict(section.at))
-            if not hint.plain or not all(_known(e, unknown, stream.name) for e in (*sizes, begin)):
-                return ()
-            if names_in(Expr(), hint.reference.name) & unknown:
-                return ()
-            found.append(replace(hint, section=section, conditions=(), coming=None))
+    for hint in (h for h in stream.hints if h.kind == "prefetch"):
+        reference, moved = hint.reference, hint.section.substitute(first)
+        section = replace(moved, at=(*moved.at, *first.items()))
+        sizes = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
+        begin = reference.offset.substitute(dict(section.at))
+        anywhere = not reference.loads and not names_in(Expr(), reference.name, reference.base) & unknown
+        if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*sizes, begin)):
+            return ()
+        found.append(replace(hint, section=section, conditions=(), coming=None))
     return tuple(found)
 
 
