@@ -33,7 +33,7 @@ class Schedule(Enum):
 
     `original`: it drains. `nested`: it is ahead by whole runs of the loop, as many as the latency takes, and by a part
     of one, which drains (THESIS 5.2.2). `wrapped`: it goes on with the next iteration of the loop around, and drains
-    with that. `continuous`: it goes on through all loops around, and drains with the nest (THESIS 5.2.3).
+    with that. `continuous`: it goes on through all loops around (THESIS 5.2.3), and with the nest that follows.
     """
 
     ORIGINAL = "original"
