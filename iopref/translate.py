@@ -20,7 +20,7 @@ from iopref.frontend.c.pragmas import harmless_functions
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.companions import Companions
-from iopref.model import Nest
+from iopref.model import Following, Nest, TooLong, limited
 from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites
@@ -86,8 +86,7 @@ def translate(
     edits: list[Edit] = []
     table: list[Site] = []
     symbols = link(unit, companions.of(unit), companions.harmless | harmless_functions(unit))
-    every = tuple(find_nests(unit, symbols=symbols, hinted=lambda nest: bool(planned(nest, schedule).pipelines)))
-    plans = _plans(symbols, [found for found in every if isinstance(found, Lifted)], schedule)
+    every, plans = _planned(unit, symbols, schedule)
     for found in every:
         if isinstance(found, Rejected):
             nests.append(found)
@@ -112,13 +111,42 @@ def translate(
     return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked)
 
 
+def _planned(
+    unit: Unit, symbols: Symbols, schedule: Schedule
+) -> tuple[tuple[Lifted | Rejected, ...], Mapping[Nest, Plan]]:
+    """The nests of a file with their plans; where that of one becomes too long, the nests inside it."""
+
+    def hinted(nest: Nest) -> bool:
+        plan = _plan(nest, schedule)
+        return plan is None or bool(plan.pipelines)
+
+    too_long: frozenset[int] = frozenset()
+    while True:
+        every = tuple(find_nests(unit, symbols=symbols, hinted=hinted, too_long=too_long))
+        found = [each for each in every if isinstance(each, Lifted)]
+        plans = _plans(symbols, found, schedule)
+        if len(plans) == len(found):
+            return every, plans
+        too_long |= {id(each.node) for each in found if each.nest not in plans}
+
+
 def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule) -> Mapping[Nest, Plan]:
-    """The plans of all nests; pipelines that go on do so with the next nest, too."""
+    """The plans of all nests that have one; pipelines that go on do so with the next nest, too."""
     following = followings(symbols, found)
-    plans = {f.nest: planned(f.nest, schedule, following.get(id(f.node), ())) for f in found}
-    if schedule is not Schedule.CONTINUOUS:
+    made = {f.nest: _plan(f.nest, schedule, following.get(id(f.node), ())) for f in found}
+    plans = {nest: plan for nest, plan in made.items() if plan}
+    if schedule is not Schedule.CONTINUOUS or len(plans) < len(found):
         return plans
     return {f.nest: with_beginning(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
+
+
+def _plan(nest: Nest, schedule: Schedule, following: tuple[Following, ...] = ()) -> Plan | None:
+    """The plan of a nest; None if it becomes too long."""
+    try:
+        with limited():
+            return planned(nest, schedule, following)
+    except TooLong:
+        return None
 
 
 def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, labels: tuple[str, ...]) -> Edit:

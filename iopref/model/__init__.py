@@ -3,7 +3,7 @@
 from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, in_common, positive, rises
 from iopref.model.following import Following
 from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
-from iopref.model.terms import call, combine, live, opaque, parameter
+from iopref.model.terms import TooLong, call, combine, limited, live, opaque, parameter
 from iopref.model.triangle import is_triangle, triangle, unfolded
 
 __all__ = [
@@ -17,10 +17,12 @@ __all__ = [
     "Reference",
     "Render",
     "Saved",
+    "TooLong",
     "call",
     "combine",
     "in_common",
     "is_triangle",
+    "limited",
     "live",
     "opaque",
     "parameter",

@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from iopref.model.expr import Atom, Expr, Render, rises
+
+LONGEST = 4000
+"""Characters of a term: no size or bound that a program should compute is longer."""
+
+
+MOST = 400_000
+"""Characters of all terms that are made for a nest."""
+
+_left: list[int] = []
+
+
+class TooLong(Exception):
+    """Terms grew longer than that, as those of minima and maxima in each other do: twice as long with each loop."""
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Terms that are made for a nest: raises TooLong where they are more than can be looked at in two seconds."""
+    _left.append(MOST)
+    try:
+        yield
+    finally:
+        _left.pop()
 
 
 def parameter(text: str, level: int = 0) -> Expr:
@@ -41,13 +65,16 @@ def opaque(
     deepest = max((value.level for value in done.values()), default=0)
     level = max(level, deepest)
     moving = tuple(sorted(reads))
-    return Expr.of(Atom(render(done), reads=moving, level=level, rebuild=rebuild, either=either, usual=usual))
+    return Expr.of(Atom(_short(render(done)), reads=moving, level=level, rebuild=rebuild, either=either, usual=usual))
 
 
 def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
-    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`."""
+    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`.
+
+    Raises TooLong.
+    """
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
-    text = f"{name}({', '.join(a.c() for a in arguments)})"
+    text = _short(f"{name}({', '.join(a.c() for a in arguments)})")
     level = max((a.level for a in arguments), default=0)
     either = name in ("iopref_min", "iopref_max")
     sides = arguments if either else arguments[:2] if name == "iopref_trip" else ()
@@ -71,6 +98,15 @@ def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
             sides=sides[::-1] if downwards == 1 else sides,
         )
     )
+
+
+def _short(text: str) -> str:
+    """A term's text, if it is short enough."""
+    if _left:
+        _left[-1] -= len(text)
+    if len(text) > LONGEST or _left and _left[-1] < 0:
+        raise TooLong
+    return text
 
 
 def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:

@@ -31,7 +31,7 @@ from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.team import check_on_host, settle
 from iopref.frontend.c.tested import place
 from iopref.frontend.c.unit import Unit
-from iopref.model import Nest
+from iopref.model import Nest, TooLong, limited
 
 LARGEST = 1000
 """Lines. A nest is written twice; of longer ones only the nests inside are taken."""
@@ -56,6 +56,12 @@ _BARE = (
 _ALONE = (
     "threads share out its iterations, and a look for hints in each of them would keep it from being vectorized",
     "let `#pragma omp parallel for` stand in front of the loop",
+)
+
+
+_LONG = (
+    "bounds of its loops, in each other, make expressions longer than can be looked at in two seconds",
+    "let fewer loops around have bounds that depend on each other, as those over tiles do",
 )
 
 
@@ -96,17 +102,18 @@ def find_nests(
     harmless: frozenset[str] = frozenset(),
     symbols: Symbols | None = None,
     hinted: Hinted = bool,
+    too_long: frozenset[int] = frozenset(),
 ) -> Iterator[Lifted | Rejected]:
     """All nests of a file's own functions in the order of the text, outermost loops first.
 
     `others` are files of the program that may define what it calls; functions named in `harmless` change nothing.
     `symbols` are the file's names linked with these, if that has been done. A nest that threads share out and that is
-    not `hinted` is left for those inside that are.
+    not `hinted` is left for those inside that are; and so are loops that are `too_long`, by identity.
     """
     symbols = symbols or link(unit, others, harmless)
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
-            yield from _Finder(unit, symbols, name, hinted).below(function.body, Ahead())
+            yield from _Finder(unit, symbols, name, hinted, too_long).below(function.body, Ahead())
         elif unit.in_included_source(function):
             yield from _included(unit, name, function.body)
 
@@ -127,17 +134,28 @@ class _Finder:
     symbols: Symbols
     function: str
     hinted: Hinted
+    too_long: frozenset[int]
 
     def below(self, node: Node, ahead: Ahead) -> Iterator[Lifted | Rejected]:
         """The nests of the outermost loops of a statement."""
         for loop, before in _outermost_loops(node, ahead):
             try:
-                nest = _lift(self.unit, self.symbols, self.function, loop, before)
+                nest = self._lifted(loop, before)
             except Refused as refused:
                 body = _left_inside(self.unit, loop)
                 yield from self._left(refused.refusal, loop, self._inside(body, ahead) if body else [])
             else:
                 yield from self._best(nest, ahead) if nest else ()
+
+    def _lifted(self, loop: Node, ahead: Ahead) -> Lifted | None:
+        """A loop as a nest, if it accesses memory; raises Refused."""
+        try:
+            if id(loop) in self.too_long:
+                raise TooLong
+            with limited():
+                return _lift(self.unit, self.symbols, self.function, loop, ahead)
+        except TooLong as e:
+            raise Refused(Refusal("large", self.unit.position(loop), *_LONG)) from e
 
     def _inside(self, body: Node, ahead: Ahead) -> list[Lifted | Rejected]:
         return list(self.below(body, Ahead(seen=ahead.seen)))

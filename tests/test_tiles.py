@@ -1,0 +1,33 @@
+"""Bounds that are minima and maxima of each other: what takes too long to look at is left for the loops inside."""
+
+from __future__ import annotations
+
+from support import served, translated
+
+from iopref.frontend.c.nests import Rejected
+
+DEPTH = 9
+
+
+def tiled(depth: int) -> str:
+    """A nest each loop of which begins and ends where all loops around say."""
+    loops = "for (long x0 = 0; x0 < n; x0++)\n"
+    for k in range(1, depth):
+        sums = " + ".join(f"x{j}" for j in range(k))
+        first, last = f"({sums} > p{k} ? {sums} : p{k})", f"({sums} + q{k} < n ? {sums} + q{k} : n)"
+        loops += f"for (long x{k} = {first}; x{k} < {last}; x{k}++)\n"
+    names = ", ".join(f"long p{k}, long q{k}" for k in range(depth))
+    body = f"for (long j = 0; j < n; j++) a[x{depth - 1}][j] += 1;"
+    return f"double a[900][900];\nvoid f(long n, {names})\n{{\n{loops}{body}\n}}\n"
+
+
+def test_few_loops_of_tiles_are_understood() -> None:
+    assert [len(found.plan.nest.loops) for found in served(translated(tiled(2)))] == [3]
+
+
+def test_of_many_those_inside_are() -> None:
+    result = translated(tiled(DEPTH))
+    (found,) = served(result)
+    outer = [nest.refusal for nest in result.nests if isinstance(nest, Rejected)]
+    assert {refusal.code for refusal in outer} == {"large"}
+    assert len(found.plan.nest.loops) + len(outer) == DEPTH + 1
