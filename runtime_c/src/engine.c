@@ -3,6 +3,8 @@
  * is something to do. In its place may be the system's own workers, in a bounded queue of theirs. */
 #include "internal.h"
 
+#include <string.h>
+
 enum {
     REQUESTS = 64,
     MANY = 16,          /* pages; single ones are asked for at once, which a busy disk makes look slow now and then */
@@ -45,14 +47,7 @@ static int start_reading(uintptr_t lo, uintptr_t hi)
     return error;
 }
 
-/* Not what is finished with, and was released: that would have to be released again. */
-static void read_now(const struct errand *r)
-{
-    if (resident_first_missing(r->lo, r->hi) == r->hi)
-        os_read_now(r->lo, r->hi);
-}
-
-/* The request that is needed first. */
+/* The request that is needed first, and of those the oldest. */
 static bool take_errand(struct errand *r)
 {
     int first = 0;
@@ -62,7 +57,7 @@ static bool take_errand(struct errand *r)
         first = queue[i].needed < queue[first].needed ? i : first;
     if (found) {
         *r = queue[first];
-        queue[first] = queue[--waiting];
+        memmove(queue + first, queue + first + 1, (size_t)(--waiting - first) * sizeof *queue);
     }
     os_unlock();
     return found;
@@ -89,7 +84,7 @@ static void serve(void)
         if (!take_errand(&r))
             wait_for_errand(seen);
         else if (r.now)
-            read_now(&r);
+            os_read_now(r.lo, r.hi);
         else
             stats_error(CALL_READ, start_reading(r.lo, r.hi));
     }
@@ -187,4 +182,18 @@ void engine_read_folio(uintptr_t page)
 {
     if (has_helper())
         give_helper(page, page + (uintptr_t)os_page_size(), true);
+}
+
+/* It would have to be released again. */
+void engine_forget(uintptr_t lo, uintptr_t hi)
+{
+    int kept = 0;
+    if (__atomic_load_n(&state, __ATOMIC_RELAXED) != HELPER_WORKS)
+        return;
+    os_lock();
+    for (int i = 0; i < waiting; i++)
+        if (queue[i].lo < lo || queue[i].hi > hi)
+            queue[kept++] = queue[i];
+    waiting = kept;
+    os_unlock();
 }
