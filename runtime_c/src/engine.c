@@ -163,7 +163,8 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
     bool ring = by_ring(), room = ring ? os_ring_read(lo, hi, now) == 0 : waiting < REQUESTS;
     if (room && !ring)
         queue[waiting++] = (struct errand){lo, hi, deadline, now};
-    if (now && !ring && waiting > 1 && helpers < OS_HELPERS) {
+    bool ends = __atomic_load_n(&state, __ATOMIC_RELAXED) != HELPER_WORKS;
+    if (now && !ring && !ends && waiting > 1 && helpers < OS_HELPERS) {
         helpers++;
         os_start_helper(serve); /* if it is refused, there are fewer */
     }
