@@ -177,6 +177,7 @@ struct iopref_stream {
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
     iopref_latency latency;  /* of the pages asked for */
     long reach;              /* iterations to be handed out by now, beyond those of the run too */
+    double needed;           /* when the first of those that were handed out last begins, in nanoseconds of the clock */
     iopref_cursor *cursor;   /* at a coming run, or null */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
     iopref_stream *next;

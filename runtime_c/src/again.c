@@ -99,6 +99,7 @@ void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uint
         e->piece[number] = now;
     }
     a->swept = (a->known && goes_on(e->all, *lo, *hi) ? a->swept : 0) + (long)(*hi - *lo);
+    a->down = a->known && *lo < e->all.first;
     a->lo = now.first < a->lo ? now.first : a->lo;
     a->hi = now.last > a->hi ? now.last : a->hi;
     skip_behind(a->behind, addr, bytes, lo, hi);

@@ -1,7 +1,10 @@
 /* Who asks the system for pages: the thread that gives the hint, or a helper, which is given what takes a while to ask
  * for. Requests wait for it in a bounded queue; the one that is needed first goes first. The helper is made when there
- * is something to do. In its place may be the system's own workers, in a bounded queue of theirs. */
+ * is something to do, and others when folios wait: each of them waits for the disk. In their place may be the system's
+ * own workers, in a bounded queue of theirs. */
 #include "internal.h"
+
+#include <string.h>
 
 enum {
     REQUESTS = 64,
@@ -19,8 +22,9 @@ static struct errand {
     bool now;      /* wait until it is there */
 } queue[REQUESTS]; /* under the lock */
 static int waiting;
+static int helpers;     /* that were asked for */
 static unsigned posted; /* requests so far: changes when there is work */
-static int asleep;
+static int asleep;      /* helpers */
 static int state;
 static long page_ns; /* smoothed, to ask for a page */
 
@@ -45,14 +49,7 @@ static int start_reading(uintptr_t lo, uintptr_t hi)
     return error;
 }
 
-/* Not what is finished with, and was released: that would have to be released again. */
-static void read_now(const struct errand *r)
-{
-    if (resident_first_missing(r->lo, r->hi) == r->hi)
-        os_read_now(r->lo, r->hi);
-}
-
-/* The request that is needed first. */
+/* The request that is needed first, and of those the oldest. */
 static bool take_errand(struct errand *r)
 {
     int first = 0;
@@ -62,7 +59,7 @@ static bool take_errand(struct errand *r)
         first = queue[i].needed < queue[first].needed ? i : first;
     if (found) {
         *r = queue[first];
-        queue[first] = queue[--waiting];
+        memmove(queue + first, queue + first + 1, (size_t)(--waiting - first) * sizeof *queue);
     }
     os_unlock();
     return found;
@@ -75,9 +72,9 @@ static void wait_for_errand(unsigned seen)
     while (__atomic_load_n(&posted, __ATOMIC_ACQUIRE) == seen) {
         if (os_time() < until)
             continue;
-        __atomic_store_n(&asleep, 1, __ATOMIC_SEQ_CST);
+        __atomic_add_fetch(&asleep, 1, __ATOMIC_SEQ_CST);
         os_wait(&posted, seen);
-        __atomic_store_n(&asleep, 0, __ATOMIC_SEQ_CST);
+        __atomic_sub_fetch(&asleep, 1, __ATOMIC_SEQ_CST);
     }
 }
 
@@ -89,7 +86,7 @@ static void serve(void)
         if (!take_errand(&r))
             wait_for_errand(seen);
         else if (r.now)
-            read_now(&r);
+            os_read_now(r.lo, r.hi);
         else
             stats_error(CALL_READ, start_reading(r.lo, r.hi));
     }
@@ -101,7 +98,7 @@ static void wake_helper(void)
 {
     __atomic_add_fetch(&posted, 1, __ATOMIC_SEQ_CST);
     if (__atomic_load_n(&asleep, __ATOMIC_SEQ_CST))
-        os_wake(&posted);
+        os_wake(&posted, 1);
 }
 
 static bool by_ring(void) { return options()->engine == ENGINE_URING; }
@@ -110,6 +107,7 @@ static bool by_ring(void) { return options()->engine == ENGINE_URING; }
 static void forget_helper(void)
 {
     os_forget_ring();
+    os_forget_helpers();
     waiting = 0;
     asleep = 0;
     state = NO_HELPER;
@@ -120,15 +118,17 @@ __attribute__((destructor)) static void end_helper(void)
 {
     if (__atomic_exchange_n(&state, HELPER_ENDS, __ATOMIC_ACQ_REL) != HELPER_WORKS)
         return;
-    wake_helper();
+    __atomic_add_fetch(&posted, 1, __ATOMIC_SEQ_CST);
+    os_wake(&posted, OS_HELPERS);
     if (!by_ring())
-        os_join_helper();
+        os_join_helpers();
 }
 
 void engine_start(void) { os_at_fork(NULL, forget_helper); }
 
 static int start_helper(void)
 {
+    helpers = 1;
     if (!by_ring())
         return os_start_helper(serve);
     os_lock();
@@ -163,6 +163,11 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
     bool ring = by_ring(), room = ring ? os_ring_read(lo, hi, now) == 0 : waiting < REQUESTS;
     if (room && !ring)
         queue[waiting++] = (struct errand){lo, hi, deadline, now};
+    bool ends = __atomic_load_n(&state, __ATOMIC_RELAXED) != HELPER_WORKS;
+    if (now && !ring && !ends && waiting > 1 && helpers < OS_HELPERS) {
+        helpers++;
+        os_start_helper(serve); /* if it is refused, there are fewer */
+    }
     os_unlock();
     if (room && !ring)
         wake_helper();
@@ -187,4 +192,18 @@ void engine_read_folio(uintptr_t page)
 {
     if (has_helper())
         give_helper(page, page + (uintptr_t)os_page_size(), true);
+}
+
+/* It would have to be released again. */
+void engine_forget(uintptr_t lo, uintptr_t hi)
+{
+    int kept = 0;
+    if (__atomic_load_n(&state, __ATOMIC_RELAXED) != HELPER_WORKS)
+        return;
+    os_lock();
+    for (int i = 0; i < waiting; i++)
+        if (queue[i].lo < lo || queue[i].hi > hi)
+            queue[kept++] = queue[i];
+    waiting = kept;
+    os_unlock();
 }

@@ -179,6 +179,7 @@ PRIVATE void engine_start(void);             /* once; the lock is held */
 PRIVATE void engine_needed_at(double ns);    /* os_time(): when the first of what this thread asks for from now on is used */
 PRIVATE int engine_read(uintptr_t lo, uintptr_t hi); /* an errno, if that is known already */
 PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's touch if there is none */
+PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: what waits for the helper is not read */
 
 /* -- again.c: pages that two strips of a pipeline share ------------------------------------------------------------ */
 
@@ -186,6 +187,7 @@ PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's to
 struct again {
     int tag;
     bool known;       /* its last strip belongs to the same pipeline */
+    bool down;        /* and lies behind the piece that was looked at last */
     long behind;      /* bytes from each piece to where it has been asked for, or 0 */
     long pieces;      /* that were looked at, */
     uintptr_t lo, hi; /* and the first and last page of them */

@@ -80,10 +80,12 @@ PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call 
 PRIVATE int os_processors(void); /* that the program may run on */
 
 /* -- os_helper.c -- */
-PRIVATE int os_start_helper(void (*work)(void)); /* one at a time */
-PRIVATE int os_join_helper(void);                /* ETIMEDOUT after a second or two */
+enum { OS_HELPERS = 3 };
+PRIVATE int os_start_helper(void (*work)(void)); /* one after the other, at most OS_HELPERS */
+PRIVATE void os_forget_helpers(void);            /* in a child, which has none */
+PRIVATE int os_join_helpers(void);               /* all; ETIMEDOUT after a second or two */
 PRIVATE void os_wait(const unsigned *word, unsigned seen); /* while *word is `seen`; may come back early */
-PRIVATE void os_wake(const unsigned *word);
+PRIVATE void os_wake(const unsigned *word, int threads); /* so many that wait */
 PRIVATE int os_read_now(uintptr_t lo, uintptr_t hi); /* advice; waits until the pages are there */
 
 /* -- os_ring.c: the lock is held -- */

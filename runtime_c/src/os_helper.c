@@ -1,4 +1,4 @@
-/* A thread of the library's own, and how it sleeps. Beside os.c the only file that calls the system. */
+/* Threads of the library's own, and how they sleep. Beside os.c the only file that calls the system. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -18,7 +18,11 @@
 
 enum { STACK = 256 << 10 }; /* and the library's variables of each thread */
 
-static pthread_t helper;
+static struct helper {
+    pthread_t thread;
+    void (*work)(void);
+} helpers[OS_HELPERS];
+static int count;
 
 int os_processors(void)
 {
@@ -37,29 +41,35 @@ static void *work_of(void *work)
 /* Signals are the program's. */
 int os_start_helper(void (*work)(void))
 {
-    static void (*kept)(void);
+    struct helper *h = &helpers[count];
     pthread_attr_t attributes;
     sigset_t all, before;
     int saved = errno, error = pthread_attr_init(&attributes);
     if (error == 0) {
-        kept = work;
+        h->work = work;
         sigfillset(&all);
         pthread_attr_setstacksize(&attributes, STACK);
         pthread_sigmask(SIG_SETMASK, &all, &before);
-        error = pthread_create(&helper, &attributes, work_of, &kept);
+        error = pthread_create(&h->thread, &attributes, work_of, &h->work);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
         pthread_attr_destroy(&attributes);
+        count += error == 0;
     }
     errno = saved;
     return error;
 }
 
-int os_join_helper(void)
+void os_forget_helpers(void) { count = 0; }
+
+int os_join_helpers(void)
 {
+    int error = 0;
     struct timespec end = {0};
     clock_gettime(CLOCK_REALTIME, &end);
     end.tv_sec++;
-    return pthread_timedjoin_np(helper, NULL, &end);
+    while (count > 0 && error == 0)
+        error = pthread_timedjoin_np(helpers[--count].thread, NULL, &end);
+    return error;
 }
 
 void os_wait(const unsigned *word, unsigned seen)
@@ -69,10 +79,10 @@ void os_wait(const unsigned *word, unsigned seen)
     errno = saved;
 }
 
-void os_wake(const unsigned *word)
+void os_wake(const unsigned *word, int threads)
 {
     int saved = errno;
-    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
     errno = saved;
 }
 

@@ -257,7 +257,9 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     set_quiet(p, s);
     again_is_due(p->narrow ? 0 : s->number);
     probe_is_for(p->team ? -1 : s->past + s->from);
-    engine_needed_at(p->clock + (double)s->distance * iteration_ns(p));
+    double needed = p->clock + (double)s->distance * iteration_ns(p);
+    s->needed = needed > s->needed ? needed : s->needed; /* never before what was handed out earlier */
+    engine_needed_at(s->needed);
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 

@@ -139,15 +139,18 @@ static bool reads_folios(const struct request *r, uintptr_t lo, uintptr_t hi, bo
     return large;
 }
 
-/* A lone sweep's are read ahead by the system. */
+/* In the order of their use. A lone sweep's are read ahead by the system. */
 static void read_folios(struct request *r, uintptr_t lo, uintptr_t hi)
 {
-    uintptr_t unit = (uintptr_t)os_largest_folio();
-    for (uintptr_t at = lo; at < hi; at = next_folio(at))
-        if (at / unit != r->again.folio) {
-            r->again.folio = at / unit;
-            engine_read_folio(at);
+    uintptr_t unit = (uintptr_t)os_largest_folio(), first = lo / unit;
+    uintptr_t count = lo < hi ? (hi - 1) / unit - first + 1 : 0;
+    for (uintptr_t i = 0; i < count; i++) {
+        uintptr_t folio = first + (r->again.down ? count - 1 - i : i);
+        if (folio != r->again.folio) {
+            r->again.folio = folio;
+            engine_read_folio(folio * unit > lo ? folio * unit : lo);
         }
+    }
 }
 
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)

@@ -105,6 +105,7 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
         return;
     }
     resident_release(lo, hi);
+    engine_forget(lo, hi);
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
     stats_add(PAGES_RELEASED, pages);
