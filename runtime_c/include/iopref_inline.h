@@ -17,7 +17,7 @@ extern unsigned long iopref_small;
 /* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
  * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_2");
+    __asm__("iopref_nest_in_memory_version_3");
 long iopref_mapped_from(const void *addr, long bytes);
 void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
 int iopref_begin_strip(iopref_pipe *p);
