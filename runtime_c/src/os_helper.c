@@ -21,8 +21,8 @@ enum { STACK = 256 << 10 }; /* and the library's variables of each thread */
 static struct helper {
     pthread_t thread;
     void (*work)(void);
-} helpers[OS_HELPERS];
-static int count;
+} helper_thread[OS_HELPERS];
+static int helper_count;
 
 int os_processors(void)
 {
@@ -41,7 +41,7 @@ static void *work_of(void *work)
 /* Signals are the program's. */
 int os_start_helper(void (*work)(void))
 {
-    struct helper *h = &helpers[count];
+    struct helper *h = &helper_thread[helper_count];
     pthread_attr_t attributes;
     sigset_t all, before;
     int saved = errno, error = pthread_attr_init(&attributes);
@@ -53,13 +53,13 @@ int os_start_helper(void (*work)(void))
         error = pthread_create(&h->thread, &attributes, work_of, &h->work);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
         pthread_attr_destroy(&attributes);
-        count += error == 0;
+        helper_count += error == 0;
     }
     errno = saved;
     return error;
 }
 
-void os_forget_helpers(void) { count = 0; }
+void os_forget_helpers(void) { helper_count = 0; }
 
 int os_join_helpers(void)
 {
@@ -67,8 +67,8 @@ int os_join_helpers(void)
     struct timespec end = {0};
     clock_gettime(CLOCK_REALTIME, &end);
     end.tv_sec++;
-    while (count > 0 && error == 0)
-        error = pthread_timedjoin_np(helpers[--count].thread, NULL, &end);
+    while (helper_count > 0 && error == 0)
+        error = pthread_timedjoin_np(helper_thread[--helper_count].thread, NULL, &end);
     return error;
 }
 
