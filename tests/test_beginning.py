@@ -99,7 +99,9 @@ def test_around_a_loop_the_next_iteration_must_follow() -> None:
     assert "(t - 2) > 0 ? 8 : 0" in asked("for (int t = k; t > 0; t -= 2) {", A, "note(t); }")[0]
 
 
-@pytest.mark.parametrize("head", ["while (steps--)", "for (; next[k] > 0; k++)", "for (int t = 0; t < k; t += m)"])
+@pytest.mark.parametrize(
+    "head", ["for (;;)", "while (steps--)", "for (; next[k] > 0; k++)", "for (int t = 0; t < k; t += m)"]
+)
 def test_where_it_is_not_known_whether_it_does_nothing_is_asked_for(head: str) -> None:
     assert of_next(head + " {", A, "note(1); }") == []
 

@@ -150,7 +150,7 @@ class _Flow:
 
     def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> str | None:
         """The condition, in C, that another iteration of a loop follows; None if it is no simple one."""
-        variable = counter(loop) if isinstance(loop, c_ast.For) and _is_simple(loop.cond) else None
+        variable = counter(loop) if isinstance(loop, c_ast.For) and loop.cond and _is_simple(loop.cond) else None
         if variable is None:
             return None
         names = (node for node in walk(loop.cond) if isinstance(node, c_ast.ID))
