@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from support import served, translated
 
 from iopref.frontend.c.nests import Rejected
+from iopref.model import TooLong, call, limited, parameter
 
 DEPTH = 9
 
@@ -31,3 +33,10 @@ def test_of_many_those_inside_are() -> None:
     outer = [nest.refusal for nest in result.nests if isinstance(nest, Rejected)]
     assert {refusal.code for refusal in outer} == {"large"}
     assert len(found.plan.nest.loops) + len(outer) == DEPTH + 1
+
+
+def test_terms_are_limited_only_where_something_else_can_be_done_instead() -> None:
+    long = parameter("x" * 5000)
+    assert len(call("iopref_max", long, parameter("y")).c()) > 5000
+    with pytest.raises(TooLong), limited():
+        call("iopref_max", long, parameter("y"))

@@ -10,7 +10,6 @@ from iopref.model.expr import Atom, Expr, Render, rises
 LONGEST = 4000
 """Characters of a term: no size or bound that a program should compute is longer."""
 
-
 MOST = 400_000
 """Characters of all terms that are made for a nest."""
 
@@ -69,10 +68,7 @@ def opaque(
 
 
 def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
-    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`.
-
-    Raises TooLong.
-    """
+    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`."""
     reads = tuple(sorted({i for a in arguments for i in a.loops}))
     text = _short(f"{name}({', '.join(a.c() for a in arguments)})")
     level = max((a.level for a in arguments), default=0)
@@ -101,11 +97,11 @@ def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
 
 
 def _short(text: str) -> str:
-    """A term's text, if it is short enough."""
+    """A term's text, if it is short enough for where terms are limited."""
     if _left:
         _left[-1] -= len(text)
-    if len(text) > LONGEST or _left and _left[-1] < 0:
-        raise TooLong
+        if len(text) > LONGEST or _left[-1] < 0:
+            raise TooLong
     return text
 
 
