@@ -171,7 +171,7 @@ class _Finder:
             yield Rejected(Refusal("openmp", nest.position, *_ALONE), self.function, False, loop)
             return
         refusal = next((r for r in nest.refusals if r.code == "pointer" or nest.in_region), None)
-        bare = nest.parallel and not self.hinted(nest)
+        bare = nest.parallel and _reads_memory(nest) and not self.hinted(nest)
         inside = self._inside(loop.stmt, ahead) if refusal or bare else []
         if bare and any(isinstance(other, Lifted) and self.hinted(other.nest) for other in inside):
             yield from self._left(refusal or Refusal("openmp", nest.position, *_BARE), loop, inside)
@@ -179,6 +179,11 @@ class _Finder:
             yield from self._left(refusal, loop, inside)
         else:
             yield found
+
+
+def _reads_memory(nest: Nest) -> bool:
+    """Whether addresses or bounds are found in memory: what else keeps a nest from hints, keeps its loops, too."""
+    return any(v.reads for v in nest.loops) or any(r.loads for r in nest.references)
 
 
 def _left_inside(unit: Unit, loop: Node) -> Node | None:
