@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 
 from iopref.model import Nest
@@ -84,6 +86,19 @@ def translated(
 def served(result: Translation) -> list[Handled]:
     """The nests of a file that get hints."""
     return [n for n in result.nests if isinstance(n, Handled) and n.plan.pipelines]
+
+
+def same_in_threads(
+    folder: Path, schedules: Iterable[str], threads: Iterable[str], memory: Iterable[dict[str, str]]
+) -> None:
+    """Check that `translated` prints in a folder what `original` does, however its OpenMP loops are shared out."""
+    passive = {"OMP_WAIT_POLICY": "passive"}
+    original = call(folder / "original", **passive)
+    assert original.stdout
+    for schedule, number, told in product(schedules, threads, memory):
+        how = {"OMP_SCHEDULE": schedule, "OMP_NUM_THREADS": number, **passive, **told}
+        again = call(folder / "translated", **how)
+        assert (again.returncode, again.stdout, again.stderr) == (0, original.stdout, ""), how
 
 
 def nest(declarations: str, loops: str) -> Nest:

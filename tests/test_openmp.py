@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, served, translated
+from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same_in_threads, served, translated
 
 from iopref.frontend.c.nests import Rejected
 from iopref.translate import Handled
@@ -44,13 +44,7 @@ def test_output_is_the_originals_under_every_schedule(
     compiled("gcc", PROGRAM.path, tmp_path / "original", "-O2", *flags)
     warnings = compiled("gcc", output, tmp_path / "translated", "-O2", "-Wall", "-Wextra", *flags, runtime)
     assert not warnings
-    original = call(tmp_path / "original")
-    assert original.stdout
-    for schedule in SCHEDULES if OPENMP in flags else ("static",):
-        for threads in ("1", "2", "4", "7"):
-            for memory in MEMORY:
-                again = call(tmp_path / "translated", OMP_SCHEDULE=schedule, OMP_NUM_THREADS=threads, **memory)
-                assert (again.returncode, again.stdout, again.stderr) == (0, original.stdout, ""), (schedule, threads)
+    same_in_threads(tmp_path, SCHEDULES if OPENMP in flags else ("static",), ("1", "2", "4", "7"), MEMORY)
 
 
 def test_hints_are_issued_out_of_core(output: Path, runtime: Path, tmp_path: Path) -> None:

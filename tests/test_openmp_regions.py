@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, served, translated
+from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same_in_threads, served, translated
 
 from iopref.frontend.c.nests import Rejected
 from iopref.translate import Handled, Translation
@@ -61,14 +61,7 @@ def test_output_is_the_originals_under_every_schedule(
     compiled("gcc", PROGRAM.path, tmp_path / "original", "-O2", *flags)
     warnings = compiled("gcc", output, tmp_path / "translated", "-O2", "-Wall", "-Wextra", *flags, runtime)
     assert not warnings
-    original = call(tmp_path / "original", OMP_WAIT_POLICY="passive")
-    assert original.stdout
-    for schedule in SCHEDULES if OPENMP in flags else ("static",):
-        for threads in ("1", "2", "4"):
-            for memory in MEMORY:
-                how = {"OMP_SCHEDULE": schedule, "OMP_NUM_THREADS": threads, "OMP_WAIT_POLICY": "passive"}
-                again = call(tmp_path / "translated", **how, **memory)
-                assert (again.returncode, again.stdout, again.stderr) == (0, original.stdout, ""), (schedule, threads)
+    same_in_threads(tmp_path, SCHEDULES if OPENMP in flags else ("static",), ("1", "2", "4"), MEMORY)
 
 
 def test_hints_are_issued_out_of_core_by_each_thread(output: Path, runtime: Path, tmp_path: Path) -> None:
