@@ -86,6 +86,16 @@ static void skip_behind(long behind, uintptr_t addr, long bytes, uintptr_t *lo, 
     }
 }
 
+/* Takes the first and the last page out that a strip, or a piece of it, shares with the one before. */
+static void skip_edges(struct edges now, struct edges all, struct edges piece, uintptr_t *lo, uintptr_t *hi)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    if (*lo < *hi && *lo == now.first && (is_edge(now.first, all) || is_edge(now.first, piece)))
+        *lo += page;
+    if (*lo < *hi && *hi - page == now.last && (is_edge(now.last, all) || is_edge(now.last, piece)))
+        *hi -= page;
+}
+
 void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
@@ -103,10 +113,8 @@ void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uint
     a->lo = now.first < a->lo ? now.first : a->lo;
     a->hi = now.last > a->hi ? now.last : a->hi;
     skip_behind(a->behind, addr, bytes, lo, hi);
-    if (a->known && *lo < *hi && *lo == now.first && (is_edge(now.first, e->all) || is_edge(now.first, old)))
-        *lo += page;
-    if (a->known && *lo < *hi && *hi - page == now.last && (is_edge(now.last, e->all) || is_edge(now.last, old)))
-        *hi -= page;
+    if (a->known)
+        skip_edges(now, e->all, old, lo, hi);
     if (is_next)
         next_add(*lo, *hi);
     else
