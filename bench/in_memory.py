@@ -1,8 +1,8 @@
 """What hints cost when everything fits in memory: user time of the examples, translated against original.
 
 Run it from the checkout, on a machine that does nothing else:  .venv/bin/python bench/in_memory.py
-Runs alternate, so that a drift of the machine's speed meets both; the figure is the median of the ratios of
-neighbouring runs. With --instructions they are counted, by valgrind's callgrind, on smaller data; the NAS kernels, too.
+Runs come in pairs, each version first in half of them, so that a drift of the machine's speed meets both; the figure
+is the median of the pairs' ratios, behind it their quartiles. With --instructions they are counted, by valgrind's callgrind, on smaller data; the NAS kernels, too.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from wanted import wanted
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 BUILD = EXAMPLES.parent / "build" / "bench"
+
+VERSIONS = ("", "-iopref")
+"""How the names of the programs end: as written, and translated."""
 
 ARGUMENTS = {
     "buk": "8000000 100",
@@ -64,7 +67,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="User time of translated examples in memory, against the originals.")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"some of {', '.join(COUNTED)} (default: all)")
-    parser.add_argument("--runs", type=int, default=5, help="runs of each program, of which the median counts")
+    parser.add_argument("--runs", type=int, default=6, help="runs of each program, of which the median counts; 2 at least")
     parser.add_argument("--instructions", action="store_true", help="count instructions, on small data")
     given = parser.parse_args()
     known = COUNTED if given.instructions else ARGUMENTS
@@ -81,42 +84,46 @@ def main() -> None:
 
 def print_times(names: list[str], runs: int) -> None:
     """A line for each program, while they run."""
-    print(f"{'':12} {'original':>9} {'translated':>11} {'ratio':>7}   user seconds, medians of {runs}")
+    print(f"{'':12} {'original':>9} {'translated':>11} {'ratio':>7}  quartiles       user seconds, medians of {runs}")
     for name in names:
-        pairs = [(user_time(name, ""), user_time(name, "-iopref")) for _ in range(runs)]
-        original, translated = (statistics.median(column) for column in zip(*pairs, strict=True))
-        ratio = statistics.median(t / o for o, t in pairs)
-        print(f"{name:12} {original:9.3f} {translated:11.3f} {ratio:7.3f}", flush=True)
+        times: dict[str, list[float]] = {version: [] for version in VERSIONS}
+        for k in range(runs):
+            for version in VERSIONS[:: -1 if k % 2 else 1]:
+                times[version].append(user_time(name, version))
+        original, translated = (statistics.median(column) for column in times.values())
+        ratios = [t / o for o, t in zip(*times.values(), strict=True)]
+        low, middle, high = statistics.quantiles(ratios, method="inclusive")
+        print(f"{name:12} {original:9.3f} {translated:11.3f} {middle:7.3f}  {low:.3f} to {high:.3f}", flush=True)
 
 
 def print_instructions(names: list[str]) -> None:
     """A line for each program, while they run."""
     print(f"{'':12} {'original':>12} {'translated':>12} {'ratio':>7}   instructions")
     for name in names:
-        original, translated = instructions(name, ""), instructions(name, "-iopref")
+        original, translated = (instructions(name, version) for version in VERSIONS)
         print(f"{name:12} {original:12} {translated:12} {translated / original:7.3f}", flush=True)
 
 
 def build(name: str) -> None:
     """Both versions of a program, by the examples' Makefile, with the iopref of this Python."""
     folder = (EXAMPLES / name).parent
-    targets = [f"{BUILD}/{name}{suffix}" for suffix in ("", "-iopref")]
+    targets = [f"{BUILD}/{name}{version}" for version in VERSIONS]
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     output = (BUILD / name).parent
     make = ["make", "-C", str(folder), "--no-print-directory", "--silent", f"BUILD={output}", *targets]
     subprocess.run(make, env={**os.environ, "PATH": path}, check=True)
 
 
-def user_time(name: str, suffix: str) -> float:
+def user_time(name: str, version: str) -> float:
     """User seconds of one run."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    subprocess.run([BUILD / f"{name}{suffix}", *ARGUMENTS[name].split()], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([BUILD / f"{name}{version}", *ARGUMENTS[name].split()], stdout=subprocess.DEVNULL, check=True)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
-def instructions(name: str, suffix: str) -> int:
+def instructions(name: str, version: str) -> int:
     """Executed by one run; raises CalledProcessError."""
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", BUILD / f"{name}{suffix}"]
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", BUILD / f"{name}{version}"]
     done = subprocess.run([*command, *COUNTED[name].split()], capture_output=True, text=True, check=True)
     (count,) = re.findall(r"Collected : (\d+)", done.stderr)
     return int(count)

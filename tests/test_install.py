@@ -115,6 +115,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/include/iopref_hints.h",
         "iopref/_runtime/include/iopref_inline.h",
         "iopref/_runtime/include/iopref_pace.h",
+        "iopref/_runtime/include/iopref_threads.h",
         "iopref/_runtime/include/iopref_trace.h",
         "iopref/_runtime/lib/libiopref.a",
         "iopref/_runtime/lib/libiopref_trace.a",
