@@ -2,7 +2,8 @@
 
 Run it from the checkout, on a machine that does nothing else:  .venv/bin/python bench/in_memory.py
 Runs come in pairs, each version first in half of them, so that a drift of the machine's speed meets both; the figure
-is the median of the pairs' ratios, behind it their quartiles. With --instructions they are counted, by valgrind's callgrind, on smaller data; the NAS kernels, too.
+is the median of the pairs' ratios, behind it their quartiles. With --instructions they are counted, by valgrind's
+callgrind, on smaller data; the NAS kernels, too.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="User time of translated examples in memory, against the originals.")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=f"some of {', '.join(COUNTED)} (default: all)")
-    parser.add_argument("--runs", type=int, default=6, help="runs of each program, of which the median counts; 2 at least")
+    parser.add_argument("--runs", type=int, default=6, help="runs of each program, 2 at least")
     parser.add_argument("--instructions", action="store_true", help="count instructions, on small data")
     given = parser.parse_args()
     known = COUNTED if given.instructions else ARGUMENTS

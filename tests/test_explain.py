@@ -131,6 +131,28 @@ def test_every_fact_of_a_nest_is_told(nest: str) -> None:
     assert [fact for fact in facts if fact not in told] == []
 
 
+CHAINED = """\
+struct link { struct link *next; double value; };
+double f(int n, struct link *p)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++) {
+        s += p->value;
+        p = p->next;
+    }
+    return s;
+}
+"""
+
+
+def test_a_nest_whose_only_accesses_are_not_understood_is_left_as_written() -> None:
+    result = translated(CHAINED)
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 pointer)"
+    told = joined(explained(result))
+    assert "f: nest left as written" in told
+    assert "pointer: pointer `p` changes inside the nest" in told
+
+
 def test_the_last_line_counts_what_has_hints_and_names_what_has_none() -> None:
     result = translated(MANY)
     said = summary(explanation(result))

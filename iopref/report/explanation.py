@@ -72,12 +72,14 @@ def _node(nest: Handled | Rejected) -> object:
 
 def _hinted(found: Handled, places: Places) -> facts.Nest:
     plan, nest = found.plan, found.plan.nest
+    left = _refusal(nest.refusals[0]) if nest.refusals and not plan.pipelines else None
     lines = sum(edit.generated for edit in (found.edit, found.function) if edit)
     return facts.Nest(
         nest.position,
         places.loop(found.lifted.node),
         nest.function,
-        "hinted" if plan.pipelines else "small",
+        "hinted" if plan.pipelines else "refused" if left else "small",
+        left,
         bytes=readable(sum((r.bytes for r in plan.ranges), Expr())),
         assumes=tuple(readable(parameter(text)) for text in nest.assumes),
         loops=loops(plan),
