@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 
 def rendered(template: str, **facts: Any) -> str:
@@ -17,5 +19,10 @@ def rendered(template: str, **facts: Any) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"key": id, "capitalised": lambda text: text[:1].upper() + text[1:]}
+    environment.filters |= {"key": id, "capitalised": lambda text: text[:1].upper() + text[1:], "prose": prose}
     return environment.get_template(template).render(facts).encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def prose(text: str) -> Markup:
+    """A sentence, of which what stands in backticks is shown as code."""
+    return Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text))))
