@@ -219,6 +219,15 @@ def test_a_refused_reference_is_named_and_the_others_of_the_nest_are_served(
     assert "v" in hinted
 
 
+def test_a_loop_that_may_begin_behind_its_bound_is_taken_by_itself_where_it_may_be_left() -> None:
+    loop = "@for (int i = b[j]; i != n; i++) { if (v[i] > 9) break; v[i] = 0; }"
+    text, places = text_of(f"for (int j = 0; j < n; j++)\n{loop}")
+    result = translated(text)
+    check(rejected(result)[0], "loop", places, "begin behind", "compare with `<`")
+    assert [len(found.lifted.nest.loops) for found in served(result)] == [1, 1]
+    assert "(long)n - b[j] >= 0" in result.text
+
+
 def test_no_file_is_asked_for_that_defines_what_the_library_does() -> None:
     text = f"void free(void *);\n{DECLARATIONS}void f(void) {{ for (int i = 0; i < n; i++) free(list + i); }}\n"
     (refused,) = translated(text).nests
