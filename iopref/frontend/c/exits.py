@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, continues, walk
+from iopref.frontend.c.context import Context, continues, identifiers, walk
+from iopref.frontend.c.evaluable import has_value
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.live import Life
+from iopref.frontend.c.searches import unless
 from iopref.model import Bound, Expr, Loop
 
 
@@ -26,6 +29,22 @@ def may_be_left(body: Node) -> bool:
     kinds = {type(n) for n in walk(body)}
     jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
     return jumps or c_ast.Break in kinds and next(breaks(body), None) is not None
+
+
+def unset(context: Context, loop: Node, *compared: Node) -> str:
+    """A variable that the comparison of a loop may evaluate without a value, as other parts of its condition do not.
+
+    Empty where there is none, or where the program evaluates the comparison first.
+    """
+    leave = unless(loop)
+    if leave is None or not leave.first:
+        return ""
+    symbols, function = context.symbols, context.symbols.functions[context.function]
+    for name in (n for part in compared for n in identifiers(part) if not has_value(context, n)):
+        symbol = symbols.of(name)
+        if symbol is None or not Life(symbols, symbol).is_set_before(function, loop):
+            return str(name.name)
+    return ""
 
 
 def limited_by_breaks(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
