@@ -7,6 +7,8 @@ import re
 import pytest
 from support import nest, served, translated
 
+from iopref.frontend.c.nests import Rejected
+
 DECLARATIONS = "double a[40000], b[40000]; int n, m, done; static int odd(double x) { return (int)x & 1; }"
 
 # the loop, the comparison that counts, what else is asked for, and whose comparison the copy makes
@@ -67,3 +69,29 @@ def test_a_variable_that_the_body_hides_is_the_one_outside_in_the_condition() ->
     text = "int k = n; for (int i = 0; i < n && a[k - i] > 0; i++) { int k = i; b[k] = 1; }"
     offsets = {r.writes: r.offset.c() for r in nest(DECLARATIONS, text).references}
     assert "k" in offsets[False] and offsets[True] == "8L * i"
+
+
+@pytest.mark.parametrize(
+    ("header", "end"),
+    [
+        ("it < m && done < 3", ""),
+        ("done < 3 && it < m", ""),
+        ("it < m", "if (done) break;"),
+        ("it < m", "if (done) return;"),
+    ],
+)
+def test_loops_over_bounds_in_memory_are_taken_out_of_one_that_may_be_left(header: str, end: str) -> None:
+    inside = "for (int i = 0; i < n; i++) for (int k = row[i]; k < row[i + 1]; k++) b[i] += a[column[k]];"
+    body = f"for (int it = 0; {header}; it++) {{ {inside} {end} done += b[0] > 9; }}"
+    result = translated(f"{DECLARATIONS} int row[40001], column[40000]; void f(void) {{ {body} }}")
+    (found,) = served(result)
+    assert [loop.index for loop in found.lifted.nest.loops] == ["i", "k"]
+    hinted = {h.reference.text for p in found.plan.pipelines for s in p.streams for h in s.hints}
+    assert "a[column[k]]" in hinted
+    (left,) = (nest for nest in result.nests if isinstance(nest, Rejected))
+    assert (left.refusal.code, left.tried_inside) == ("guarded", True)
+
+
+def test_a_loop_that_may_be_left_keeps_loops_over_bounds_that_are_known() -> None:
+    body = "for (int it = 0; it < m && done < 3; it++) { for (int i = 0; i < n; i++) b[i] += a[i]; done += b[0] > 9; }"
+    assert [loop.index for loop in nest(DECLARATIONS, body).loops] == ["it", "i"]
