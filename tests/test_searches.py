@@ -95,3 +95,24 @@ def test_loops_over_bounds_in_memory_are_taken_out_of_one_that_may_be_left(heade
 def test_a_loop_that_may_be_left_keeps_loops_over_bounds_that_are_known() -> None:
     body = "for (int it = 0; it < m && done < 3; it++) { for (int i = 0; i < n; i++) b[i] += a[i]; done += b[0] > 9; }"
     assert [loop.index for loop in nest(DECLARATIONS, body).loops] == ["it", "i"]
+
+
+LIMITS = {
+    "two variables": ("for (int i = 0; i < n && i < m; i++) b[i] = 1;", ["iopref_min(n, m)"]),
+    "a number": ("for (int i = 0; i < n && a[i] && 30 >= i; i++) b[i] = 1;", ["iopref_min(n, 31)"]),
+    "numbers": ("for (int i = 0; i <= 100 && i < 30; i++) b[i] = 1;", ["29"]),
+    "downwards": ("for (int i = n; i >= 0 && i > m; i--) b[i] = 1;", ["iopref_max(0, m + 1)"]),
+    "a band": (
+        "for (int i = 0; i < n; i++) for (int j = 0; j < n && j <= i + m; j++) b[j] += a[i];",
+        ["n", "iopref_min(n, (long)i + m + 1)"],
+    ),
+    "what changes": ("for (int i = 0; i < n && i < m; i++) { b[i] = 1; m--; }", ["n"]),
+    "what may have no value": ("int k; if (n > 9) k = 5; for (int i = 9; i < n && i < k; i++) b[i] = 1;", ["n"]),
+    "what is read": ("int *p = &m; for (int i = 0; i < n && i < *p; i++) b[i] = 1;", ["n"]),
+    "another way": ("for (int i = 0; i < n && i > m; i++) b[i] = 1;", ["n"]),
+}
+
+
+@pytest.mark.parametrize(("text", "limits"), LIMITS.values(), ids=LIMITS)
+def test_further_bounds_in_a_condition_are_limits(text: str, limits: list[str]) -> None:
+    assert [loop.limit.value.c() for loop in nest(DECLARATIONS, text).loops] == limits

@@ -21,7 +21,7 @@ from iopref.frontend.c.counting import (
     steps_in_body,
 )
 from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
-from iopref.frontend.c.exits import breaks, limited_by_breaks, unset
+from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
@@ -97,6 +97,7 @@ def counted_loop(
         raise _not_counted(context, node, "its header holds statements") from None
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
+    loop = limited_by_condition(context, node, loop, header.symbol, changed)
     return limited_by_breaks(context, node, loop, header.symbol), header.symbol
 
 

@@ -71,6 +71,14 @@ def assigns(condition: Node) -> bool:
     )
 
 
+def is_plain(expression: Node) -> bool:
+    """Whether an expression of variables that have values may be evaluated anywhere: it reads or divides nothing."""
+    return all(
+        isinstance(n, (c_ast.ID, c_ast.Constant)) or isinstance(n, c_ast.BinaryOp) and n.op in _PLAIN
+        for n in traversed(expression)
+    )
+
+
 def _split(loop: Node) -> tuple[Node, Unless] | None:
     """The part of a condition that counts, and what stands for the others; None if it has none such, or no others."""
     parts = [*joined(loop.cond)] if loop.cond is not None else []
@@ -91,12 +99,7 @@ def _counts(loop: Node, part: Node, before: list[Node]) -> bool:
     if counter(_with_condition(loop, part)) is None:
         return False
     called = any(isinstance(n, c_ast.FuncCall) for other in before for n in traversed(other))
-    return not before or not called and counts_down(part) is None and all(map(_is_plain, traversed(part)))
-
-
-def _is_plain(node: Node) -> bool:
-    """Whether a node of an expression needs no condition: nothing is read by way of it, or divided."""
-    return isinstance(node, (c_ast.ID, c_ast.Constant)) or isinstance(node, c_ast.BinaryOp) and node.op in _PLAIN
+    return not before or not called and counts_down(part) is None and is_plain(part)
 
 
 def _farness(loop: Node, part: Node) -> int:
