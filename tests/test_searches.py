@@ -116,3 +116,14 @@ LIMITS = {
 @pytest.mark.parametrize(("text", "limits"), LIMITS.values(), ids=LIMITS)
 def test_further_bounds_in_a_condition_are_limits(text: str, limits: list[str]) -> None:
     assert [loop.limit.value.c() for loop in nest(DECLARATIONS, text).loops] == limits
+
+
+def test_a_search_is_understood_where_it_is_called() -> None:
+    called = """
+    static int search(const double *v) { int i, k = n; for (i = 0; !done && i < k && v[i]; i++); return i; }
+    static int search_far(const double *v) { int i, k; k = n; for (i = 0; !done && i < k && v[i]; i++); return i; }
+    """
+    for name in ("search", "search_far"):
+        body = f"for (int j = 0; j < m; j++) b[j] += {name}(&a[4 * j]);"
+        nests = served(translated(f"{DECLARATIONS} {called} void f(void) {{ {body} }}"))
+        assert [found.lifted.nest.function for found in nests] == ["search", "search_far", "f"]

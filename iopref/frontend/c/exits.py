@@ -45,10 +45,10 @@ def unset(context: Context, loop: Node, *compared: Node) -> str:
 
 def _without_value(context: Context, loop: Node, *evaluated: Node) -> str:
     """A variable in expressions that may have no value where a loop begins; empty if there is none."""
-    symbols, function = context.symbols, context.symbols.functions[context.function]
+    symbols, function = context.symbols, context.symbols.functions.get(context.function)
     for name in (n for part in evaluated for n in identifiers(part) if not has_value(context, n)):
         symbol = symbols.of(name)
-        if symbol is None or not Life(symbols, symbol).is_set_before(function, loop):
+        if symbol is None or function is None or not Life(symbols, symbol).is_set_before(function, loop):
             return str(name.name)
     return ""
 
