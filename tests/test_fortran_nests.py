@@ -68,6 +68,17 @@ SEARCH = """\
    30 continue
       end
 """
+WHILE = """\
+      subroutine before(a, n, least, found)
+      integer n, found
+      double precision a(n), least
+      i = 1
+      do while (i .le. n .and. a(i) .lt. least)
+         i = i + 1
+      end do
+      found = i
+      end
+"""
 GATHER = """\
       subroutine gather(a, b, index, n)
       integer n, index(*)
@@ -213,6 +224,12 @@ def test_a_jump_right_behind_a_loop_is_an_early_exit() -> None:
     said = report(SEARCH)
     assert "nest of loops j, i: with hints" in said
     assert "no hints" not in said
+
+
+def test_do_while_counts_by_a_part_of_its_condition() -> None:
+    said = report(WHILE)
+    assert "nest of loop i: with hints" in said
+    assert "a(i) (line 5): read" in said
 
 
 def test_members_of_common_and_indirect_references_are_spelled_as_fortran_does() -> None:

@@ -48,7 +48,23 @@ NESTS = [
     ("static", "for (int i = 0; i < n; i++) { static int @k; v[i] = k++; }", "static variable", "before the loop"),
     ("loop", "@for (int i = 1; i < n; i *= 2) v[i] = 0;", "step is not the addition", "for (i = first"),
     ("loop", "int i; @for (; n > 0;) v[0]++;", "does not set its index", "for (i = first"),
-    ("loop", "@for (int i = 0; i < n && v[i] < 9; i++) v[i] = 0;", "does not compare `i`", "for (i = first"),
+    ("loop", "double x; @for (int i = 0; i < n && (x = v[i]) < 9; i++) v[i] = x;", "also changes", "for (i = first"),
+    ("loop", "@for (int i = 0; i < n || v[i] < 9; i++) v[i] = 0;", "does not compare `i`", "for (i = first"),
+    ("loop", "@for (int i = 0; row && i < *row; i++) v[i] = 0;", "does not compare `i`", "for (i = first"),
+    (
+        "loop",
+        "int abs(int); @for (int i = 0; abs(b[i]) && i < n; i++) v[i] = 0;",
+        "does not compare `i`",
+        "for (i = first",
+    ),
+    (
+        "loop",
+        "int k; if (n > 9) k = n; @for (int i = 0; n > 9 && i < k; i++) v[i] = 0;",
+        "`k` may have no value",
+        "for (i = first",
+    ),
+    ("call", "for (int i = 0; i < n && @unknown(i) > 0; i++) v[i] = 0;", "call to `unknown`", "by --with"),
+    ("volatile", "for (int i = 0; @port && i < n; i++) v[i] = 0;", "volatile", "copy the value"),
     ("loop", "@for (int i = 0;; i++) if (v[i] > 9) break;", "no condition compares `i`", "for (i = first"),
     ("loop", "int i; @for (i = 0;;) if (v[i++] > 9) break;", "no condition compares `i`", "for (i = first"),
     ("loop", "@for (;;) if (v[n++] > 9) break;", "does not set its index", "for (i = first"),
@@ -123,6 +139,7 @@ NESTS = [
         "write the loop out",
     ),
     ("macro", "@LOOPS(i, j)", "another one besides it", "write the loop out"),
+    ("macro", "\n#define n (n - 1)\n@for (int i = 0; i < n; i++) v[i] = 0;", "holds `n`", "write the loop out"),
     ("large", f"@{LONG}", "more than 1000 lines", "functions"),
     ("large", f"@for (int i = 0; i < n; i++) {{ {MANY} }}", "makes 101 different references", "split the loop"),
     (
@@ -217,6 +234,15 @@ def test_a_refused_reference_is_named_and_the_others_of_the_nest_are_served(
     check(nests[0].lifted.nest.refusals[0], code, places, reason, remedy)
     hinted = {h.reference.array.partition("@")[0] for p in nests[0].plan.pipelines for s in p.streams for h in s.hints}
     assert "v" in hinted
+
+
+def test_a_loop_that_may_begin_behind_its_bound_is_taken_by_itself_where_it_may_be_left() -> None:
+    loop = "@for (int i = b[j]; i != n; i++) { if (v[i] > 9) break; v[i] = 0; }"
+    text, places = text_of(f"for (int j = 0; j < n; j++)\n{loop}")
+    result = translated(text)
+    check(rejected(result)[0], "loop", places, "begin behind", "compare with `<`")
+    assert [len(found.lifted.nest.loops) for found in served(result)] == [1, 1]
+    assert "(long)n - b[j] >= 0" in result.text
 
 
 def test_no_file_is_asked_for_that_defines_what_the_library_does() -> None:

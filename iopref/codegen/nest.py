@@ -189,6 +189,7 @@ class NestPrinter:
         loop = pipeline.loop
         name = pipe(loop)
         header = f"{loop.index}{'--' if loop.falls else ''} {loop.comparison} {name}_stop"
+        header += f" && {self.bound(loop.wanted)}" if loop.wanted else ""
         opening = f"{loop.index} = {name}_start" if loop.simd else ""
         return [
             f"iopref_pipe {name};",

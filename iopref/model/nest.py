@@ -46,7 +46,8 @@ class Loop:
     position among its parent's statements at every level (the constant part of the schedule). `indices` are
     the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
     `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
-    before its condition says so; `simd` tells that a directive wants its header to set the index. One that
+    before its condition says so; `wanted` is the text of what its condition asks for besides the comparison, and which
+    is a break to the model; `simd` tells that a directive wants its header to set the index. One that
     `falls` takes its step in the condition, before each iteration: `i-- > 0`. Where `wraps`, a negative limit is a
     large number to the comparison, which is unsigned. A loop `within` a
     procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
@@ -73,6 +74,7 @@ class Loop:
     opening: tuple[tuple[str, str], ...] = ()
     advance: str = ""
     breaks: bool = False
+    wanted: str = ""
     simd: bool = False
     falls: bool = False
     within: str = ""

@@ -21,6 +21,9 @@ TYPES = {
     Number.DOUBLE: "double",
 }
 
+OPPOSITE = {"==": "!=", ">": "<="}
+"""What holds of numbers where an end of a loop is not reached."""
+
 
 @dataclass(frozen=True)
 class Statements:
@@ -135,20 +138,33 @@ class Statements:
                 text = self.header(node) if number % 2 or not may_fall(node) else self.falling(node)
                 self.pending.extend(directive(number))
                 header = self.with_copies(text, margin)
-                return f"{header.rstrip()} {{\n{self.nodes(node.body, inside)}{margin}}}\n"
+                return f"{header.rstrip()} {{\n{self.nodes(self.body(node), inside)}{margin}}}\n"
             case Loop():
                 return f"{margin}{{\n{self.spread_out(node, inside)}{margin}}}\n"
             case Leave():
-                left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
                 jump = "return" if node.nest else "break"
-                return self.with_copies(f"if ({left} {node.comparison} {self.sum(node.right)}) {jump};", margin)
+                return self.with_copies(f"if ({self.compared(node, node.comparison)}) {jump};", margin)
             case Guard():
-                left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
-                text = self.with_copies(f"if ({left} {node.comparison} {self.sum(node.right)}) {{", margin)
+                text = self.with_copies(f"if ({self.compared(node, node.comparison)}) {{", margin)
                 text += self.nodes(node.body, inside)
                 if node.otherwise:
                     text += f"{margin}}} else {{\n{self.nodes(node.otherwise, inside)}"
                 return f"{text}{margin}}}\n"
+
+    def compared(self, node: Guard | Leave, comparison: str) -> str:
+        left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
+        return f"{left} {comparison} {self.sum(node.right)}"
+
+    def asked(self, loop: Loop) -> Leave | None:
+        """The end of a loop that its condition may ask about, as its body begins with it."""
+        match loop.body:
+            case (Leave(nest=False) as leave, *_) if not self.nest.copies and self.number % 3:
+                return leave
+        return None
+
+    def body(self, loop: Loop) -> tuple[Node, ...]:
+        """What a loop does after its condition."""
+        return loop.body[1:] if self.asked(loop) else loop.body
 
     def with_copies(self, text: str, margin: str) -> str:
         """A statement, or the header of one, with the scalars that it uses set in front of it."""
@@ -162,7 +178,8 @@ class Statements:
     def falling(self, loop: Loop) -> str:
         """The same with the step in the condition."""
         limit = self.copy(self.bound(loop.limit)) + (" + 1" if loop.comparison == ">" else "")
-        return f"for ({self.opening(loop)} + 1; {loop.index.name}-- > {limit};)"
+        condition = self.with_asked(loop, f"{loop.index.name}-- > {limit}")
+        return f"for ({self.opening(loop)} + 1; {condition};)"
 
     def opening(self, loop: Loop) -> str:
         declared = f"{TYPES[loop.index.number]} " if loop.declares else ""
@@ -171,8 +188,17 @@ class Statements:
     def condition(self, loop: Loop) -> str:
         index, limit = loop.index.name, self.copy(self.bound(loop.limit))
         if self.number % 4 == 3 and loop.index.number in (Number.INT, Number.LONG) and loop.comparison != "!=":
-            return f"{index} + 2 {loop.comparison} {_factor(limit)} + 2"
-        return f"{index} {loop.comparison} {limit}"
+            return self.with_asked(loop, f"{index} + 2 {loop.comparison} {_factor(limit)} + 2")
+        text = f"{index} {loop.comparison} {limit}"
+        leave = self.asked(loop)
+        if leave and isinstance(leave.left, Sum) and self.number % 2:
+            return f"{self.compared(leave, OPPOSITE[leave.comparison])} && {text}"
+        return self.with_asked(loop, text)
+
+    def with_asked(self, loop: Loop, condition: str) -> str:
+        """A condition, and what else it asks."""
+        leave = self.asked(loop)
+        return f"{condition} && {self.compared(leave, OPPOSITE[leave.comparison])}" if leave else condition
 
     def step(self, loop: Loop) -> str:
         index, sign = loop.index.name, "+" if loop.step > 0 else "-"
@@ -191,7 +217,7 @@ class Statements:
             header = f"for ({first}; {condition}; {last}) {{"
         lines = [*self.pending, *([opening] if opening else []), *directive(self.number + next(self.looped)), header]
         self.pending.clear()
-        body = self.nodes(loop.body, margin + "    ")
+        body = self.nodes(self.body(loop), margin + "    ")
         end = [*([f"    {step}"] if step else []), "}"]
         return "".join(f"{margin}{line}\n" for line in lines) + body + "".join(f"{margin}{line}\n" for line in end)
 

@@ -235,6 +235,20 @@ COMPILER = (
         "output",
     ),
     Mutant(
+        "a strip ends by its end alone",
+        "iopref/codegen/nest.py",
+        'header += f" && {self.bound(loop.wanted)}" if loop.wanted else ""',
+        'header += ""',
+        "output",
+    ),
+    Mutant(
+        "the loop over strips goes on after a break",
+        "iopref/codegen/nest.py",
+        "(leave if loop.breaks else [])",
+        "(leave if loop.breaks and not loop.wanted else [])",
+        "trace",
+    ),
+    Mutant(
         "loop over a strip in steps of one",
         "iopref/codegen/nest.py",
         "for ({opening}; {header}; {loop.advance})",

@@ -50,6 +50,16 @@ static __attribute__((__cold__)) int forwards(int n, double *v)
     return i;
 }
 
+static int until(int n, double *v, double most)
+{
+    int i = 0;
+    while (i < n && v[i] < most) {
+        v[i] += i % 3;
+        i++;
+    }
+    return i;
+}
+
 static void triangle(int n, int m, double a[n][m])
 {
     for (int i = 0; i < n; i++)
@@ -169,6 +179,9 @@ int main(void)
     print("backwards", v, LENGTH, last);
     last = forwards(LENGTH, v);
     print("forwards", v, LENGTH, last);
+    w[LENGTH - 77] = 5000;
+    last = until(LENGTH, w, 4000);
+    print("until", w, LENGTH, last);
     triangle(N, M, (void *)a);
     print("triangle", a, N * M, 0);
     print("gather", v, 0, gather(LENGTH / 2, w, index));

@@ -39,7 +39,13 @@ def assumptions(
         if not isinstance(given, Scalar) or given.size > 4
         for part in bound.parts
     )
-    found = (_step(loop, t, by), _wrap(context, node, loop, t), _sized(context, node, wide), _moved(moved))
+    found = (
+        _step(loop, t, by),
+        _wrap(context, node, loop, t),
+        _reached(context, node, loop),
+        _sized(context, node, wide),
+        _moved(moved),
+    )
     return dict.fromkeys(text for texts in found for text in texts)
 
 
@@ -72,6 +78,18 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
     if not enough:
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
     yield " || ".join(enough)
+
+
+def _reached(context: Context, node: Node, loop: Loop) -> Iterator[str]:
+    """A loop that ends where its index is the bound does not begin behind it, as one may that is left another way."""
+    if loop.comparison != "!=" or not may_be_left(node.stmt):
+        return
+    ahead = (loop.limit.value - loop.first.value) * (1 if loop.upwards else -1)
+    if not _known(ahead):
+        reason = "not a counted loop: it may begin behind the bound that its index is to be"
+        raise context.refuse("loop", node, reason, "compare with `<` or `>`")
+    if ahead.constant is None or ahead.constant < 0:
+        yield f"{ahead.c()} >= 0"
 
 
 def _sized(context: Context, node: Node, bounds: tuple[Expr, ...]) -> Iterator[str]:

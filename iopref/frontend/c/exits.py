@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, continues, walk
+from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
+from iopref.frontend.c.counting import COMPARISONS
+from iopref.frontend.c.ctypes import is_integer
+from iopref.frontend.c.evaluable import has_value
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.live import Life
+from iopref.frontend.c.searches import is_plain, joined, unless
+from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop
 
 
@@ -26,6 +32,62 @@ def may_be_left(body: Node) -> bool:
     kinds = {type(n) for n in walk(body)}
     jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
     return jumps or c_ast.Break in kinds and next(breaks(body), None) is not None
+
+
+def unset(context: Context, loop: Node, *compared: Node) -> str:
+    """A variable that the comparison of a loop may evaluate without a value, as other parts of its condition do not.
+
+    Empty where there is none, or where the program evaluates the comparison first.
+    """
+    leave = unless(loop)
+    return _without_value(context, loop, *compared) if leave is not None and leave.first else ""
+
+
+def _without_value(context: Context, loop: Node, *evaluated: Node) -> str:
+    """A variable in expressions that may have no value where a loop begins; empty if there is none."""
+    symbols, function = context.symbols, context.symbols.functions.get(context.function)
+    for name in (n for part in evaluated for n in identifiers(part) if not has_value(context, n)):
+        symbol = symbols.of(name)
+        if symbol is None or function is None or not Life(symbols, symbol).is_set_before(function, loop):
+            return str(name.name)
+    return ""
+
+
+def limited_by_condition(context: Context, node: Node, loop: Loop, symbol: Symbol, changed: Container[int]) -> Loop:
+    """A loop with the limits that further parts of its condition give it, as in `i < n && i < m`: the nearest counts.
+
+    They do not change in the loop, which assigns the variables `changed`, by identity.
+    """
+    leave, kind = unless(node), "min" if loop.upwards else "max"
+    if leave is None or loop.limit.kind not in ("", kind):
+        return loop
+    for part in joined(leave.wanted):
+        past = _past(context, node, part, symbol, loop.upwards)
+        if past is None or any(id(context.symbols.of(n)) in changed for n in identifiers(past[0])):
+            continue
+        try:
+            limit = value(context, past[0]) + past[1] + {"<=": -1, ">=": 1}.get(loop.comparison, 0)
+        except Refused:
+            continue
+        if not limit.level and limit not in loop.limit.parts:
+            loop = replace(loop, limit=Bound((*loop.limit.parts, limit), kind))
+    return loop
+
+
+def _past(context: Context, loop: Node, part: Node, symbol: Symbol, upwards: bool) -> tuple[Node, int] | None:
+    """An expression, and what has to be added, that an index does not reach where a part of its loop's condition holds.
+
+    None if the part is no such comparison, or if the expression cannot be evaluated where the loop begins.
+    """
+    symbols = context.symbols
+    if not isinstance(part, c_ast.BinaryOp) or part.op not in COMPARISONS or not is_plain(part):
+        return None
+    for side, other, op in ((part.left, part.right, part.op), (part.right, part.left, COMPARISONS[part.op])):
+        if symbols.of(side) is symbol and op in (("<", "<=") if upwards else (">", ">=")):
+            if any(symbols.of(n) is symbol for n in identifiers(other)) or not is_integer(symbols.type_of(other)):
+                return None
+            return None if _without_value(context, loop, other) else (other, {"<=": 1, ">=": -1}.get(op, 0))
+    return None
 
 
 def limited_by_breaks(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:

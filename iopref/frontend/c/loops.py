@@ -21,13 +21,14 @@ from iopref.frontend.c.counting import (
     steps_in_body,
 )
 from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
-from iopref.frontend.c.exits import breaks, limited_by_breaks
+from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
-from iopref.frontend.c.printer import Unprintable, print_expr, print_summand
+from iopref.frontend.c.printer import Unprintable, print_condition, print_expr, print_summand
+from iopref.frontend.c.searches import assigns, unless
 from iopref.model import Bound, Expr, Loop
 
 
@@ -89,12 +90,14 @@ def counted_loop(
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
             falls=falls,
             breaks=next(breaks(node.stmt), None) is not None,
+            wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
         raise _not_counted(context, node, "its header holds statements") from None
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
+    loop = limited_by_condition(context, node, loop, header.symbol, changed)
     return limited_by_breaks(context, node, loop, header.symbol), header.symbol
 
 
@@ -124,6 +127,8 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
             raise _not_counted(context, node, f"the condition `{comparison}` does not end a loop of step {step}")
     elif comparison == "!=":
         raise _not_counted(context, node, "the condition `!=` does not end a loop whose step is a variable")
+    if name := unset(context, node, *([limit] if first else [limit, *compared(node.cond)])):
+        raise _not_counted(context, node, f"`{name}` may have no value where the condition does not come to it")
     _check_body(context, node, symbol, changed)
     throughout = {**changed, **assigned(context, *steps(node))}
     throughout.pop(id(symbol), None)
@@ -203,7 +208,8 @@ def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node,
                 return op, limit, (other, *(part for _, part in addends(side)))
         reason = f"what its condition adds to `{symbol.name}`, or compares the sum with, may be unsigned or no integer"
         raise _not_counted(context, node, reason)
-    raise _not_counted(context, node, f"its condition does not compare `{symbol.name}` with a bound")
+    what = "also changes something" if assigns(node.cond) else f"does not compare `{symbol.name}` with a bound"
+    raise _not_counted(context, node, f"its condition {what}")
 
 
 def _moved(context: Context, side: Node, other: Node, symbol: Symbol) -> Node | None:

@@ -16,6 +16,7 @@ from iopref.frontend.c.calls import Called
 from iopref.frontend.c.context import Context, Refused, Written, find_written, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
+from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import assigned
 from iopref.frontend.c.governing import in_lanes, together
@@ -31,7 +32,7 @@ from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.team import check_on_host, settle
 from iopref.frontend.c.tested import place
 from iopref.frontend.c.unit import Unit
-from iopref.model import Nest, TooLong, limited
+from iopref.model import ALWAYS_GUARDED, Nest, TooLong, limited
 
 LARGEST = 1000
 """Lines. A nest is written twice; of longer ones only the nests inside are taken."""
@@ -56,6 +57,12 @@ _BARE = (
 _ALONE = (
     "threads share out its iterations, and a look for hints in each of them would keep it from being vectorized",
     "let `#pragma omp parallel for` stand in front of the loop",
+)
+
+
+_EARLY = (
+    "it may be left early, and bounds or addresses of the loops inside are found in memory, which then may not be read",
+    "copy bounds that are found in memory to variables before the loop, or leave it so: the loops inside get hints",
 )
 
 
@@ -172,11 +179,14 @@ class _Finder:
             return
         refusal = next((r for r in nest.refusals if r.code == "pointer" or nest.in_region), None)
         bare = nest.parallel and _reads_memory(nest) and not self.hinted(nest)
-        inside = self._inside(loop.stmt, ahead) if refusal or bare else []
+        early = _is_in_the_way(found)
+        inside = self._inside(loop.stmt, ahead) if refusal or bare or early else []
         if bare and any(isinstance(other, Lifted) and self.hinted(other.nest) for other in inside):
             yield from self._left(refusal or Refusal("openmp", nest.position, *_BARE), loop, inside)
         elif refusal and _references(inside) > _references([found]):
             yield from self._left(refusal, loop, inside)
+        elif early and _understood(inside) > _understood([found]):
+            yield from self._left(Refusal("guarded", nest.position, *_EARLY), loop, inside)
         else:
             yield found
 
@@ -202,6 +212,22 @@ def _left_inside(unit: Unit, loop: Node) -> Node | None:
 def _references(nests: Iterable[Lifted | Rejected | None]) -> int:
     """How many accesses of some nests are understood."""
     return sum(len(nest.nest.references) for nest in nests if isinstance(nest, Lifted))
+
+
+def _is_in_the_way(found: Lifted) -> bool:
+    """Whether a loop of a nest may end early, and hints may not read all that the others need."""
+    nest = found.nest
+    left = may_be_left(found.node.stmt) or any(v.breaks for v in nest.loops)
+    return left and not nest.parallel and (bool(nest.refusals) or _understood([found]) < len(nest.references))
+
+
+def _understood(nests: Iterable[Lifted | Rejected]) -> int:
+    """How many accesses of some nests are made by loops whose bounds hints may read."""
+    count = 0
+    for nest in (found.nest for found in nests if isinstance(found, Lifted)):
+        hidden = {v.id for v in nest.loops if v.reads == ALWAYS_GUARDED}
+        count += sum(hidden.isdisjoint(r.path) for r in nest.references)
+    return count
 
 
 def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:

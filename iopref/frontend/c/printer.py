@@ -55,6 +55,11 @@ def print_summand(node: Node) -> str:
     return _Printer({}).at(node, _PRECEDENCE["+"])
 
 
+def print_condition(node: Node) -> str:
+    """The same, in parentheses where it could not follow `&&` as it is."""
+    return _Printer({}).at(node, _PRECEDENCE["&&"])
+
+
 def print_type(node: Node, name: str = "") -> str:
     """A type name, or a declarator of pycparser with its specifiers, as the declaration of `name`."""
     return _Printer({}).declaration(node, name)

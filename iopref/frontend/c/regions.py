@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from pycparser import c_ast
 
@@ -22,7 +23,7 @@ from iopref.frontend.c.governing import governing
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.scan import RawText
 from iopref.frontend.c.statements import Loop, loop
-from iopref.frontend.c.tokens import Tokens
+from iopref.frontend.c.tokens import TOKEN, Tokens
 from iopref.source import Position, Span
 
 _TWICE = frozenset(("pragma", "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"))
@@ -125,6 +126,10 @@ class Regions:
         heads = {text.start: text.head for text in texts.values()}
         first, last = heads[self.anchors.starts[outermost.start]], self.anchors.ends[outermost.end - 1]
         span = Span(first, last)
+        written = [match[1] for match in TOKEN.finditer(self.raw.code[first:last])]
+        made = outermost.start, outermost.end
+        if written != self.tokens.texts[slice(*made)] and (name := self._macro_again(*made)):
+            return self._again(position, name)
         return Region(
             span,
             self.raw.source.text[first:last],
@@ -135,7 +140,7 @@ class Regions:
             },
             self.raw.source.position(first).line,
             any(d.keyword not in _TWICE for d in self.raw.directives_in(span)),
-            (outermost.start, outermost.end),
+            made,
         )
 
     def _balanced(self, span: Span) -> bool:
@@ -171,7 +176,7 @@ class Regions:
                 "move the preprocessor line out of the nest, or write the loops out",
             )
         if name := self._macro_again(first, last):
-            return self._macro(position, f"the expansion holds `{name}`, which is a macro itself", name)
+            return self._again(position, name)
         return self._printed(span, loops, first, last)
 
     def expanded(self, region: Region, node: Node) -> Region | None:
@@ -205,10 +210,17 @@ class Regions:
     def _macro(self, position: Position, reason: str, subject: str = "") -> Refusal:
         return Refusal("macro", position, reason, "write the loop out instead of using the macro", subject)
 
+    def _again(self, position: Position, name: str) -> Refusal:
+        return self._macro(position, f"the expansion holds `{name}`, which is a macro itself", name)
+
     def _macro_again(self, first: int, last: int) -> str:
         """A name that a second preprocessing would replace; empty if there is none."""
-        for name in sorted(set(self.tokens.texts[first:last]) & self._macros.keys()):
-            if self._macros[name] != f"{name} {name}":
+        texts = self.tokens.texts[first : last + 1]
+        called = {name for name, after in pairwise(texts) if after == "("}
+        for name in sorted(set(texts[:-1]) & self._macros.keys()):
+            definition = self._macros[name]
+            with_arguments = definition.startswith(f"{name}(")
+            if definition != f"{name} {name}" and (name in called or not with_arguments):
                 return name
         return ""
 

@@ -14,6 +14,7 @@ from iopref.diagnostics import Refusal, UserError
 from iopref.frontend.c import anchors, chunks, parse, scan
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.regions import Region, Regions
+from iopref.frontend.c.searches import take_apart
 from iopref.frontend.c.structured import without_jumps
 from iopref.frontend.c.tokens import TOKEN, Tokens, tokenize
 from iopref.source import Position, Source
@@ -89,7 +90,9 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
         # Perhaps it is for want of a declaration: now with all of them.
         ast, failures = parse.parse(tokens, declarations)
     refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures if f.chunk.main)
-    return Unit(source, ast, tokens, refusals, raw, places, run, without_jumps(ast))
+    vanished = without_jumps(ast)
+    take_apart(ast)
+    return Unit(source, ast, tokens, refusals, raw, places, run, vanished)
 
 
 def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
