@@ -180,8 +180,8 @@ class Nest:
 
     Its `status` is "hinted"; "small", which needs no hints; "refused", perhaps for the first of its accesses that could
     not be understood, where nothing else needs hints; or "outer", which is refused but for loops inside it that are
-    nests of their own. The user's loop runs where `bytes` fit in memory, and unless all of `assumes` holds. `refused`
-    are accesses that have no hints.
+    nests of their own, not all of them "small". The user's loop runs where `bytes` fit in memory, and unless all of
+    `assumes` holds. `refused` are accesses that have no hints.
     """
 
     position: Position
