@@ -19,7 +19,8 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
-from iopref.transform.plan import Unhinted
+from iopref.transform.plan import Plan, Unhinted
+from iopref.transform.readable import IN_MEMORY
 from iopref.translate import Handled, Translation
 
 Told = TypeVar("Told", facts.Nest, facts.Unread)
@@ -86,7 +87,8 @@ def _node(nest: Handled | Rejected) -> object:
 
 def _hinted(found: Handled, places: Places) -> facts.Nest:
     plan, nest = found.plan, found.plan.nest
-    left = _refusal(nest.refusals[0]) if nest.refusals and not plan.pipelines else None
+    why = None if plan.pipelines else next(_in_the_way(plan), None)
+    left = _refusal(why) if why else None
     lines = sum(edit.generated for edit in (found.edit, found.function) if edit)
     return facts.Nest(
         nest.position,
@@ -104,6 +106,14 @@ def _hinted(found: Handled, places: Places) -> facts.Nest:
         refused=tuple(map(_refusal, nest.refusals)),
         code=facts.Code(lines, found.copies > 2) if found.edit else None,
     )
+
+
+def _in_the_way(plan: Plan) -> Iterator[Refusal]:
+    """Why a nest has no hints that may need some: what is not understood, then what cannot be computed ahead."""
+    yield from plan.nest.refusals
+    for item in plan.unhinted:
+        if (item.reason, item.remedy) == IN_MEMORY:
+            yield Refusal("bounds", item.reference.position, item.reason, item.remedy)
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:
