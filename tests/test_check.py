@@ -133,6 +133,15 @@ def test_a_program_that_cannot_be_judged_is_refused(program: Path, text: str, me
         invoke("--memory", "1M", program)
 
 
+@pytest.mark.parametrize("name", ["nowhere.c", "nowhere.cpp", "nowhere.f90"])
+def test_only_c_is_asked_for(name: str) -> None:
+    with pytest.raises(UserError) as refused:
+        CliRunner().invoke(check, [name], catch_exceptions=False)
+    said = refused.value.render()
+    assert "C or Fortran" not in said
+    assert name.endswith("f90") == ("only C is checked" in said)
+
+
 @pytest.mark.parametrize(
     "words,message",
     [

@@ -120,3 +120,57 @@ def test_output_goes_into_a_pipe_and_through_a_link(tmp_path):
     write_whole(link, "text")
     assert link.is_symlink()
     assert target.read_text() == "text"
+
+
+MAKEFILE_WORDS = """-MMD -MD -MP -MF x.d -MT x.o -Wp,-MMD,y.d -c -pg -static -s -shared -v --coverage -save-temps -lm
+    -l m -L. -L . -Wl,-z,now -rdynamic -O3 -fPIC -std=gnu11 --param max-unroll-times=4""".split()
+
+
+def translate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """`iopref translate` of `x.c` in a folder, to `y.c`."""
+    command = [sys.executable, "-m", "iopref", "translate", *words, "x.c", "-o", "y.c"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def test_translate_ignores_what_a_makefile_says_on_dependencies_and_linking(tmp_path: Path) -> None:
+    Path(tmp_path, "x.c").write_text("int x;\n")
+    done = translate(tmp_path, *MAKEFILE_WORDS)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.c", "y.c"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("-isystemin",), ("-isystem", "in"), ("-iquotein",), ("-iquote", "in"), ("-idirafterin",), ("-imacros", "in/n.h")],
+)
+def test_translate_passes_on_where_headers_are(tmp_path: Path, words: tuple[str, ...]) -> None:
+    Path(tmp_path, "in").mkdir()
+    Path(tmp_path, "in", "n.h").write_text("#define N 8\n")
+    include = "" if words[0] == "-imacros" else '#include "n.h"\n'
+    Path(tmp_path, "x.c").write_text(f"{include}int x[N];\n#ifndef N\n#error none\n#endif\n")
+    assert translate(tmp_path).returncode == 1
+    done = translate(tmp_path, *words)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "--explian",
+        "--no-hnts",
+        "-explain",
+        "-line",
+        "-no-line",
+        "-pure=f",
+        "-report=x.json",
+        "-trace",
+        "-E",
+        "-MM",
+        "-x",
+    ],
+)
+def test_translate_does_not_take_other_options_for_the_compilers(tmp_path: Path, word: str) -> None:
+    Path(tmp_path, "x.c").write_text("int x;\n")
+    done = translate(tmp_path, word)
+    assert done.returncode == 2
+    assert "No such option" in done.stderr

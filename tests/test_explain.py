@@ -153,6 +153,59 @@ def test_a_nest_whose_only_accesses_are_not_understood_is_left_as_written() -> N
     assert "pointer: pointer `p` changes inside the nest" in told
 
 
+RAGGED = """\
+int len[9], two[9][9];
+void f(double *a)
+{
+    for (int i = 0; i < 9; i++)
+        for (int j = 0; j < len[i]; j++)
+            for (int k = 0; k < two[i][j]; k++)
+                a[k] += 1;
+}
+"""
+
+
+def test_a_nest_without_hints_for_bounds_in_memory_is_left_as_written() -> None:
+    result = translated(RAGGED)
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 bounds)"
+    told = joined(explained(result))
+    assert "f: nest left as written" in told
+    assert "bounds: loop bounds on the way are found in memory to unblock: use variables as bounds" in told
+
+
+def test_a_nest_whose_bounds_are_in_memory_may_have_hints_or_need_none() -> None:
+    hinted = RAGGED.replace("k < two[i][j]", "k < 9999")
+    assert summary(explanation(translated(hinted))) == "1 nest: 1 with hints"
+    small = RAGGED.replace("a[k]", "a[0]")
+    assert summary(explanation(translated(small))) == "1 nest: 0 with hints, 1 needs no hints"
+
+
+SCAN = """\
+void scan(int n, double *a, void (*f)(double *))
+{
+    for (int t = 0; t < n; t++)
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < 8; k++)
+                a[k] += 1;
+            f(a);
+        }
+}
+"""
+
+
+def test_an_outer_loop_is_left_as_written_where_the_loops_inside_need_no_hints() -> None:
+    result = translated(SCAN)
+    assert summary(explanation(result)) == "2 nests: 0 with hints, 1 needs no hints, 1 left as written (1 call)"
+    assert [nest.status for nest in explanation(result).nests] == ["outer", "refused", "small"]
+    assert "a call through a pointer" in joined(explained(result))
+
+
+def test_an_outer_loop_is_not_counted_beside_those_inside_that_need_hints() -> None:
+    for needs, counts in (("a[k] += 1", "1 with hints"), ("f(a)", "0 with hints, 1 left as written (1 call)")):
+        result = translated(SCAN.replace("k < 8", "k < n").replace("a[k] += 1", needs))
+        assert summary(explanation(result)) == f"1 nest: {counts}"
+
+
 def test_the_last_line_counts_what_has_hints_and_names_what_has_none() -> None:
     result = translated(MANY)
     said = summary(explanation(result))

@@ -154,12 +154,22 @@ NESTS = [
         "cuts a loop",
         "each branch",
     ),
-    ("chasing", "@for (double *p = v; p < v + n; p++) *p = 0;", "follows the pointer `p`", "integer index"),
+    ("chasing", "@for (struct node *p = list; p; p = p->next) p->x = 0;", "follows the pointer `p`", "integer index"),
+    (
+        "pointer",
+        "@for (double *p = v; p < v + n; p++) *p = 0;",
+        "along an array by the pointer `p`",
+        "be the loop's index",
+    ),
+    ("pointer", "double *p = v; @while (p != v + n) { *p = 0; p = p + 2; }", "by the pointer `p`", "and a subscript"),
 ]
 
 # code, nest with another reference that is served, reason, remedy
 REFERENCES = [
     ("pointer", "for (int i = 0; i < n; i++) { v[i] = *@row; row = row + 1; }", "`row` changes", "subscripts"),
+    ("pointer", "for (int i = 0; i < n; i++) v[i] = *@row++;", "`row` changes", "such as `row[i]`"),
+    ("pointer", "int k = n; while (k--) { v[k] = 0; *--@row = 1; }", "`row` changes", "such as `row[i]`"),
+    ("pointer", "for (int i = 0; i < n; i++) v[i] = (@list += 2)->x;", "`list` changes", "such as `list[i]`"),
     (
         "guarded",
         "for (int i = 0; i < n; i++) { v[i] = 1; if (b[i]) v[i] = @list->next->x; }",

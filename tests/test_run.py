@@ -181,6 +181,8 @@ def test_a_command_killed_by_the_limit_is_explained(unchanged_machine: None) -> 
     result = iopref_run("--memory", "16M", sys.executable, "-c", "x = b'1' * (64 << 20)")
     assert result.returncode == 137
     assert "the memory limit killed 1" in result.stderr
+    assert "--swap SIZE" in result.stderr
+    assert "IOPREF_SCRATCH=DIR" in result.stderr
 
 
 @needs_root

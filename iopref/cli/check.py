@@ -54,7 +54,7 @@ def check(
     keep: Path | None,
     **flags: Any,
 ) -> None:
-    """Translate PROGRAM.c, run it with a tracing run-time, and judge its hints.
+    """Translate PROGRAM.c, run it with a tracing run-time, and judge its hints. Fortran is not checked.
 
     Exits with 1 when a threshold is missed. Coverage and unnecessary prefetches are those of references whose address
     does not depend on values in memory. The program must end with status 0; what it prints is thrown away.
@@ -65,7 +65,7 @@ def check(
             f"{source} is named as Fortran is, and only C is checked",
             remedy="iopref translate --trace makes C of it, whose trace iopref simulate reads: docs/trace.md",
         )
-    text = read_source(source)
+    text = read_source(source, "C")
     with tempfile.TemporaryDirectory(prefix="iopref-") as scratch:
         folder = keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)

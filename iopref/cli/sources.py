@@ -70,14 +70,14 @@ def translated(source: Source, options: Sequence[str], settings: Settings) -> Re
     return (_fortran if is_fortran(source.path) else _c)(source, options, settings)
 
 
-def read_source(path: str) -> Source:
-    """A source file; raises UserError when it cannot be read, or is C++ by its name."""
+def read_source(path: str, languages: str = "C or Fortran") -> Source:
+    """A source file in one of the `languages`; raises UserError when it cannot be read, or is C++ by its name."""
     if PurePath(path).suffix in CPLUSPLUS_SUFFIXES:
-        raise error(f"{path} is named as C++ is", remedy="give a C or Fortran file; keep the loops of C++ in one")
+        raise error(f"{path} is named as C++ is", remedy=f"give a {languages} file; keep the loops of C++ in one")
     try:
         return Source.read(path)
     except OSError as e:
-        raise error(f"cannot read {path}: {e.strerror}", remedy="give the name of a C or Fortran file") from e
+        raise error(f"cannot read {path}: {e.strerror}", remedy=f"give the name of a {languages} file") from e
 
 
 def for_preprocessor(words: Sequence[str]) -> list[str]:

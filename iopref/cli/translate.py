@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from iopref.cli.compiler_words import taken_apart
 from iopref.cli.output import write_whole
 from iopref.cli.sources import FORTRAN_ONLY, Settings, outcome, read_source, report, translated, written_report
 from iopref.cli.values import NAME, REPORT
@@ -81,16 +82,9 @@ class WithCompilerOptions(click.Command):
     """A command that keeps the compiler's options, which click would take apart by letters, in `meta["compiler"]`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        own = args[: args.index("--")] if "--" in args else args
-        ctx.meta["compiler"] = [word for word in own if is_compiler_option(word)]
-        return super().parse_args(ctx, [word for word in args if word not in ctx.meta["compiler"]])
-
-
-def is_compiler_option(word: str) -> bool:
-    """Whether a word of the command line is an option of gcc or gfortran, and of nobody else here."""
-    return word in ("-cpp", "-nocpp", "-ansi", "-pipe", "-pthread") or word.startswith(
-        ("-f", "-O", "-g", "-W", "-w", "-m", "-pedantic")
-    )
+        own = [name for parameter in self.get_params(ctx) for name in (*parameter.opts, *parameter.secondary_opts)]
+        kept, ctx.meta["compiler"] = taken_apart(args, own)
+        return super().parse_args(ctx, kept)
 
 
 @click.command(cls=WithCompilerOptions)
@@ -123,7 +117,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
     (-ffree-form, -fdefault-integer-8, ...). Give the compiler's own options here, too (-fopenmp, -O3, -march=native):
-    they define macros.
+    they define macros. Those on dependencies, linking and what comes out (-MMD, -lm, -c) are ignored.
 
     Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); for Fortran add
     -fno-math-errno -lgfortran -lm.

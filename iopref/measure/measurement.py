@@ -37,6 +37,10 @@ _UNDO = {
     "cgroup": lambda path: remove_group(Path(path)),
     "controller": lambda path: keep_memory(Path(path)),
 }
+_MORE_ROOM = (
+    "more swap (--swap SIZE) or a higher limit may help, "
+    "or IOPREF_SCRATCH=DIR if the program is linked with the run-time library"
+)
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,7 @@ def measure(request: Request, say: Say) -> Measurement:
         usage = outcome.usage + reap_killed()
         oom_kills = group.oom_kills()
         if oom_kills:
-            say(f"the memory limit killed {oom_kills} of the command's processes; more swap or a higher limit may help")
+            say(f"the memory limit killed {oom_kills} of the command's processes; {_MORE_ROOM}")
         swapped = group.pages_swapped_out() - swapped_before
         return Measurement(
             wall=outcome.wall,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
-_SIZE = re.compile(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:iB)?|B)?", re.IGNORECASE | re.ASCII)
+_SIZE = re.compile(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:i?B)?|B)?", re.IGNORECASE | re.ASCII)
 
 
 def parse_size(text: str, least: int = 1) -> int:
-    """The bytes meant by `268435456`, `256M`, `256MiB` or `1.5g`; units are powers of 1024.
+    """The bytes meant by `268435456`, `256M`, `256MB`, `256MiB` or `1.5g`; units are powers of 1024.
 
     Raises ValueError, with a message for the user, on anything else and on fewer bytes than `least`, which is 0 or 1.
     """

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeVar
 
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.accesses import accesses_below, text_of
+from iopref.frontend.c.context import walk
 from iopref.frontend.c.nests import Rejected
 from iopref.model import Expr, Nest, parameter
 from iopref.report import facts
@@ -17,7 +19,8 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
-from iopref.transform.plan import Unhinted
+from iopref.transform.plan import Plan, Unhinted
+from iopref.transform.readable import IN_MEMORY
 from iopref.translate import Handled, Translation
 
 Told = TypeVar("Told", facts.Nest, facts.Unread)
@@ -26,17 +29,29 @@ Told = TypeVar("Told", facts.Nest, facts.Unread)
 def explanation(result: Translation, words: Words = IN_C) -> Explanation:
     """All that reports tell of a file, in the words of its language."""
     places = Places(result.unit, result.unit.source, words)
-    nests = (
+    nests = [
         _rejected(result, nest, places) if isinstance(nest, Rejected) else _hinted(nest, places)
         for nest in result.nests
-    )
+    ]
     unread = (facts.Unread(r.subject, _refusal(r)) for r in result.refusals)
     return Explanation(
         result.unit.source.path,
         words.language,
-        tuple(_said(words, nest) for nest in nests),
+        tuple(_said(words, nest) for nest in _settled(result, nests)),
         tuple(_said(words, one) for one in unread),
     )
+
+
+def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:
+    """The nests; an outer loop is what is left as written where all loops inside it need no hints."""
+    settled = list(nests)
+    for at, found in reversed([*enumerate(result.nests)]):
+        if isinstance(found, Rejected) and found.tried_inside:
+            below = {id(node) for node in walk(found.node)}
+            inside = (i for i in range(at + 1, len(nests)) if id(_node(result.nests[i])) in below)
+            if all(settled[i].status == "small" for i in inside):
+                settled[at] = replace(nests[at], status="refused")
+    return settled
 
 
 def _said(words: Words, told: Told) -> Told:
@@ -72,7 +87,8 @@ def _node(nest: Handled | Rejected) -> object:
 
 def _hinted(found: Handled, places: Places) -> facts.Nest:
     plan, nest = found.plan, found.plan.nest
-    left = _refusal(nest.refusals[0]) if nest.refusals and not plan.pipelines else None
+    why = None if plan.pipelines else next(_in_the_way(plan), None)
+    left = _refusal(why) if why else None
     lines = sum(edit.generated for edit in (found.edit, found.function) if edit)
     return facts.Nest(
         nest.position,
@@ -90,6 +106,14 @@ def _hinted(found: Handled, places: Places) -> facts.Nest:
         refused=tuple(map(_refusal, nest.refusals)),
         code=facts.Code(lines, found.copies > 2) if found.edit else None,
     )
+
+
+def _in_the_way(plan: Plan) -> Iterator[Refusal]:
+    """Why a nest has no hints that may need some: what is not understood, then what cannot be computed ahead."""
+    yield from plan.nest.refusals
+    for item in plan.unhinted:
+        if (item.reason, item.remedy) == IN_MEMORY:
+            yield Refusal("bounds", item.reference.position, item.reason, item.remedy)
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:

@@ -179,9 +179,9 @@ class Nest:
     """A loop with all that is in it; `place` is its text, `loops` those that its text has, by index.
 
     Its `status` is "hinted"; "small", which needs no hints; "refused", perhaps for the first of its accesses that could
-    not be understood, where nothing else needs hints; or "outer", which is refused but for loops inside it that are
-    nests of their own. The user's loop runs where `bytes` fit in memory, and unless all of `assumes` holds. `refused`
-    are accesses that have no hints.
+    not be understood or computed ahead, where nothing else needs hints; or "outer", which is refused but for loops
+    inside it that are nests of their own, not all of them "small". The user's loop runs where `bytes` fit in memory,
+    and unless all of `assumes` holds. `refused` are accesses that have no hints.
     """
 
     position: Position

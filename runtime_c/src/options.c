@@ -2,11 +2,13 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static struct options values = {
@@ -44,19 +46,32 @@ static bool parse_number(const char *text, char **end, long *value)
     return text[0] >= '0' && text[0] <= '9' && n > 0 && n <= LONG_MAX;
 }
 
+/* 1024 to the power of what a unit says: K, M, G or T, perhaps with B or iB, in either case; 0 for anything else. */
+static long unit_of(const char *text)
+{
+    static const char units[] = "KMGT";
+    const char *unit = *text ? strchr(units, toupper((unsigned char)*text)) : NULL;
+    long size = unit ? 1L << 10 * (unit - units + 1) : 1;
+    const char *rest = text + (unit != NULL);
+    bool known = *rest == 0 || strcasecmp(rest, "B") == 0 || (unit && strcasecmp(rest, "iB") == 0);
+    return known ? size : 0;
+}
+
+/* Bytes, or decimals of a unit; strtod would ask the program's locale for the point. */
 static bool parse_size(const char *text, long *value)
 {
-    char *end;
-    int shift = 0;
-    if (!parse_number(text, &end, value))
+    if (text[0] < '0' || text[0] > '9')
         return false;
-    if (*end != 0) {
-        const char *unit = strchr("KMG", *end);
-        if (!unit || end[1] != 0)
-            return false;
-        shift = 10 * (int)(unit - "KMG" + 1);
-    }
-    return !__builtin_mul_overflow(*value, 1L << shift, value);
+    char *end;
+    errno = 0;
+    unsigned long long whole = strtoull(text, &end, 10);
+    double part = 0, digit = 1;
+    if (end[0] == '.' && end[1] >= '0' && end[1] <= '9')
+        for (end++; *end >= '0' && *end <= '9'; end++)
+            part += (digit /= 10) * (*end - '0');
+    long unit = unit_of(end);
+    return errno == 0 && !__builtin_mul_overflow(whole, unit, value) &&
+           !__builtin_add_overflow(*value, (long)(part * (double)unit), value) && *value > 0;
 }
 
 static bool parse_latency(const char *text, long *value)
@@ -130,8 +145,8 @@ static const struct {
 } table[] = {
     {"IOPREF", "on, off, or help for all variables", "on", "hints", parse_hints, set_on},
     {"IOPREF_STATS", "0 or 1, or a file: NAME.json", "0", "print or write counters at exit", parse_statistics, set_stats},
-    {"IOPREF_MEMORY", "bytes, or with K, M, G", "auto", "memory the program may use", parse_size, set_memory},
-    {"IOPREF_BLOCK", "bytes, or with K, M, G", "512K", "handed to the system at a time", parse_size, set_block},
+    {"IOPREF_MEMORY", "bytes, or 256K, 64M, 1.5G, 1T", "auto", "memory the program may use", parse_size, set_memory},
+    {"IOPREF_BLOCK", "bytes, or 256K, 64M, 1.5G, 1T", "512K", "handed to the system at a time", parse_size, set_block},
     {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
      parse_latency, set_latency},
     {"IOPREF_CALIBRATION", "a file; else ~/.config/iopref/machine", "auto", "what `iopref calibrate` has measured",

@@ -59,6 +59,24 @@ static void warns_once(const char *name, const char *value, const char *choices)
     CHECK(newline && newline[1] == 0);
 }
 
+static void sizes_are_as_the_command_takes_them(void)
+{
+    static const char *const same[] = {"1572864", "1572864B", "1536K", "1536KB", "1536KiB", "1536kib", "1.5M", "1.50m",
+                                       "1.5MB",   "0.001464843750G", "0.00000143051147460938T"};
+    static const char *const no_sizes[] = {"12Q", "0", "0.1", "0.0M", "1.M", ".5M", "1,5G", "1e9", "K", "1KK", "1iB",
+                                           "1 M", "99999999999999999999", "9999999999G", "9000000T"};
+    setenv("IOPREF_STATS", "1", 1);
+    for (int i = 0; i < (int)(sizeof same / sizeof *same); i++) {
+        run_with("IOPREF_MEMORY", same[i]);
+        CHECK(strstr(said, " 1572864 bytes of memory the program may use") && !strstr(said, "ignored"));
+    }
+    unsetenv("IOPREF_STATS");
+    for (int i = 0; i < (int)(sizeof no_sizes / sizeof *no_sizes); i++)
+        warns_once("IOPREF_MEMORY", no_sizes[i], "1.5G, 1T");
+    is_quiet("IOPREF_MEMORY", "1T");
+    is_quiet("IOPREF_BLOCK", "64KiB");
+}
+
 static void names_of_others_are_no_concern(void)
 {
     static const char *const names[] = {"IOPREF_DEBUG", "IOPREF_TRACE", "IOPREF_TOUCH_NS", "IOPREFS", "XIOPREF_STAT"};
@@ -91,7 +109,7 @@ int main(void)
     is_quiet("IOPREF_STATS", "0");
     is_quiet("IOPREF_MEMORY", "1000000");
     is_quiet("IOPREF_MEMORY", "2G");
-    is_quiet("IOPREF_BLOCK", "64K");
+    sizes_are_as_the_command_takes_them();
     is_quiet("IOPREF_LATENCY", "250");
     is_quiet("IOPREF_LATENCY", "auto");
     names_of_others_are_no_concern();
@@ -100,11 +118,7 @@ int main(void)
     warns_once("IOPREF_STATS_", "", "IOPREF_STATS IOPREF_MEMORY");
     warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF_STATS", "2", "0 or 1");
-    warns_once("IOPREF_MEMORY", "12Q", "K, M, G");
-    warns_once("IOPREF_MEMORY", "0", "K, M, G");
-    warns_once("IOPREF_MEMORY", "99999999999999999999", "K, M, G");
-    warns_once("IOPREF_MEMORY", "9999999999G", "K, M, G");
-    warns_once("IOPREF_BLOCK", "-4K", "K, M, G");
+    warns_once("IOPREF_BLOCK", "-4K", "1.5G, 1T");
     is_quiet("IOPREF_RELEASE", "buffered");
     is_quiet("IOPREF_RELEASE", "aggressive");
     is_quiet("IOPREF_RELEASE", "off");

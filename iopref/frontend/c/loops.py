@@ -17,6 +17,7 @@ from iopref.frontend.c.counting import (
     counter,
     counts_down,
     inits,
+    stepped,
     steps,
     steps_in_body,
 )
@@ -105,8 +106,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
     symbol, first = _counter(context, node)
     t = symbol.type
     if isinstance(t, Pointer):
-        reason = f"the loop follows the pointer `{symbol.name}`"
-        raise context.refuse("chasing", node, reason, "walk an array with an integer index", symbol.name)
+        raise _by_pointer(context, node, symbol)
     if not isinstance(t, Scalar) or t.floating:
         raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
@@ -137,6 +137,24 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
             if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
                 raise changes(context, n)
     return Header(symbol, t, first, comparison, limit, step, by, moved)
+
+
+def _by_pointer(context: Context, node: Node, symbol: Symbol) -> Refused:
+    """The refusal of a loop whose index is a pointer, which moves along an array, or from one object to the next."""
+    if all(_adds(step) for step in steps(node) if stepped(step) == symbol.name):
+        reason = f"the loop walks along an array by the pointer `{symbol.name}`"
+        return context.refuse(
+            "pointer", node, reason, "let an integer be the loop's index, and a subscript", symbol.name
+        )
+    reason = f"the loop follows the pointer `{symbol.name}`"
+    return context.refuse("chasing", node, reason, "walk an array with an integer index", symbol.name)
+
+
+def _adds(step: Node) -> bool:
+    match step:
+        case c_ast.Assignment(op="=", rvalue=value):
+            return isinstance(value, c_ast.BinaryOp)
+    return True
 
 
 def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:

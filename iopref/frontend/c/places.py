@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
+from iopref.frontend.c.accesses import text_of
 from iopref.frontend.c.context import Context, Known, Refused
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.evaluable import level
@@ -94,6 +95,8 @@ def pointed(context: Context, node: Node) -> Place:
             return pointed(context, e)
         case c_ast.UnaryOp(op="&", expr=e):
             return place(context, e)
+        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=e) | c_ast.Assignment(lvalue=e):
+            raise _pointer_changes(context, e)
         case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
             return _loaded(context, node)
     raise _unknown(context, node)
@@ -208,12 +211,14 @@ def _target(context: Context, node: Node) -> CType:
 
 
 def _pointer_changes(context: Context, node: Node) -> Refused:
+    name = text_of(node)
+    such = f", such as `{name}[i]`" if isinstance(node, c_ast.ID) else ""
     return context.refuse(
         "pointer",
         node,
-        f"pointer `{node.name}` changes inside the nest",
-        "write the access as an array with loop indices as subscripts",
-        node.name,
+        f"pointer `{name}` changes inside the nest",
+        f"write the access as an array with loop indices as subscripts{such}",
+        name,
     )
 
 
