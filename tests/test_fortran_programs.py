@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import re
 import shutil
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from iopref.source import Source
 from iopref.translate import translate
 
 PROGRAMS = sorted(p for p in (Path(__file__).parent / "fortran").iterdir() if p.suffix.lower() in (".f", ".f90"))
-FLAGS = ("-std=gnu11", "-O2", "-Wall", "-I", HEADERS)
+FLAGS = ("-std=gnu11", "-fno-math-errno", "-Wall", "-I", HEADERS)
 
 pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
 programs = pytest.mark.parametrize("program", [pytest.param(p, id=p.name) for p in PROGRAMS])
@@ -42,25 +43,25 @@ class FortranProgram:
         return to_c(self.source, parse_options(self.source.path, self.flags))
 
 
-def built(text: str, folder: Path, *flags: object) -> tuple[Path, str]:
+def built(text: str, folder: Path, *flags: object, level: str = "-O2") -> tuple[Path, str]:
     """The program of a C text, linked by gfortran, and the warnings."""
     (folder / "program.c").write_bytes(text.encode("latin-1"))
-    done = call("gcc", *FLAGS, "-c", "program.c", "-o", "program.o", cwd=folder)
+    done = call("gcc", *FLAGS, level, "-c", "program.c", "-o", "program.o", cwd=folder)
     assert done.returncode == 0, done.stderr
     linked = call("gfortran", "program.o", *flags, "-o", "program", cwd=folder)
     assert linked.returncode == 0, linked.stderr
     return folder / "program", done.stderr
 
 
-def expected(program: FortranProgram, folder: Path) -> tuple[int, str, str]:
-    done = call("gfortran", "-w", "-O2", *program.flags, program.path, "-o", "original", cwd=folder)
+def expected(program: FortranProgram, folder: Path, level: str = "-O2") -> tuple[int, str, str]:
+    done = call("gfortran", "-w", level, *program.flags, program.path, "-o", "original", cwd=folder)
     assert done.returncode == 0, done.stderr
     return ran(folder / "original", folder / "a")
 
 
-def ran(program: Path, folder: Path) -> tuple[int, str, str]:
+def ran(program: Path, folder: Path, **variables: str) -> tuple[int, str, str]:
     folder.mkdir()
-    done = call(program, "first", "2", cwd=folder)
+    done = call(program, "first", "2", cwd=folder, **variables)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -79,6 +80,18 @@ def test_hints_change_nothing(program: Path, runtime: Path, tmp_path: Path) -> N
     text = translate(plain, ["-std=gnu11", "-I", str(HEADERS)], str(tmp_path / "program.c")).text
     binary, _ = built(text, tmp_path, runtime, "-pthread")
     assert ran(binary, tmp_path / "b") == expected(this, tmp_path)
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="gfortran is told of vector functions on x86-64")
+@pytest.mark.parametrize(("name", "memory"), [("functions.f90", "8G"), ("strips.f90", "8G"), ("strips.f90", "64K")])
+def test_vectorized_loops_call_the_functions_that_gfortran_calls(
+    name: str, memory: str, runtime: Path, tmp_path: Path
+) -> None:
+    this = FortranProgram(Path(__file__).parent / "fortran" / "vectorized" / name)
+    plain = Source(this.source.path, this.plain())
+    text = translate(plain, ["-std=gnu11", "-I", str(HEADERS)], str(tmp_path / "program.c")).text
+    binary, _ = built(text, tmp_path, runtime, "-pthread", level="-O3")
+    assert ran(binary, tmp_path / "b", IOPREF_MEMORY=memory) == expected(this, tmp_path, "-O3")
 
 
 @pytest.mark.parametrize(
@@ -106,7 +119,7 @@ def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: in
         if k == translated:
             made = to_c(Source.read(str(source)), parse_options(str(source), ["-I", str(tmp_path)]))
             source.with_suffix(".c").write_text(made)
-            compiled = call("gcc", *FLAGS, "-c", source.with_suffix(".c").name, cwd=tmp_path)
+            compiled = call("gcc", *FLAGS, "-O2", "-c", source.with_suffix(".c").name, cwd=tmp_path)
             assert compiled.returncode == 0, compiled.stderr
         objects.append(source.with_suffix(".o").name)
     linked = call("gfortran", *objects, "-o", "mixed", cwd=tmp_path)

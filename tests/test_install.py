@@ -112,6 +112,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/include/iopref_fortran_io.h",
         "iopref/_runtime/include/iopref_fortran_numbers.h",
         "iopref/_runtime/include/iopref_fortran_program.h",
+        "iopref/_runtime/include/iopref_fortran_vectors.h",
         "iopref/_runtime/include/iopref_hints.h",
         "iopref/_runtime/include/iopref_inline.h",
         "iopref/_runtime/include/iopref_pace.h",

@@ -14,6 +14,7 @@
 #include "iopref_fortran_io.h"
 #include "iopref_fortran_numbers.h"
 #include "iopref_fortran_program.h"
+#include "iopref_fortran_vectors.h"
 
 /* The same array may be passed for several arguments that are only read. */
 #pragma GCC diagnostic ignored "-Wrestrict"

@@ -10,7 +10,7 @@
  * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
  * busy as 200, and take two thirds of the time. So many pages are little to hold: where the latency is measured, each
  * stream has them ahead, so that a disk that becomes slower is not felt before it has been seen. */
-enum { OUTSTANDING = 64 };
+enum { OUTSTANDING = 64, VECTORS = 64 };
 
 #define LEAST_DENSITY (1.0 / 64)
 
@@ -91,6 +91,10 @@ static long turnover(const iopref_pipe *p)
     return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
 }
 
+/* Iterations at whose ends a vectorized loop ends vectors, too: then a strip computes what the whole loop would, by the
+ * same instructions, where vector functions differ from others in their last bits. */
+static long whole_vectors(long iterations) { return iterations < VECTORS ? iterations : iterations - iterations % VECTORS; }
+
 /* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
 static void choose_strip(iopref_pipe *p)
 {
@@ -101,7 +105,7 @@ static void choose_strip(iopref_pipe *p)
     access_sweeps(groups);
     long block = max_long(min_long(options()->block, limit_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->block = p->narrow ? 1 : min_long(ceil_div(block, s->rate), max_long(p->trip, 1));
+        s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, s->rate)), max_long(p->trip, 1));
         s->quiet = 0;
         p->strip = min_long(p->strip, s->block);
     }
