@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.parse.actions import condition
 from iopref.frontend.fortran.parse.classify import assignment, closing
+from iopref.frontend.fortran.parse.concurrent import ConcurrentHead, concurrent_head
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
-from iopref.frontend.fortran.tree.statements import Action, Block, Do, DoWhile, If, Select, Where
+from iopref.frontend.fortran.tree.statements import Action, Block, Concurrent, Do, DoWhile, If, Select, Where
 
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
@@ -99,10 +100,12 @@ class Blocks(ABC):
         name, label = match[1] or "", int(match[2] or 0)
         cursor.accept(",")
         condition_: Expr | None = None
-        header: tuple[Name, Expr, Expr, Expr | None] | None = None
+        header: tuple[Name, Expr, Expr, Expr | None] | ConcurrentHead | None = None
         if cursor.sees("while("):
             cursor.accept("while")
             condition_ = condition(cursor)
+        elif cursor.accept("concurrent("):
+            header = concurrent_head(cursor)
         elif not cursor.done:
             if "=" not in cursor.rest:
                 return None
@@ -124,6 +127,8 @@ class Blocks(ABC):
             self.ended = end.label
         if header is None:
             return DoWhile(line, name, condition_, body, end)
+        if isinstance(header, ConcurrentHead):
+            return Concurrent(line, name, header.type, header.indices, header.mask, header.localities, body, end)
         return Do(line, name, *header, body, end)
 
     def _if(self, line: Line, match: re.Match[str]) -> Action:

@@ -140,4 +140,21 @@ class Interface:
     procedures: tuple[str, ...]
 
 
-Specification = Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface
+@dataclass(frozen=True)
+class OwnName:
+    """A name that a construct has for itself: it is called `name` in the unit, and `original` in the text.
+
+    It is an index, an integer of the type that the construct says, if it says one, or a variable like the one around.
+    """
+
+    line: Line
+    name: str
+    original: str
+    at: int
+    index: bool
+    type: TypeSpec | None = None
+
+
+Specification = (
+    Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface | OwnName
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice, TypeSpec
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,42 @@ class Do:
     first: Expr
     last: Expr
     step: Expr | None
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class Index:
+    """An index of DO CONCURRENT and its values."""
+
+    variable: Name
+    first: Expr
+    last: Expr
+    step: Expr | None
+
+
+@dataclass(frozen=True)
+class Locality:
+    """What DO CONCURRENT says of a name: `kind` is local, local_init or shared; `default` stands for all other names.
+
+    `own` is what a name that is local is called in the unit.
+    """
+
+    kind: str
+    name: Name
+    own: Name | None = None
+
+
+@dataclass(frozen=True)
+class Concurrent:
+    """DO CONCURRENT: `type` is that of the indices as the statement says it; the first index moves first."""
+
+    line: Line
+    name: str
+    type: TypeSpec | None
+    indices: tuple[Index, ...]
+    mask: Expr | None
+    localities: tuple[Locality, ...]
     body: Block
     end: Line
 
@@ -218,6 +254,7 @@ Action = (
     | If
     | ArithmeticIf
     | Do
+    | Concurrent
     | DoWhile
     | Select
     | Where

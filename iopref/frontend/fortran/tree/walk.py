@@ -38,6 +38,7 @@ from iopref.frontend.fortran.tree.statements import (
     Block,
     Call,
     ComputedGoto,
+    Concurrent,
     Do,
     DoWhile,
     If,
@@ -65,7 +66,7 @@ def blocks(statement: Action) -> Iterator[Block]:
     match statement:
         case If() | Where():
             yield from (body for _, _, body in statement.branches)
-        case Do() | DoWhile():
+        case Do() | DoWhile() | Concurrent():
             yield statement.body
         case Select():
             yield from (body for _, _, body in statement.cases)
@@ -85,6 +86,14 @@ def expressions(statement: Action) -> Iterator[Expr]:
             yield from (statement.variable, statement.first, statement.last)
             if statement.step is not None:
                 yield statement.step
+        case Concurrent():
+            for index in statement.indices:
+                yield from (index.variable, index.first, index.last)
+                if index.step is not None:
+                    yield index.step
+            if statement.mask is not None:
+                yield statement.mask
+            yield from (locality.name for locality in statement.localities if locality.name.id)
         case DoWhile(_, _, condition) if condition is not None:
             yield condition
         case Select():
