@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran.lower.arrays import views
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import type_of
 from iopref.frontend.fortran.lower.representation import aliased
@@ -15,7 +16,17 @@ from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.declarations import OwnName
-from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Binary, Expr, Member, Name, Unary
+from iopref.frontend.fortran.tree.expressions import (
+    AlternateReturn,
+    Apply,
+    Binary,
+    Expr,
+    Integer,
+    Keyword,
+    Member,
+    Name,
+    Unary,
+)
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Assign,
@@ -30,10 +41,11 @@ from iopref.frontend.fortran.tree.statements import (
     InputOutput,
     Jump,
     Return,
+    Scoped,
     Select,
     Stop,
 )
-from iopref.frontend.fortran.tree.walk import blocks, expressions, rewritten, statements, within
+from iopref.frontend.fortran.tree.walk import blocks, expressions, parts, rewritten, statements, within
 
 _PROCEDURES = ("procedure", "generic", "statement function")
 _PURE = frozenset(("mvbits", "move_alloc"))
@@ -180,7 +192,11 @@ def _jumps(statement: Concurrent) -> None:
     from iopref.frontend.fortran.scope.checks import targets
 
     labels = {inner.line.label for inner in statements(statement.body)} | {statement.end.label}
-    labels |= {inner.end.label for inner in statements(statement.body) if isinstance(inner, Do | DoWhile | If | Select)}
+    labels |= {
+        inner.end.label
+        for inner in statements(statement.body)
+        if isinstance(inner, Do | DoWhile | If | Select | Scoped)
+    }
     for inner in statements(statement.body):
         if isinstance(inner, AssignedGoto) or not labels.issuperset(targets(inner)):
             raise inner.line.error("this leaves a DO CONCURRENT")
@@ -197,7 +213,7 @@ def _leaving(block: Block, allowed: set[tuple[str, str]]) -> None:
         inner = set(allowed)
         if isinstance(statement, Do | DoWhile):
             inner |= {(kind, which) for kind in ("cycle", "exit") for which in ("", name)}
-        elif isinstance(statement, If | Select) and name:
+        elif isinstance(statement, If | Select | Scoped) and name:
             inner.add(("exit", name))
         if not isinstance(statement, Concurrent):
             for body in blocks(statement):
@@ -210,9 +226,25 @@ def _leaving(block: Block, allowed: set[tuple[str, str]]) -> None:
 def _changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
     """The variables in an expression that iterations may change; indices are none of them."""
     changed = context.changes.of(statement) - {index.variable.id for index in statement.indices}
-    symbols = {name: context.scope.known(name) for name in _names(expr)}
+    symbols = {name: context.scope.known(name) for name in _valued(expr, views.reshaped_in(context, statement))}
     found = {name for name, symbol in symbols.items() if symbol is not None and aliased(context, symbol, changed)}
     return found | (set(symbols) & changed)
+
+
+def _valued(expr: Expr, reshaped: set[str]) -> Iterator[str]:
+    """The names in an expression, without those of arrays whose bounds it asks for, if these stay as they are."""
+    match expr:
+        case Apply(Name("size" | "lbound" | "ubound"), (Name(array) | Apply(Name(array)) as of, *others)):
+            given = (other.value if isinstance(other, Keyword) else other for other in others)
+            for part in (*parts(of), *(part for part in given if isinstance(part, Expr))):
+                yield from _valued(part, reshaped) if part != Name(array, _at(of)) else ()
+            if array in reshaped:
+                yield array
+        case Name(name):
+            yield name
+        case _:
+            for part in parts(expr):
+                yield from _valued(part, reshaped)
 
 
 def _calls(context: Context, expr: Expr) -> bool:
@@ -232,15 +264,23 @@ def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, nam
         return False
     element = elements[0]
     assert isinstance(element, Apply)
-    if not {Name(index.variable.id) for index in statement.indices} <= set(element.arguments):
+    if not {index.variable.id for index in statement.indices} <= set(map(_moved_index, element.arguments)):
         return False
     if any(_changed(context, statement, part) for part in within(element) if part != element.base and part != element):
         return False
     return all(_only_element(inner, name, element) for inner in statements(statement.body))
 
 
-def _at(expr: Apply) -> int:
-    return expr.base.at if isinstance(expr.base, Name) else 0
+def _moved_index(argument: object) -> str:
+    """The name of `i`, or in `i + 1`; different indices mean different subscripts."""
+    match argument:
+        case Name(name) | Binary("+" | "-", Name(name), Integer()):
+            return name
+    return ""
+
+
+def _at(expr: Expr) -> int:
+    return expr.base.at if isinstance(expr, Apply) and isinstance(expr.base, Name) else 0
 
 
 def _only_element(statement: Action, name: str, element: Apply) -> bool:
@@ -248,7 +288,7 @@ def _only_element(statement: Action, name: str, element: Apply) -> bool:
     match statement:
         case Assign(_, target):
             return base_name(target) != name or _bare(target) == element
-        case Continue() | Do() | DoWhile() | If() | Jump() | Select():
+        case Continue() | Scoped() | Do() | DoWhile() | If() | Jump() | Select():
             return True
     return all(name not in _names(expr) for expr in expressions(statement))
 

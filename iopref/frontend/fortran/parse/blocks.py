@@ -13,14 +13,15 @@ from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
-from iopref.frontend.fortran.tree.statements import Action, Block, Concurrent, Do, DoWhile, If, Select, Where
+from iopref.frontend.fortran.tree.statements import Action, Associate, Block, Concurrent, Do, DoWhile, If, Select, Where
 
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
 _NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
+_ASSOCIATE = re.compile(r"(?:([a-z_]\w*):)?associate\(")
 _SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
 _CLOSING = re.compile(
-    r"end(?:if|do|select|where|forall)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
+    r"end(?:if|do|select|where|forall|associate)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
 )
 END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
 
@@ -87,6 +88,8 @@ class Blocks(ABC):
             found = self._do(line, match)
         elif (match := _NAMED_IF.match(text)) and text.endswith("then") and _after_condition(text, match) == "then":
             found = self._if(line, match)
+        elif match := _ASSOCIATE.match(text):
+            found = self._associate(line, match)
         elif match := _SELECT.match(text):
             found = self._select(line, match)
         elif (match := _NAMED_WHERE.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
@@ -149,6 +152,22 @@ class Blocks(ABC):
                 cursor = Cursor(following, len("elseif"))
                 value = condition(cursor)
                 cursor.expect("then")
+
+    def _associate(self, line: Line, match: re.Match[str]) -> Action:
+        cursor = Cursor(line, match.end())
+        associations: list[tuple[Name, Expr]] = []
+        while not associations or cursor.accept(","):
+            at = cursor.at
+            name = Name(cursor.name(), at)
+            cursor.expect("=>")
+            associations.append((name, cursor.expression()))
+        cursor.expect(")")
+        cursor.end()
+        self.take()
+        body = self.block("endassociate")
+        end = self.take()
+        self.ended = end.label
+        return Associate(line, match[1] or "", tuple(associations), body, end)
 
     def _select(self, line: Line, match: re.Match[str]) -> Action:
         value = condition(Cursor(line, match.end() - 1))

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
 
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Declare, OwnName, Use
-from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Keyword, Name, Slice, TypeSpec
-from iopref.frontend.fortran.tree.statements import Action, Block, Concurrent, Do, Entry, Index
+from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Name, TypeSpec
+from iopref.frontend.fortran.tree.statements import Action, Associate, Block, Concurrent, Do, Entry, Index
 from iopref.frontend.fortran.tree.units import Unit
-from iopref.frontend.fortran.tree.walk import blocks, expressions, rewritten, statements, within
+from iopref.frontend.fortran.tree.walk import blocks, expressions, mapped, rewritten, statements, with_parts, within
 
 Names = Mapping[str, str]
 
@@ -22,7 +21,7 @@ Names = Mapping[str, str]
 def with_own_names(unit: Unit, inner: bool = False) -> Unit:
     """A unit without names that only a construct knows; `inner` for one that another unit contains."""
     contains = tuple(with_own_names(u, True) for u in unit.contains)
-    if not any(isinstance(s, Concurrent) for s in statements(unit.body)):
+    if not any(isinstance(s, Concurrent | Associate) for s in statements(unit.body)):
         return replace(unit, contains=contains) if contains else unit
     renaming = _Renaming(unit, inner)
     body = renaming.block(unit.body, {})
@@ -55,20 +54,15 @@ class _Renaming:
         match statement:
             case Concurrent():
                 return self._concurrent(statement, names)
-        return self._renamed(statement, names) if names or any(blocks(statement)) else statement
+            case Associate():
+                return self._associate(statement, names)
+        if not names and not any(blocks(statement)):
+            return statement
 
-    def _renamed(self, node: Any, names: Names) -> Any:
-        """A part of a statement, or all of it."""
-        if isinstance(node, tuple):
-            return tuple(self._renamed(part, names) for part in node)
-        if isinstance(node, Expr | Slice | Keyword):
-            return _renamed(node, names)
-        if isinstance(node, Concurrent):
-            return self._concurrent(node, names)
-        if not is_dataclass(node) or isinstance(node, Line):
-            return node
-        found = {f.name: getattr(node, f.name) for f in fields(node)}
-        return replace(node, **{key: self._renamed(value, names) for key, value in found.items()})  # type: ignore[type-var]
+        def of_part(part: object) -> object:
+            return mapped(part, lambda e: _renamed(e, names), lambda inner: self._statement(inner, names))
+
+        return with_parts(statement, of_part)
 
     def _concurrent(self, statement: Concurrent, names: Names) -> Concurrent:
         own = dict(names)
@@ -80,9 +74,9 @@ class _Renaming:
             name = locality.name
             if locality.kind in ("local", "local_init"):
                 inside[name.id] = self._new(name.id)
-                self._declare(statement, name, inside[name.id], index=False)
+                self._declare(statement, name, inside[name.id], "local")
                 locality = replace(locality, own=Name(inside[name.id]))
-            localities.append(replace(locality, name=_renamed(name, names)))
+            localities.append(replace(locality, name=replace(name, id=names.get(name.id, name.id))))
         return replace(
             statement,
             indices=tuple(
@@ -104,18 +98,33 @@ class _Renaming:
         for found in made:
             if found not in names.values():
                 return found
-        new = name if spec is not None and name in self._untold else self._new(name)
-        self._untold.discard(name)
-        made.append(new)
-        self._declare(statement, index.variable, new, index=True)
-        return new
+        made.append(self._new(name))
+        self._declare(statement, index.variable, made[-1], "index", spec)
+        return made[-1]
 
-    def _declare(self, statement: Concurrent, original: Name, name: str, index: bool) -> None:
-        found = OwnName(statement.line, name, original.id, original.at, index, statement.type if index else None)
-        self.declarations.append(found)
+    def _associate(self, statement: Associate, names: Names) -> Associate:
+        own = dict(names)
+        associations = []
+        told: set[str] = set()
+        for name, selector in statement.associations:
+            if name.id in told:
+                raise statement.line.error(f"`{name.id}` is there twice", name.at)
+            told.add(name.id)
+            own[name.id] = self._new(name.id)
+            self._declare(statement, name, own[name.id], "association")
+            associations.append((replace(name, id=own[name.id]), _renamed(selector, names)))
+        return replace(statement, associations=tuple(associations), body=self.block(statement.body, own))
+
+    def _declare(
+        self, statement: Concurrent | Associate, original: Name, name: str, kind: str, spec: TypeSpec | None = None
+    ) -> None:
+        self.declarations.append(OwnName(statement.line, name, original.id, original.at, kind, spec))
 
     def _new(self, name: str) -> str:
-        """A name that is nowhere in the unit."""
+        """A name that is nowhere in the unit, or that nothing else in it has."""
+        if name in self._untold:
+            self._untold.remove(name)
+            return name
         number = 2
         while f"{name}_{number}" in self._taken:
             number += 1
@@ -123,11 +132,11 @@ class _Renaming:
         return f"{name}_{number}"
 
 
-def _renamed(node: Any, names: Names) -> Any:
+def _renamed(expr: Expr, names: Names) -> Expr:
     def change(expr: Expr) -> Expr:
         return replace(expr, id=names[expr.id]) if isinstance(expr, Name) and expr.id in names else expr
 
-    return rewritten(node, change)
+    return rewritten(expr, change)
 
 
 def _renamed_parts(index: Index, names: Names) -> Index:
@@ -163,12 +172,14 @@ def _typed_alone(unit: Unit) -> set[str]:
 
 
 def _told_by_constructs(unit: Unit) -> set[str]:
-    """Indices whose type all constructs say that have them; no other loop counts with them."""
+    """Names of which constructs say what they are, and that no other loop counts with."""
     told: set[str] = set()
     others: set[str] = set()
     for statement in statements(unit.body):
         if isinstance(statement, Concurrent):
             (told if statement.type is not None else others).update(i.variable.id for i in statement.indices)
+        elif isinstance(statement, Associate):
+            told.update(name.id for name, _ in statement.associations)
         elif isinstance(statement, Do) and isinstance(statement.variable, Name):
             others.add(statement.variable.id)
     return told - others
@@ -185,6 +196,10 @@ def _free(block: Block, counted: frozenset[str]) -> Iterator[str]:
         elif isinstance(statement, Concurrent):
             own = {index.variable.id for index in statement.indices}
             hidden = counted | own
+            yield from own & counted
+        elif isinstance(statement, Associate):
+            own = {name.id for name, _ in statement.associations}
+            used = tuple(selector for _, selector in statement.associations)
             yield from own & counted
         for expr in used:
             for part in within(expr):

@@ -6,24 +6,29 @@ from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import Integer
+from iopref.frontend.fortran.types import INTEGER
 
 
 def declare(scope: Scope, statement: OwnName) -> None:
     """Note what such a name means; raises UserError for an index that is no integer."""
     line, at = statement.line, statement.at
+    if statement.kind == "association":  # see associate
+        scope.table[statement.name] = Symbol(statement.name, type=INTEGER, line=line, at=at)
+        return
     if statement.type is not None:
         type = scope.resolve_type(statement.type, line)
         if type.base != "integer":
             raise line.error(f"an index of DO CONCURRENT is an integer, and this is {type}")
         scope.table[statement.name] = Symbol(statement.name, type=type, line=line, at=at)
         return
+    index = statement.kind == "index"
     hidden = _hidden(scope, statement)
-    if hidden.form != "variable" or (statement.index and hidden.array):
-        raise line.error(f"`{statement.original}` is no {'scalar' if statement.index else 'variable'}", at)
+    if hidden.form != "variable" or (index and hidden.array):
+        raise line.error(f"`{statement.original}` is no {'scalar' if index else 'variable'}", at)
     assert hidden.type is not None
-    if statement.index and hidden.type.base != "integer":
+    if index and hidden.type.base != "integer":
         raise line.error(f"an index of DO CONCURRENT is an integer, and `{statement.original}` is {hidden.type}", at)
-    if not statement.index and not _simple(scope, hidden):
+    if not index and not _simple(scope, hidden):
         raise line.error(f"LOCAL of `{statement.original}` is not covered", at, "leave this file to gfortran")
     scope.table[statement.name] = Symbol(
         statement.name, type=hidden.type, length=hidden.length, shape=hidden.shape, line=line, at=at

@@ -20,6 +20,7 @@ from iopref.frontend.fortran.tree.statements import (
     Do,
     Entry,
     InputOutput,
+    Let,
     PointerAssign,
     Where,
 )
@@ -102,6 +103,8 @@ def _direct(scope: Scope) -> _Direct:
                 pass
             case Do():
                 changed.add(base_name(statement.variable))
+            case Let(_, variable):
+                changed.add(variable.id)
             case Concurrent():
                 changed |= {index.variable.id for index in statement.indices}
             case InputOutput():
@@ -208,6 +211,8 @@ class LoopChanges:
                 changed |= {base_name(target), base_name(value)}
             case Do():
                 changed.add(base_name(statement.variable))
+            case Let(_, variable):
+                changed.add(variable.id)
             case Concurrent():
                 changed |= {index.variable.id for index in statement.indices}
             case AssignLabel():

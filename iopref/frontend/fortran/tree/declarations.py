@@ -144,14 +144,15 @@ class Interface:
 class OwnName:
     """A name that a construct has for itself: it is called `name` in the unit, and `original` in the text.
 
-    It is an index, an integer of the type that the construct says, if it says one, or a variable like the one around.
+    `kind` is index, an integer of the type that the construct says, if it says one; local, a variable like the one
+    around; or association, what stands for a selector.
     """
 
     line: Line
     name: str
     original: str
     at: int
-    index: bool
+    kind: str
     type: TypeSpec | None = None
 
 

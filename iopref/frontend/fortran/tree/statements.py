@@ -111,6 +111,36 @@ class DoWhile:
 
 
 @dataclass(frozen=True)
+class Associate:
+    """ASSOCIATE: names, and what they stand for."""
+
+    line: Line
+    name: str
+    associations: tuple[tuple[Name, Expr], ...]
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class Let:
+    """A name of ASSOCIATE that stands for a value: the variable of that name gets its type and its value here."""
+
+    line: Line
+    variable: Name
+    value: Expr
+
+
+@dataclass(frozen=True)
+class Scoped:
+    """A construct whose names have become names of the unit."""
+
+    line: Line
+    name: str
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
 class Select:
     """SELECT CASE: each case has its ranges, None for CASE DEFAULT."""
 
@@ -255,6 +285,9 @@ Action = (
     | ArithmeticIf
     | Do
     | Concurrent
+    | Associate
+    | Let
+    | Scoped
     | DoWhile
     | Select
     | Where
