@@ -91,6 +91,18 @@ program main
     field(i) = c(i)
   end do
   print *, c, field
+  n = 3
+  do concurrent (i = n:6, c(i) > c(i - 1))
+    c(i) = c(i) - 1
+  end do
+  print *, c
+  a = 1
+  a(3, 2) = 5; a(6, 4) = 7
+  do concurrent (i = 6:n:-1, j = n - 1:5:2, sum(a(i, :)) > 5)
+    a(i, j) = a(i, j)*i + a(n, 2)*0
+  end do
+  print *, a
+  n = 6
   do concurrent (i = 5:4)
     c(i) = 0
   end do

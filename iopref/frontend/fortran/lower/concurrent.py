@@ -10,11 +10,12 @@ from dataclasses import replace
 from iopref.frontend.fortran.lower import iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Block, Concurrent, Do, If
-from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.types import LONG, Type
 
 
 def concurrent(context: Context, statement: Concurrent) -> None:
@@ -28,6 +29,9 @@ def concurrent(context: Context, statement: Concurrent) -> None:
     array = context.temporary("mask")
     shape = tuple(Dimension(None, None) for _ in statement.indices)
     context.scope.update(array, statement.line, type=Type("logical", 1), shape=shape, attributes={"allocatable"})
+    for k, index in enumerate(_values(context, statement, k) for k in range(len(statement.indices))):
+        low = integer(index.lower, context.scope) if index.lower is not None else 1
+        context.bounds[array, k, "low"] = number(low) if low is not None else Value(f"{array}_low{k + 1}", LONG)
     context.allocatables = True
     element = Apply(Name(array), tuple(index.variable for index in statement.indices))
     made = Apply(Name(array), tuple(_values(context, statement, k) for k in range(len(statement.indices))))
