@@ -13,15 +13,27 @@ from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
-from iopref.frontend.fortran.tree.statements import Action, Associate, Block, Concurrent, Do, DoWhile, If, Select, Where
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Associate,
+    Block,
+    BlockConstruct,
+    Concurrent,
+    Do,
+    DoWhile,
+    If,
+    Select,
+    Where,
+)
 
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
 _NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
 _ASSOCIATE = re.compile(r"(?:([a-z_]\w*):)?associate\(")
+_BLOCK = re.compile(r"(?:([a-z_]\w*):)?block$")
 _SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
 _CLOSING = re.compile(
-    r"end(?:if|do|select|where|forall|associate)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
+    r"end(?:if|do|select|where|forall|associate|block(?!data))\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
 )
 END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
 
@@ -58,8 +70,11 @@ class Blocks(ABC):
         assert self.ahead is not None
         return self.ahead
 
-    def block(self, *ends: str, label: int = 0) -> Block:
-        """Statements up to a line that starts with one of the words; with a label, up to and with that statement."""
+    def block(self, *ends: str, label: int = 0, declarations: list[Specification] | None = None) -> Block:
+        """Statements up to a line that starts with one of the words; with a label, up to and with that statement.
+
+        Declarations are added to a list, if there is one, in front of all other statements.
+        """
         found: list[Action] = []
         while True:
             line = self.line()
@@ -75,6 +90,9 @@ class Blocks(ABC):
             if closes and not label:
                 raise line.error(f"`{closes[0]}` does not belong here")
             for item in self.statement():
+                if isinstance(item, Specification) and declarations is not None and not found:
+                    declarations.append(item)
+                    continue
                 if isinstance(item, Specification):
                     raise line.error("a declaration does not belong here")
                 found.append(item)
@@ -90,6 +108,8 @@ class Blocks(ABC):
             found = self._if(line, match)
         elif match := _ASSOCIATE.match(text):
             found = self._associate(line, match)
+        elif match := _BLOCK.match(text):
+            found = self._block(line, match)
         elif match := _SELECT.match(text):
             found = self._select(line, match)
         elif (match := _NAMED_WHERE.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
@@ -168,6 +188,14 @@ class Blocks(ABC):
         end = self.take()
         self.ended = end.label
         return Associate(line, match[1] or "", tuple(associations), body, end)
+
+    def _block(self, line: Line, match: re.Match[str]) -> Action:
+        self.take()
+        declarations: list[Specification] = []
+        body = self.block("endblock", declarations=declarations)
+        end = self.take()
+        self.ended = end.label
+        return BlockConstruct(line, match[1] or "", tuple(declarations), body, end)
 
     def _select(self, line: Line, match: re.Match[str]) -> Action:
         value = condition(Cursor(line, match.end() - 1))

@@ -8,12 +8,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 
+from iopref.frontend.fortran.parse import local
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.tree.declarations import Declare, OwnName, Use
+from iopref.frontend.fortran.tree.declarations import Declare, OwnName, Parameters, Specification, Use
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Name, TypeSpec
-from iopref.frontend.fortran.tree.statements import Action, Associate, Block, Concurrent, Do, Entry, Index
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Associate,
+    Block,
+    BlockConstruct,
+    Concurrent,
+    Continue,
+    Do,
+    Entry,
+    Index,
+    Scoped,
+)
 from iopref.frontend.fortran.tree.units import Unit
-from iopref.frontend.fortran.tree.walk import blocks, expressions, mapped, rewritten, statements, with_parts, within
+from iopref.frontend.fortran.tree.walk import (
+    blocks,
+    declared,
+    expressions,
+    mapped,
+    rewritten,
+    statements,
+    with_parts,
+    within,
+)
 
 Names = Mapping[str, str]
 
@@ -21,7 +42,7 @@ Names = Mapping[str, str]
 def with_own_names(unit: Unit, inner: bool = False) -> Unit:
     """A unit without names that only a construct knows; `inner` for one that another unit contains."""
     contains = tuple(with_own_names(u, True) for u in unit.contains)
-    if not any(isinstance(s, Concurrent | Associate) for s in statements(unit.body)):
+    if not any(isinstance(s, Concurrent | Associate | BlockConstruct) for s in statements(unit.body)):
         return replace(unit, contains=contains) if contains else unit
     renaming = _Renaming(unit, inner)
     body = renaming.block(unit.body, {})
@@ -33,7 +54,7 @@ class _Renaming:
     """The statements of a unit with new names; `declarations` are those of the new names."""
 
     def __init__(self, unit: Unit, inner: bool) -> None:
-        self.declarations: list[OwnName] = []
+        self.declarations: list[Specification] = []
         self._taken = set(_texts(unit))
         self._typed = _typed_alone(unit)
         self._free = set(_free(unit.body, frozenset()))
@@ -45,6 +66,7 @@ class _Renaming:
         self._declared = {text for d in unit.declarations for text in _texts(d)} | set(unit.arguments)
         self._untold = _told_by_constructs(unit) - self._free - self._elsewhere - self._declared
         self._indices: dict[tuple[str, TypeSpec | None], list[str]] = {}
+        self._constants = _constants(unit.declarations)
         self._closed = not inner and not any(isinstance(d, Use) for d in unit.declarations)
 
     def block(self, block: Block, names: Names) -> Block:
@@ -56,6 +78,8 @@ class _Renaming:
                 return self._concurrent(statement, names)
             case Associate():
                 return self._associate(statement, names)
+            case BlockConstruct():
+                return self._block(statement, names)
         if not names and not any(blocks(statement)):
             return statement
 
@@ -74,7 +98,7 @@ class _Renaming:
             name = locality.name
             if locality.kind in ("local", "local_init"):
                 inside[name.id] = self._new(name.id)
-                self._declare(statement, name, inside[name.id], "local")
+                self._declare(statement, name, inside[name.id], "local", names)
                 locality = replace(locality, own=Name(inside[name.id]))
             localities.append(replace(locality, name=replace(name, id=names.get(name.id, name.id))))
         return replace(
@@ -94,12 +118,12 @@ class _Renaming:
         alone = name not in self._free and name not in self._elsewhere
         if alone and (name in self._typed or (self._closed and name not in self._declared)) and spec is None:
             return name
-        made = self._indices.setdefault((name, spec), [])
+        made = self._indices.setdefault((names.get(name, name), spec), [])
         for found in made:
             if found not in names.values():
                 return found
         made.append(self._new(name))
-        self._declare(statement, index.variable, made[-1], "index", spec)
+        self._declare(statement, index.variable, made[-1], "index", names)
         return made[-1]
 
     def _associate(self, statement: Associate, names: Names) -> Associate:
@@ -111,14 +135,30 @@ class _Renaming:
                 raise statement.line.error(f"`{name.id}` is there twice", name.at)
             told.add(name.id)
             own[name.id] = self._new(name.id)
-            self._declare(statement, name, own[name.id], "association")
+            self._declare(statement, name, own[name.id], "association", names)
             associations.append((replace(name, id=own[name.id]), _renamed(selector, names)))
         return replace(statement, associations=tuple(associations), body=self.block(statement.body, own))
 
-    def _declare(
-        self, statement: Concurrent | Associate, original: Name, name: str, kind: str, spec: TypeSpec | None = None
-    ) -> None:
-        self.declarations.append(OwnName(statement.line, name, original.id, original.at, kind, spec))
+    def _block(self, statement: BlockConstruct, names: Names) -> Scoped:
+        own = dict(names)
+        for declaration in statement.declarations:
+            for entity in local.entities(declaration):
+                own[entity.name] = self._new(entity.name)
+        constants = self._constants | _constants(statement.declarations)
+        declarations = [d for d in statement.declarations if isinstance(d, Declare)]
+        variables = [local.local(d, entity, own, constants) for d in declarations for entity in local.entities(d)]
+        self.declarations += [found.declaration for found in variables]
+        self._constants |= {own[name] for name in _constants(statement.declarations)}
+        comments = (Continue(replace(d.line, label=0)) for d in statement.declarations)
+        begin = [action for found in variables for action in found.begin]
+        end = [action for found in variables for action in found.end]
+        body = (*comments, *begin, *self.block(statement.body, own), *end)
+        return Scoped(statement.line, statement.name, body, statement.end)
+
+    def _declare(self, statement: Concurrent | Associate, original: Name, name: str, kind: str, names: Names) -> None:
+        hidden = names.get(original.id, original.id)
+        spec = statement.type if isinstance(statement, Concurrent) and kind == "index" else None
+        self.declarations.append(OwnName(statement.line, name, original.id, original.at, kind, hidden, spec))
 
     def _new(self, name: str) -> str:
         """A name that is nowhere in the unit, or that nothing else in it has."""
@@ -171,6 +211,17 @@ def _typed_alone(unit: Unit) -> set[str]:
     return found - set(others)
 
 
+def _constants(declarations: tuple[Specification, ...]) -> set[str]:
+    """Named constants."""
+    found: set[str] = set()
+    for declaration in declarations:
+        if isinstance(declaration, Parameters):
+            found.update(name for name, _ in declaration.values)
+        elif isinstance(declaration, Declare) and "parameter" in declaration.attributes:
+            found.update(entity.name for entity in declaration.entities)
+    return found
+
+
 def _told_by_constructs(unit: Unit) -> set[str]:
     """Names of which constructs say what they are, and that no other loop counts with."""
     told: set[str] = set()
@@ -180,6 +231,8 @@ def _told_by_constructs(unit: Unit) -> set[str]:
             (told if statement.type is not None else others).update(i.variable.id for i in statement.indices)
         elif isinstance(statement, Associate):
             told.update(name.id for name, _ in statement.associations)
+        elif isinstance(statement, BlockConstruct):
+            told.update(entity.name for d in statement.declarations for entity in local.entities(d))
         elif isinstance(statement, Do) and isinstance(statement.variable, Name):
             others.add(statement.variable.id)
     return told - others
@@ -200,6 +253,11 @@ def _free(block: Block, counted: frozenset[str]) -> Iterator[str]:
         elif isinstance(statement, Associate):
             own = {name.id for name, _ in statement.associations}
             used = tuple(selector for _, selector in statement.associations)
+            yield from own & counted
+        elif isinstance(statement, BlockConstruct):
+            own = {entity.name for d in statement.declarations for entity in local.entities(d)}
+            hidden = counted | own
+            used = tuple(expr for d in statement.declarations for expr in declared(d))
             yield from own & counted
         for expr in used:
             for part in within(expr):

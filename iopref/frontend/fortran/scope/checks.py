@@ -21,6 +21,7 @@ from iopref.frontend.fortran.tree.statements import (
     Goto,
     If,
     InputOutput,
+    Scoped,
     Select,
     Where,
 )
@@ -104,7 +105,7 @@ def _lines(unit: Unit) -> Iterator[Line]:
     """The lines of a unit that may have a label; the end of several loops comes several times."""
     for statement in statements(unit.body):
         yield statement.line
-        if isinstance(statement, Do | Concurrent | Associate | DoWhile | If | Select | Where):
+        if isinstance(statement, Do | Concurrent | Associate | Scoped | DoWhile | If | Select | Where):
             yield statement.end
     yield unit.end
 

@@ -38,8 +38,11 @@ def declare(scope: Scope, statement: OwnName) -> None:
 def _hidden(scope: Scope, statement: OwnName) -> Symbol:
     """What the name means outside the construct; not captured by an internal procedure, which may not need it."""
     around: Scope | None = scope
+    own = (d for d in scope.unit.declarations if isinstance(d, OwnName) and d.kind == "association")
+    if any(found.name == statement.hidden for found in own):
+        raise statement.line.error(f"`{statement.original}` is a name of ASSOCIATE here", statement.at)
     while around is not None:
-        found = around.table.get(statement.original) or around.imports.get(statement.original)
+        found = around.table.get(statement.hidden) or around.imports.get(statement.hidden)
         if found is not None:
             return around.typed(found) if found.form == "variable" else found
         around = around.parent

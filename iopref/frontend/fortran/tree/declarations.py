@@ -144,8 +144,8 @@ class Interface:
 class OwnName:
     """A name that a construct has for itself: it is called `name` in the unit, and `original` in the text.
 
-    `kind` is index, an integer of the type that the construct says, if it says one; local, a variable like the one
-    around; or association, what stands for a selector.
+    `hidden` is the name in the unit of what it hides. `kind` is index, an integer of the type that the construct says,
+    if it says one; local, a variable like the one around; or association, what stands for a selector.
     """
 
     line: Line
@@ -153,6 +153,7 @@ class OwnName:
     original: str
     at: int
     kind: str
+    hidden: str = ""
     type: TypeSpec | None = None
 
 

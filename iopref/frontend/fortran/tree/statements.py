@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice, TypeSpec
 
 
@@ -117,6 +118,17 @@ class Associate:
     line: Line
     name: str
     associations: tuple[tuple[Name, Expr], ...]
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class BlockConstruct:
+    """BLOCK, with the declarations in it."""
+
+    line: Line
+    name: str
+    declarations: tuple[Specification, ...]
     body: Block
     end: Line
 
@@ -260,7 +272,7 @@ class Format:
 
 @dataclass(frozen=True)
 class Allocate:
-    """ALLOCATE, DEALLOCATE or NULLIFY."""
+    """ALLOCATE, DEALLOCATE or NULLIFY; `free` deallocates what is allocated, `anew` allocates it again."""
 
     line: Line
     kind: str
@@ -286,6 +298,7 @@ Action = (
     | Do
     | Concurrent
     | Associate
+    | BlockConstruct
     | Let
     | Scoped
     | DoWhile

@@ -37,6 +37,7 @@ from iopref.frontend.fortran.tree.statements import (
     AssignLabel,
     Associate,
     Block,
+    BlockConstruct,
     Call,
     ComputedGoto,
     Concurrent,
@@ -71,7 +72,7 @@ def blocks(statement: Action) -> Iterator[Block]:
     match statement:
         case If() | Where():
             yield from (body for _, _, body in statement.branches)
-        case Do() | DoWhile() | Concurrent() | Associate() | Scoped():
+        case Do() | DoWhile() | Concurrent() | Associate() | BlockConstruct() | Scoped():
             yield statement.body
         case Select():
             yield from (body for _, _, body in statement.cases)
