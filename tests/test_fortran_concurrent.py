@@ -161,6 +161,13 @@ def test_an_index_that_only_loops_use_keeps_its_name() -> None:
     assert "a[0][i - 1] = 1;" in text
 
 
+def test_the_loop_over_the_first_subscript_is_the_innermost() -> None:
+    text = plain(f"{HEAD}do concurrent (j = 1:m, i = 1:n)\na(i, j) = b(i, j)\nend do\nend\n")
+    assert text.index("for (j = 1;") < text.index("for (i = 1;")
+    text = plain(f"{HEAD}do concurrent (j = 1:m, i = 1:n)\nprint *, a(i, j)\nend do\nend\n")
+    assert text.index("for (i = 1;") < text.index("for (j = 1;")
+
+
 FAULTS = [
     ("", "return", 2, "RETURN cannot be in DO CONCURRENT"),
     ("", "stop", 2, "STOP cannot be in DO CONCURRENT"),

@@ -1,4 +1,4 @@
-"""DO CONCURRENT: a nest of DO loops, the first index innermost, as gfortran has it.
+"""DO CONCURRENT: a nest of DO loops, in an order that suits arrays, as gfortran -O has it.
 
 The mask is evaluated in the loop where no iteration can change it for another one, else for all of them beforehand.
 """
@@ -13,14 +13,16 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.declarations import Dimension
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name, Slice
-from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Block, Concurrent, Do, If
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Slice
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Block, Concurrent, Do, If, InputOutput
+from iopref.frontend.fortran.tree.walk import everything, statements, within
 from iopref.frontend.fortran.types import LONG, Type
 
 
 def concurrent(context: Context, statement: Concurrent) -> None:
     """DO CONCURRENT."""
     iterations.check(context, statement)
+    statement = _ordered(context, statement)
     first = _initial(statement)
     mask = statement.mask
     if mask is None or not iterations.may_change(context, statement, mask):
@@ -35,7 +37,7 @@ def concurrent(context: Context, statement: Concurrent) -> None:
     context.allocatables = True
     element = Apply(Name(array), tuple(index.variable for index in statement.indices))
     made = Apply(Name(array), tuple(_values(context, statement, k) for k in range(len(statement.indices))))
-    plain = replace(statement.line, label=0)
+    plain = replace(statement.line, label=0, directives=())
     end = replace(statement.end, label=0)
     allocate(context, Allocate(plain, "allocate", (made,), ()))
     _nest(context, replace(statement, name="", end=end), None, (Assign(plain, element, mask),))
@@ -47,7 +49,7 @@ def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Bloc
     """The loops over all values of the indices."""
     from iopref.frontend.fortran.lower.statements import lower_statement
 
-    line, end = replace(statement.line, label=0), statement.end
+    line, end = replace(statement.line, label=0, directives=()), statement.end
     if mask is not None:
         body = (If(line, ((line, mask, body),), line),)
     nest: Action | None = None
@@ -58,6 +60,27 @@ def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Bloc
         end = replace(end, label=0)
     assert nest is not None
     lower_statement(context, nest)
+
+
+def _ordered(context: Context, statement: Concurrent) -> Concurrent:
+    """The construct with the index of the first subscripts first; as written where output would show the order.
+
+    The rule is that of -ffrontend-loop-interchange, but for what it takes from the statements behind the construct.
+    """
+    if any(isinstance(inner, InputOutput) for inner in statements(statement.body)):
+        return statement
+    uses = {index.variable.id: [0] * 15 for index in statement.indices}
+    for expr in everything((statement,)):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and context.scope.find(expr.base.id).array:
+            for k, argument in enumerate(expr.arguments[:15]):
+                for name in {part.id for part in _scalar_parts(argument) if isinstance(part, Name)} & set(uses):
+                    uses[name][k] += 1
+    ordered = sorted(statement.indices, key=lambda index: uses[index.variable.id][::-1])
+    return replace(statement, indices=tuple(ordered))
+
+
+def _scalar_parts(argument: Argument) -> list[Expr]:
+    return within(argument) if isinstance(argument, Expr) else []
 
 
 def _initial(statement: Concurrent) -> Block:

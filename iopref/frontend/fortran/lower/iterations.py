@@ -90,7 +90,7 @@ def _bounds(statement: Concurrent) -> Iterator[Expr | None]:
 
 def _indices(context: Context, statement: Concurrent) -> None:
     names = [index.variable.id for index in statement.indices]
-    for k, index in enumerate(statement.indices):
+    for index in statement.indices:
         if names.count(index.variable.id) > 1:
             raise context.error("DO CONCURRENT has this index twice", index.variable.at)
         if index.step is not None and integer(index.step, context.scope) == 0:
@@ -104,7 +104,7 @@ def _indices(context: Context, statement: Concurrent) -> None:
                 continue
             if set(_names(bound)) & set(names):
                 raise context.error("an index of DO CONCURRENT cannot be in the bounds of one")
-            if _changed(context, statement, bound) or (k + 1 < len(names) and _calls(context, bound)):
+            if _changed(context, statement, bound) or (len(names) > 1 and _calls(context, bound)):
                 raise context.not_covered("a bound of DO CONCURRENT that its iterations may change is")
 
 
@@ -234,7 +234,7 @@ def _changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
 def _valued(expr: Expr, reshaped: set[str]) -> Iterator[str]:
     """The names in an expression, without those of arrays whose bounds it asks for, if these stay as they are."""
     match expr:
-        case Apply(Name("size" | "lbound" | "ubound"), (Name(array) | Apply(Name(array)) as of, *others)):
+        case Apply(Name("size" | "lbound" | ".lbound" | "ubound"), (Name(array) | Apply(Name(array)) as of, *others)):
             given = (other.value if isinstance(other, Keyword) else other for other in others)
             for part in (*parts(of), *(part for part in given if isinstance(part, Expr))):
                 yield from _valued(part, reshaped) if part != Name(array, _at(of)) else ()

@@ -180,8 +180,6 @@ def _same(scope: Scope, block: Block, expr: Expr, aliases: Mapping[str, str]) ->
     """Whether an expression is short, and keeps its value in a block."""
     names = [part.id for part in within(expr) if isinstance(part, Name)]
     plain = all(isinstance(part, Name | Integer | Unary) or _is_sum(part) for part in within(expr))
-    if isinstance(expr, Apply) and expr.base == Name("lbound"):
-        return True
     return plain and not any(_may_change(scope, block, name, aliases) for name in names)
 
 

@@ -163,7 +163,7 @@ def _lowest(scope: Scope, base: Expr, k: int, part: Slice) -> Expr:
         return symbol.shape[k].lower or _ONE
     if symbol.shape[k].upper is not None and isinstance(symbol.shape[k].lower, Integer | None):
         return symbol.shape[k].lower or _ONE
-    return Apply(Name("lbound"), (base, Integer(k + 1)))
+    return Apply(Name(".lbound"), (base, Integer(k + 1)))
 
 
 # -- Subscripts of sections --------------------------------------------------------------------------------------------
