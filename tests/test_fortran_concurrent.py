@@ -152,6 +152,17 @@ def test_a_mask_is_kept_only_where_iterations_may_change_it(loop: str, array: bo
     assert ("mask_" in text) == array
 
 
+def test_components_are_changed_by_themselves() -> None:
+    head = "type grid\ninteger n\nreal f(9), g(9)\nend type\ntype(grid) :: s, t\ns%n = 9\n"
+    text = plain(f"{head}do concurrent (i = 1:s%n, s%f(i) > s%n)\ns%f(i) = s%g(i)\nend do\nend\n")
+    assert "mask_" not in text
+    text = plain(f"{head}do concurrent (i = 1:s%n, s%f(i) > s%n)\ns%f(10 - i) = s%g(i)\nend do\nend\n")
+    assert "mask_" in text
+    for statement in ("s%n = 4", "s = t"):
+        with pytest.raises(UserError, match="a bound of DO CONCURRENT"):
+            plain(f"{head}do concurrent (i = 1:s%n)\n{statement}\nend do\nend\n")
+
+
 def test_an_index_that_only_loops_use_keeps_its_name() -> None:
     text = plain(f"{HEAD}do concurrent (i = 1:n, j = 1:m)\na(i, j) = b(i, j)\nend do\nend\n")
     assert "for (j = 1; j <= m; j++) {" in text

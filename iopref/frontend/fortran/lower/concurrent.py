@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.frontend.fortran.lower import iterations
+from iopref.frontend.fortran.lower import changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value, number
@@ -25,7 +25,7 @@ def concurrent(context: Context, statement: Concurrent) -> None:
     statement = _ordered(context, statement)
     first = _initial(statement)
     mask = statement.mask
-    if mask is None or not iterations.may_change(context, statement, mask):
+    if mask is None or not changes.may_change(context, statement, mask):
         _nest(context, statement, mask, (*first, *statement.body))
         return
     array = context.temporary("mask")

@@ -1,15 +1,13 @@
-"""What iterations of DO CONCURRENT may change of its head, and what they must not do."""
+"""What DO CONCURRENT does not allow: in its head, and in its iterations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower.arrays import views
+from iopref.frontend.fortran.lower import changes
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import type_of
-from iopref.frontend.fortran.lower.representation import aliased
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
@@ -21,8 +19,6 @@ from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Binary,
     Expr,
-    Integer,
-    Keyword,
     Member,
     Name,
     Unary,
@@ -34,7 +30,6 @@ from iopref.frontend.fortran.tree.statements import (
     Block,
     Call,
     Concurrent,
-    Continue,
     Do,
     DoWhile,
     If,
@@ -45,9 +40,8 @@ from iopref.frontend.fortran.tree.statements import (
     Select,
     Stop,
 )
-from iopref.frontend.fortran.tree.walk import blocks, expressions, parts, rewritten, statements, within
+from iopref.frontend.fortran.tree.walk import blocks, expressions, statements, within
 
-_PROCEDURES = ("procedure", "generic", "statement function")
 _PURE = frozenset(("mvbits", "move_alloc"))
 
 
@@ -73,13 +67,6 @@ def check(context: Context, statement: Concurrent) -> None:
     _jumps(statement)
 
 
-def may_change(context: Context, statement: Concurrent, mask: Expr) -> bool:
-    """Whether an iteration may change the mask of another one."""
-    if _calls(context, mask):
-        return True
-    return any(not _element_of_its_own(context, statement, mask, name) for name in _changed(context, statement, mask))
-
-
 # -- The head ----------------------------------------------------------------------------------------------------------
 
 
@@ -102,16 +89,16 @@ def _indices(context: Context, statement: Concurrent) -> None:
                 raise context.error(f"DO CONCURRENT counts with integers, and this is {found}", _place(bound))
             if bound is index.variable:
                 continue
-            if set(_names(bound)) & set(names):
+            if set(changes.names(bound)) & set(names):
                 raise context.error("an index of DO CONCURRENT cannot be in the bounds of one")
-            if _changed(context, statement, bound) or (len(names) > 1 and _calls(context, bound)):
+            if changes.changed(context, statement, bound) or (len(names) > 1 and changes.calls(context, bound)):
                 raise context.not_covered("a bound of DO CONCURRENT that its iterations may change is")
 
 
 def _localities(context: Context, statement: Concurrent) -> None:
     """What LOCAL and the like say: each name once, no index, and with DEFAULT(NONE) of all variables."""
     told = [local.name for local in statement.localities if local.kind != "default"]
-    head = {name for expr in (statement.mask, *_bounds(statement)) if expr is not None for name in _names(expr)}
+    head = {name for expr in (statement.mask, *_bounds(statement)) if expr is not None for name in changes.names(expr)}
     for local in statement.localities:
         if local.name.id in {_original(context, index.variable.id) for index in statement.indices}:
             raise context.error(f"`{local.name.id}` is an index of this DO CONCURRENT", local.name.at)
@@ -140,10 +127,6 @@ def _original(context: Context, name: str) -> str:
 
 def _place(expr: Expr) -> int:
     return expr.at if isinstance(expr, Name | Apply | Member | Unary | Binary) else 0
-
-
-def _names(expr: Expr) -> Iterator[str]:
-    return (part.id for part in within(expr) if isinstance(part, Name))
 
 
 # -- What iterations must not do ---------------------------------------------------------------------------------------
@@ -218,85 +201,3 @@ def _leaving(block: Block, allowed: set[tuple[str, str]]) -> None:
         if not isinstance(statement, Concurrent):
             for body in blocks(statement):
                 _leaving(body, inner)
-
-
-# -- What iterations change --------------------------------------------------------------------------------------------
-
-
-def _changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
-    """The variables in an expression that iterations may change; indices are none of them."""
-    changed = context.changes.of(statement) - {index.variable.id for index in statement.indices}
-    symbols = {name: context.scope.known(name) for name in _valued(expr, views.reshaped_in(context, statement))}
-    found = {name for name, symbol in symbols.items() if symbol is not None and aliased(context, symbol, changed)}
-    return found | (set(symbols) & changed)
-
-
-def _valued(expr: Expr, reshaped: set[str]) -> Iterator[str]:
-    """The names in an expression, without those of arrays whose bounds it asks for, if these stay as they are."""
-    match expr:
-        case Apply(Name("size" | "lbound" | ".lbound" | "ubound"), (Name(array) | Apply(Name(array)) as of, *others)):
-            given = (other.value if isinstance(other, Keyword) else other for other in others)
-            for part in (*parts(of), *(part for part in given if isinstance(part, Expr))):
-                yield from _valued(part, reshaped) if part != Name(array, _at(of)) else ()
-            if array in reshaped:
-                yield array
-        case Name(name):
-            yield name
-        case _:
-            for part in parts(expr):
-                yield from _valued(part, reshaped)
-
-
-def _calls(context: Context, expr: Expr) -> bool:
-    """Whether an expression calls a procedure, which may look at variables that are not in the expression."""
-    symbols = (context.scope.known(name) for name in _names(expr))
-    return any(symbol is not None and symbol.form in _PROCEDURES for symbol in symbols)
-
-
-def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, name: str) -> bool:
-    """Whether each iteration uses one element of an array alone, in the mask and where it changes the array."""
-    symbol = context.scope.find(name)
-    overlaid = {base_name(member) for members, _ in context.scope.equivalences for member in members}
-    if symbol.attributes & {"pointer", "target"} or not symbol.array or name in overlaid:
-        return False
-    elements = [_bare(part) for part in within(mask) if isinstance(part, Apply) and part.base == Name(name, _at(part))]
-    if len(set(elements)) != 1 or sum(found == name for found in _names(mask)) != len(elements):
-        return False
-    element = elements[0]
-    assert isinstance(element, Apply)
-    if not {index.variable.id for index in statement.indices} <= set(map(_moved_index, element.arguments)):
-        return False
-    if any(_changed(context, statement, part) for part in within(element) if part != element.base and part != element):
-        return False
-    return all(_only_element(inner, name, element) for inner in statements(statement.body))
-
-
-def _moved_index(argument: object) -> str:
-    """The name of `i`, or in `i + 1`; different indices mean different subscripts."""
-    match argument:
-        case Name(name) | Binary("+" | "-", Name(name), Integer()):
-            return name
-    return ""
-
-
-def _at(expr: Expr) -> int:
-    return expr.base.at if isinstance(expr, Apply) and isinstance(expr.base, Name) else 0
-
-
-def _only_element(statement: Action, name: str, element: Apply) -> bool:
-    """Whether a statement itself changes nothing but that element of the array."""
-    match statement:
-        case Assign(_, target):
-            return base_name(target) != name or _bare(target) == element
-        case Continue() | Scoped() | Do() | DoWhile() | If() | Jump() | Select():
-            return True
-    return all(name not in _names(expr) for expr in expressions(statement))
-
-
-def _bare(expr: Expr) -> Expr:
-    """An expression without the places of its parts, to be compared."""
-
-    def change(part: Expr) -> Expr:
-        return replace(part, at=0) if isinstance(part, Name | Apply | Member | Unary | Binary) else part
-
-    return rewritten(expr, change)
