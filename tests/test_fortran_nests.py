@@ -204,6 +204,34 @@ def test_nests_get_hints(text: str) -> None:
     assert len(served(result)) == len(result.nests) == 1, explained(result)
 
 
+MODERN = """\
+subroutine relax(a, b, n)
+  integer, intent(in) :: n
+  real(8), intent(inout) :: a(:, :), b(n, n)
+  integer :: i, j
+  do concurrent (i = 2:n - 1, j = 2:n - 1, b(i, j) > 0)
+    block
+      real(8) :: sum
+      sum = b(i - 1, j) + b(i + 1, j)
+      a(i, j) = a(i, j) + sum
+    end block
+  end do
+  do j = 1, n
+    associate (column => a(:, j), rows => size(a, 1))
+      do i = 1, rows
+        column(i) = 2*column(i)
+      end do
+    end associate
+  end do
+end subroutine
+"""
+
+
+def test_nests_of_modern_constructs_get_hints() -> None:
+    result = translated(MODERN, "a.f90")
+    assert len(served(result)) == len(result.nests) == 2, explained(result)
+
+
 def test_a_nest_is_reported_in_the_words_of_fortran() -> None:
     said = report(STENCIL)
     assert said.startswith(

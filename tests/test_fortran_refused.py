@@ -15,10 +15,6 @@ LEAVE = "leave this file to gfortran"
 STATEMENTS = (
     ("forall (i = 1:3) a(i) = i", "FORALL is", "write DO, or leave this file to gfortran"),
     ("all: forall (i = 1:3)", "FORALL is", "write DO, or leave this file to gfortran"),
-    ("do concurrent (i = 1:3)", "DO CONCURRENT is", "write DO, or leave this file to gfortran"),
-    ("associate (x => a(1))", "ASSOCIATE is", LEAVE),
-    ("block", "BLOCK is", LEAVE),
-    ("inner: block", "BLOCK is", LEAVE),
     ("select type (x)", "SELECT TYPE and SELECT RANK are", LEAVE),
     ("select rank (x)", "SELECT TYPE and SELECT RANK are", LEAVE),
     ("critical", "coarrays and images are", LEAVE),

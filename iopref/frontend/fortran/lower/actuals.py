@@ -18,6 +18,7 @@ from iopref.frontend.fortran.scope.usage import Usage
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
+    Associated,
     Expr,
     Keyword,
     Member,
@@ -57,6 +58,8 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
             return found
     value = evaluation.evaluate(context, argument)
     if isinstance(value, elements.Elements):
+        if isinstance(argument, Associated) and not sections.contiguous(value):  # gfortran 12 passes its first element
+            raise context.not_covered("passing a section with gaps by a name of ASSOCIATE is")
         return _array(context, value, read_only)
     if value.length is not None:
         return Actual(value.text, value.type, value.length)

@@ -157,7 +157,7 @@ class Context:
         while True:
             self._count += 1
             name = f"{stem}_{self._count}"
-            if self.scope.known(name) is None:
+            if not self.scope.has(name):
                 return name
 
     @contextmanager

@@ -10,6 +10,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.value import Value, product
+from iopref.frontend.fortran.parse.local import BLOCK
 from iopref.frontend.fortran.scope.storage import Block, character_length, extents
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Name
@@ -187,6 +188,8 @@ def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
                 return f" = {members.braces(context, symbol.type, arguments, at)}"
         raise context.not_covered(f"this initial value of `{symbol.name}` is")
     text = members.default_value(context, symbol.type)
+    if text and BLOCK in symbol.attributes and "save" not in symbol.attributes:
+        raise context.not_covered(f"`{symbol.name}`: a variable of BLOCK whose type has initial values is")
     for extent in extents(context.scope, symbol) or () if text else ():
         text = f"{{[0 ... {extent - 1}] = {text}}}"
     return f" = {text}" if text else ""

@@ -45,8 +45,9 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     head.put(_master_head(context) if context.entries else _head(context, unit), unit.line)
     head.put("{", unit.line)
     head.depth = 1
+    first = unit.body[0].line.number if unit.body else unit.end.number
     for declaration in unit.declarations:
-        if not declaration.line.included:
+        if not declaration.line.included and declaration.line.number < first:
             head.comments(declaration.line)
     for line in declarations(context, Initial(scope)):
         head.put(line)

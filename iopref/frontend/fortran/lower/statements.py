@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from iopref.frontend.fortran.lower import branches, entries, loops, places
+from iopref.frontend.fortran.lower import associate, branches, concurrent, entries, loops, places
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
@@ -26,6 +26,7 @@ from iopref.frontend.fortran.tree.statements import (
     Block,
     Call,
     ComputedGoto,
+    Concurrent,
     Continue,
     Do,
     DoWhile,
@@ -35,8 +36,10 @@ from iopref.frontend.fortran.tree.statements import (
     If,
     InputOutput,
     Jump,
+    Let,
     PointerAssign,
     Return,
+    Scoped,
     Select,
     Stop,
     Where,
@@ -188,6 +191,9 @@ _LOWERINGS: dict[type, Callable[[Context, Any], None]] = {
     Allocate: allocation.allocate,
     PointerAssign: pointers.assign,
     Do: loops.do,
+    Concurrent: concurrent.concurrent,
+    Let: associate.let,
+    Scoped: associate.scoped,
     DoWhile: loops.do_while,
     Jump: loops.jump,
     InputOutput: transfers.input_output,

@@ -8,18 +8,32 @@ from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.parse.actions import condition
 from iopref.frontend.fortran.parse.classify import assignment, closing
+from iopref.frontend.fortran.parse.concurrent import ConcurrentHead, concurrent_head
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
-from iopref.frontend.fortran.tree.statements import Action, Block, Do, DoWhile, If, Select, Where
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Associate,
+    Block,
+    BlockConstruct,
+    Concurrent,
+    Do,
+    DoWhile,
+    If,
+    Select,
+    Where,
+)
 
 _DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
 _NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
+_ASSOCIATE = re.compile(r"(?:([a-z_]\w*):)?associate\(")
+_BLOCK = re.compile(r"(?:([a-z_]\w*):)?block$")
 _SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
 _CLOSING = re.compile(
-    r"end(?:if|do|select|where|forall)\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
+    r"end(?:if|do|select|where|forall|associate|block(?!data))\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
 )
 END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
 
@@ -56,8 +70,11 @@ class Blocks(ABC):
         assert self.ahead is not None
         return self.ahead
 
-    def block(self, *ends: str, label: int = 0) -> Block:
-        """Statements up to a line that starts with one of the words; with a label, up to and with that statement."""
+    def block(self, *ends: str, label: int = 0, declarations: list[Specification] | None = None) -> Block:
+        """Statements up to a line that starts with one of the words; with a label, up to and with that statement.
+
+        Declarations are added to a list, if there is one, in front of all other statements.
+        """
         found: list[Action] = []
         while True:
             line = self.line()
@@ -73,6 +90,9 @@ class Blocks(ABC):
             if closes and not label:
                 raise line.error(f"`{closes[0]}` does not belong here")
             for item in self.statement():
+                if isinstance(item, Specification) and declarations is not None and not found:
+                    declarations.append(item)
+                    continue
                 if isinstance(item, Specification):
                     raise line.error("a declaration does not belong here")
                 found.append(item)
@@ -86,6 +106,10 @@ class Blocks(ABC):
             found = self._do(line, match)
         elif (match := _NAMED_IF.match(text)) and text.endswith("then") and _after_condition(text, match) == "then":
             found = self._if(line, match)
+        elif match := _ASSOCIATE.match(text):
+            found = self._associate(line, match)
+        elif match := _BLOCK.match(text):
+            found = self._block(line, match)
         elif match := _SELECT.match(text):
             found = self._select(line, match)
         elif (match := _NAMED_WHERE.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
@@ -99,10 +123,12 @@ class Blocks(ABC):
         name, label = match[1] or "", int(match[2] or 0)
         cursor.accept(",")
         condition_: Expr | None = None
-        header: tuple[Name, Expr, Expr, Expr | None] | None = None
+        header: tuple[Name, Expr, Expr, Expr | None] | ConcurrentHead | None = None
         if cursor.sees("while("):
             cursor.accept("while")
             condition_ = condition(cursor)
+        elif cursor.accept("concurrent("):
+            header = concurrent_head(cursor)
         elif not cursor.done:
             if "=" not in cursor.rest:
                 return None
@@ -124,6 +150,8 @@ class Blocks(ABC):
             self.ended = end.label
         if header is None:
             return DoWhile(line, name, condition_, body, end)
+        if isinstance(header, ConcurrentHead):
+            return Concurrent(line, name, header.type, header.indices, header.mask, header.localities, body, end)
         return Do(line, name, *header, body, end)
 
     def _if(self, line: Line, match: re.Match[str]) -> Action:
@@ -144,6 +172,30 @@ class Blocks(ABC):
                 cursor = Cursor(following, len("elseif"))
                 value = condition(cursor)
                 cursor.expect("then")
+
+    def _associate(self, line: Line, match: re.Match[str]) -> Action:
+        cursor = Cursor(line, match.end())
+        associations: list[tuple[Name, Expr]] = []
+        while not associations or cursor.accept(","):
+            at = cursor.at
+            name = Name(cursor.name(), at)
+            cursor.expect("=>")
+            associations.append((name, cursor.expression()))
+        cursor.expect(")")
+        cursor.end()
+        self.take()
+        body = self.block("endassociate")
+        end = self.take()
+        self.ended = end.label
+        return Associate(line, match[1] or "", tuple(associations), body, end)
+
+    def _block(self, line: Line, match: re.Match[str]) -> Action:
+        self.take()
+        declarations: list[Specification] = []
+        body = self.block("endblock", declarations=declarations)
+        end = self.take()
+        self.ended = end.label
+        return BlockConstruct(line, match[1] or "", tuple(declarations), body, end)
 
     def _select(self, line: Line, match: re.Match[str]) -> Action:
         value = condition(Cursor(line, match.end() - 1))

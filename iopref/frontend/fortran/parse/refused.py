@@ -22,9 +22,6 @@ _COARRAYS = "|".join(
 )
 _STATEMENTS: tuple[tuple[str, str, str], ...] = (
     (rf"{_NAMED}forall\(", "FORALL is", _WRITE_DO),
-    (rf"{_NAMED}doconcurrent\(", "DO CONCURRENT is", _WRITE_DO),
-    (rf"{_NAMED}associate\(", "ASSOCIATE is", _LEAVE),
-    (rf"{_NAMED}block$", "BLOCK is", _LEAVE),
     (rf"{_NAMED}select(?:type|rank)\(", "SELECT TYPE and SELECT RANK are", _LEAVE),
     (rf"{_NAMED}(?:{_COARRAYS})", "coarrays and images are", _LEAVE),
     (r"type,.*\b(?:extends\(|abstract)", "type extension is", _LEAVE),

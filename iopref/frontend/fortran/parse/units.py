@@ -13,6 +13,7 @@ from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.heads import Head, unit_head
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.own_names import with_own_names
 from iopref.frontend.fortran.parse.refused import refuse, refuse_unit
 from iopref.frontend.fortran.parse.specifications import specification
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
@@ -27,7 +28,7 @@ _INTERFACE = re.compile(r"(?:abstract)?interface(.*)$")
 
 def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
     """The program units of a file; raises UserError for what is not Fortran."""
-    return tuple(_Units(lines).units())
+    return tuple(with_own_names(unit) for unit in _Units(lines).units())
 
 
 class _Units(Blocks):

@@ -214,6 +214,7 @@ def contain(scope: Scope) -> None:
                 length=_bound(result.length, inner),
                 shape=_shape(result.shape, inner),
             )
+    scope.unit = replace(scope.unit, contains=tuple(inner.unit for inner in scope.inner))
     if not procedure:
         return
     for inner in scope.inner:

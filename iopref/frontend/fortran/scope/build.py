@@ -9,6 +9,7 @@ from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import association, constancy, derived
+from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.declare import declare
 from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import (
@@ -75,6 +76,8 @@ def build(
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+    associated(scope)
+    unit = scope.unit
     _ambiguous(scope)
     _statement_functions(scope)
     _procedures(scope)

@@ -12,13 +12,16 @@ from iopref.frontend.fortran.tree.statements import (
     ArithmeticIf,
     AssignedGoto,
     AssignLabel,
+    Associate,
     Call,
     ComputedGoto,
+    Concurrent,
     Do,
     DoWhile,
     Goto,
     If,
     InputOutput,
+    Scoped,
     Select,
     Where,
 )
@@ -93,7 +96,7 @@ def _labels(unit: Unit) -> None:
         if line.label and places.setdefault(line.label, line.number) != line.number:
             raise line.error(f"the label {line.label} is on line {places[line.label]} already")
     for statement in statements(unit.body):
-        for label in _targets(statement):
+        for label in targets(statement):
             if label not in places:
                 raise statement.line.error(f"there is no statement with the label {label}")
 
@@ -102,12 +105,12 @@ def _lines(unit: Unit) -> Iterator[Line]:
     """The lines of a unit that may have a label; the end of several loops comes several times."""
     for statement in statements(unit.body):
         yield statement.line
-        if isinstance(statement, Do | DoWhile | If | Select | Where):
+        if isinstance(statement, Do | Concurrent | Associate | Scoped | DoWhile | If | Select | Where):
             yield statement.end
     yield unit.end
 
 
-def _targets(statement: Action) -> Iterator[int]:
+def targets(statement: Action) -> Iterator[int]:
     """The labels that a statement refers to."""
     match statement:
         case Goto() | AssignLabel():

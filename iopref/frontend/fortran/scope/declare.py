@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.frontend.fortran.scope import constants, derived, interfaces
+from iopref.frontend.fortran.scope import constants, derived, interfaces, own_names
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Scope
 from iopref.frontend.fortran.tree.declarations import (
@@ -19,6 +19,7 @@ from iopref.frontend.fortran.tree.declarations import (
     Implicit,
     Interface,
     Namelist,
+    OwnName,
     Parameters,
     Shape,
     Specification,
@@ -70,6 +71,8 @@ def declare(scope: Scope, statement: Specification) -> None:
             derived.define(scope, statement)
         case Interface():
             interfaces.declare(scope, statement)
+        case OwnName():
+            own_names.declare(scope, statement)
 
 
 def _entities(scope: Scope, statement: Declare) -> None:

@@ -190,6 +190,12 @@ class Scope:
             return found
         return association.associated(self, name, self.parent, name) if self.parent else None
 
+    def has(self, name: str) -> bool:
+        """Whether a name means something here or in the unit around, which is not captured for that."""
+        if name in self.table or name in self.imports:
+            return True
+        return self.parent is not None and self.parent.has(name)
+
     def typed(self, symbol: Symbol) -> Symbol:
         """A symbol with a type, by the implicit rules if it has none."""
         if symbol.type is not None:

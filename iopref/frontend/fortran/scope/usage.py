@@ -16,9 +16,11 @@ from iopref.frontend.fortran.tree.statements import (
     AssignLabel,
     Block,
     Call,
+    Concurrent,
     Do,
     Entry,
     InputOutput,
+    Let,
     PointerAssign,
     Where,
 )
@@ -101,6 +103,10 @@ def _direct(scope: Scope) -> _Direct:
                 pass
             case Do():
                 changed.add(base_name(statement.variable))
+            case Let(_, variable):
+                changed.add(variable.id)
+            case Concurrent():
+                changed |= {index.variable.id for index in statement.indices}
             case InputOutput():
                 changed |= {base_name(value) for _, value in statement.controls}
                 if statement.kind == "read":
@@ -173,12 +179,16 @@ class LoopChanges:
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
-        self._found: dict[int, tuple[Do, frozenset[str]]] = {}
+        self._found: dict[int, tuple[Do | Concurrent, frozenset[str]]] = {}
+        self._pure = False
         self._overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
         self._block(scope.unit.body)
 
-    def of(self, loop: Do) -> frozenset[str]:
-        """What a loop changes; a call in it may change COMMON, variables of modules, and all that it is passed."""
+    def of(self, loop: Do | Concurrent) -> frozenset[str]:
+        """What a loop changes; a call in it may change COMMON, variables of modules, and all that it is passed.
+
+        Procedures that DO CONCURRENT calls are pure: functions change nothing, subroutines what they are passed.
+        """
         if id(loop) not in self._found:  # an implied DO
             self._statement(loop)
         return self._found[id(loop)][1]
@@ -191,6 +201,7 @@ class LoopChanges:
 
     def _statement(self, statement: Action) -> set[str]:
         changed: set[str] = set()
+        outer, self._pure = self._pure, self._pure or isinstance(statement, Concurrent)
         for inner in blocks(statement):
             changed |= self._block(inner)
         match statement:
@@ -200,6 +211,10 @@ class LoopChanges:
                 changed |= {base_name(target), base_name(value)}
             case Do():
                 changed.add(base_name(statement.variable))
+            case Let(_, variable):
+                changed.add(variable.id)
+            case Concurrent():
+                changed |= {index.variable.id for index in statement.indices}
             case AssignLabel():
                 changed.add(statement.variable.id)
             case InputOutput() | Allocate():
@@ -213,17 +228,21 @@ class LoopChanges:
                 changed.add(expr.variable.id)
             elif isinstance(expr, Apply) and isinstance(expr.base, Name):
                 symbol = self._scope.known(expr.base.id)
-                if symbol is not None and symbol.form in ("procedure", "generic"):
+                if symbol is not None and symbol.form in ("procedure", "generic") and not self._pure:
                     changed |= self._call(expr.arguments)
+        self._pure = outer
         if changed & self._overlaid:
             changed |= self._overlaid
-        if isinstance(statement, Do):
+        if isinstance(statement, Do | Concurrent):
             self._found[id(statement)] = (statement, frozenset(changed))
         return changed
 
     def _call(self, arguments: tuple[Argument, ...]) -> set[str]:
+        passed = {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}
+        if self._pure:
+            return passed
         changed = {s.origin for inner in self._scope.inner for s in captured(inner)}
         for name, symbol in self._scope.table.items():
             if symbol.common is not None or symbol.linker or symbol.captured:
                 changed.add(name)
-        return changed | {base_name(a.value if isinstance(a, Keyword) else a) for a in arguments}
+        return changed | passed

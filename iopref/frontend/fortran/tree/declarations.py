@@ -140,4 +140,23 @@ class Interface:
     procedures: tuple[str, ...]
 
 
-Specification = Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface
+@dataclass(frozen=True)
+class OwnName:
+    """A name that a construct has for itself: it is called `name` in the unit, and `original` in the text.
+
+    `hidden` is the name in the unit of what it hides. `kind` is index, an integer of the type that the construct says,
+    if it says one; local, a variable like the one around; or association, what stands for a selector.
+    """
+
+    line: Line
+    name: str
+    original: str
+    at: int
+    kind: str
+    hidden: str = ""
+    type: TypeSpec | None = None
+
+
+Specification = (
+    Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface | OwnName
+)

@@ -80,6 +80,11 @@ class Apply:
 
 
 @dataclass(frozen=True, slots=True)
+class Associated(Apply):
+    """A part of a variable that a name of ASSOCIATE stands for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """`base%name`."""
 

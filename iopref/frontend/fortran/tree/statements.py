@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice
+from iopref.frontend.fortran.tree.declarations import Specification
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice, TypeSpec
 
 
 @dataclass(frozen=True)
@@ -64,12 +65,89 @@ class Do:
 
 
 @dataclass(frozen=True)
+class Index:
+    """An index of DO CONCURRENT and its values."""
+
+    variable: Name
+    first: Expr
+    last: Expr
+    step: Expr | None
+
+
+@dataclass(frozen=True)
+class Locality:
+    """What DO CONCURRENT says of a name: `kind` is local, local_init or shared; `default` stands for all other names.
+
+    `own` is what a name that is local is called in the unit.
+    """
+
+    kind: str
+    name: Name
+    own: Name | None = None
+
+
+@dataclass(frozen=True)
+class Concurrent:
+    """DO CONCURRENT: `type` is that of the indices as the statement says it; the first index moves first."""
+
+    line: Line
+    name: str
+    type: TypeSpec | None
+    indices: tuple[Index, ...]
+    mask: Expr | None
+    localities: tuple[Locality, ...]
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
 class DoWhile:
     """DO WHILE; without a condition, DO."""
 
     line: Line
     name: str
     condition: Expr | None
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class Associate:
+    """ASSOCIATE: names, and what they stand for."""
+
+    line: Line
+    name: str
+    associations: tuple[tuple[Name, Expr], ...]
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class BlockConstruct:
+    """BLOCK, with the declarations in it."""
+
+    line: Line
+    name: str
+    declarations: tuple[Specification, ...]
+    body: Block
+    end: Line
+
+
+@dataclass(frozen=True)
+class Let:
+    """A name of ASSOCIATE that stands for a value: the variable of that name gets its type and its value here."""
+
+    line: Line
+    variable: Name
+    value: Expr
+
+
+@dataclass(frozen=True)
+class Scoped:
+    """A construct whose names have become names of the unit."""
+
+    line: Line
+    name: str
     body: Block
     end: Line
 
@@ -194,7 +272,7 @@ class Format:
 
 @dataclass(frozen=True)
 class Allocate:
-    """ALLOCATE, DEALLOCATE or NULLIFY."""
+    """ALLOCATE, DEALLOCATE or NULLIFY; `free` deallocates what is allocated, `anew` allocates it again."""
 
     line: Line
     kind: str
@@ -218,6 +296,11 @@ Action = (
     | If
     | ArithmeticIf
     | Do
+    | Concurrent
+    | Associate
+    | BlockConstruct
+    | Let
+    | Scoped
     | DoWhile
     | Select
     | Where

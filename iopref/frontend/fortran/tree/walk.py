@@ -35,15 +35,22 @@ from iopref.frontend.fortran.tree.statements import (
     Assign,
     AssignedGoto,
     AssignLabel,
+    Associate,
     Block,
+    BlockConstruct,
     Call,
     ComputedGoto,
+    Concurrent,
     Do,
     DoWhile,
     If,
+    Index,
     InputOutput,
+    Let,
+    Locality,
     PointerAssign,
     Return,
+    Scoped,
     Select,
     Stop,
     Where,
@@ -65,7 +72,7 @@ def blocks(statement: Action) -> Iterator[Block]:
     match statement:
         case If() | Where():
             yield from (body for _, _, body in statement.branches)
-        case Do() | DoWhile():
+        case Do() | DoWhile() | Concurrent() | Associate() | BlockConstruct() | Scoped():
             yield statement.body
         case Select():
             yield from (body for _, _, body in statement.cases)
@@ -74,9 +81,11 @@ def blocks(statement: Action) -> Iterator[Block]:
 def expressions(statement: Action) -> Iterator[Expr]:
     """The expressions of a statement itself, not of its blocks."""
     match statement:
-        case Assign(_, target, value) | PointerAssign(_, target, value):
+        case Assign(_, target, value) | PointerAssign(_, target, value) | Let(_, target, value):
             yield target
             yield value
+        case Associate():
+            yield from (part for association in statement.associations for part in association)
         case If() | Where():
             yield from (condition for _, condition, _ in statement.branches if condition is not None)
         case ArithmeticIf(_, value):
@@ -85,6 +94,14 @@ def expressions(statement: Action) -> Iterator[Expr]:
             yield from (statement.variable, statement.first, statement.last)
             if statement.step is not None:
                 yield statement.step
+        case Concurrent():
+            for index in statement.indices:
+                yield from (index.variable, index.first, index.last)
+                if index.step is not None:
+                    yield index.step
+            if statement.mask is not None:
+                yield statement.mask
+            yield from (locality.name for locality in statement.localities if locality.name.id)
         case DoWhile(_, _, condition) if condition is not None:
             yield condition
         case Select():
@@ -157,19 +174,32 @@ def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
         if isinstance(value, Expr):
             return rewritten(value, change)
         if isinstance(value, Slice | Keyword):
-            return _with_parts(value, inner)
+            return with_parts(value, inner)
         return value
 
-    return change(_with_parts(expr, inner))
+    return change(with_parts(expr, inner))
 
 
-_Node = TypeVar("_Node", bound=Expr | Slice | Keyword)
+_Node = TypeVar("_Node", bound=Expr | Slice | Keyword | Action | Index | Locality)
 
 
-def _with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
-    """A copy of a node with a function applied to each of its fields."""
+def with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
+    """A copy of an expression, or of a statement, with a function applied to each of its fields."""
     values: dict[str, Any] = {f.name: change(getattr(node, f.name)) for f in fields(node)}
     return replace(node, **values)
+
+
+def mapped(node: Any, of_expr: Callable[[Expr], Expr], of_statement: Callable[[Action], Action]) -> Any:
+    """A field of a statement with its outermost expressions, and the statements in it, put through functions."""
+    if isinstance(node, tuple):
+        return tuple(mapped(part, of_expr, of_statement) for part in node)
+    if isinstance(node, Expr):
+        return of_expr(node)
+    if isinstance(node, Action):
+        return of_statement(node)
+    if isinstance(node, Slice | Keyword | Index | Locality):
+        return with_parts(node, lambda part: mapped(part, of_expr, of_statement))
+    return node
 
 
 def everything(block: Block) -> Iterator[Expr]:

@@ -64,13 +64,16 @@ def allocate(context: Context, statement: Allocate) -> None:
         places.use(context, name)
         if statement.kind == "nullify":
             context.put(f"{data(symbol)} = NULL;")
+        elif statement.kind == "free":
+            context.put(f"free({data(symbol)});")
+            context.put(f"{data(symbol)} = NULL;")
         elif statement.kind == "deallocate":
             _deallocate(context, symbol, controls)
         else:
-            _allocate(context, symbol, item, controls)
+            _allocate(context, symbol, item, controls, anew=statement.kind == "anew")
 
 
-def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr]) -> None:
+def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr], anew: bool) -> None:
     name = data(symbol)
     members.refuse_initial_values(context, symbol)
     source = controls.get("source")
@@ -88,6 +91,8 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
         stat = controls.get("stat")
         if "pointer" in symbol.attributes:
             text += made if stat is None else [*made, f"{lower(context, stat).text} = 0;"]
+        elif anew:
+            text += [f"free({name});", *made]
         elif stat is not None:
             result = lower(context, stat).text
             text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
@@ -223,7 +228,7 @@ def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str]
     found: set[int | None] = set()
     for statement in statements(context.scope.unit.body):
         match statement:
-            case Allocate(_, "allocate", items):
+            case Allocate(_, "allocate" | "anew", items):
                 for item in items:
                     if base_name(item) == symbol.name:
                         found.add(_written_low(context, item, k))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from iopref.frontend.fortran.lower import dimensions, places, representation
+from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension
@@ -24,7 +24,7 @@ from iopref.frontend.fortran.lower.value import (
 )
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Expr, Name
+from iopref.frontend.fortran.tree.expressions import Expr, Member, Name
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
 
 
@@ -92,9 +92,10 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
     def lower(context: Context, given: Given) -> Value | Elements:
         array, type = _inquired(context, given, "array")
         expr = given["array"]
+        of_component = members.lower_bounds(context, expr) if isinstance(expr, Member) else ()
         values = []
         for j in range(array.rank):
-            low = number(1)
+            low = number(of_component[j] if of_component else 1)
             if isinstance(expr, Name):
                 low = dimensions.lower_bound(context, context.scope.find(expr.id), j)
             value = plus(sections.added(low, _extent(context, array.extents[j], LONG)), -1) if upper else low

@@ -1,0 +1,53 @@
+"""ASSOCIATE, of which the names have become others: the values that names stand for, and the construct itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower.arrays import evaluation
+from iopref.frontend.fortran.lower.context import Context, Loop
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.declarations import Dimension
+from iopref.frontend.fortran.tree.expressions import Integer
+from iopref.frontend.fortran.tree.statements import Assign, Let, Scoped
+
+
+def scoped(context: Context, statement: Scoped) -> None:
+    """The statements of a construct, which EXIT may leave by its name."""
+    from iopref.frontend.fortran.lower.statements import lower_block
+
+    leave = context.temporary("left") if statement.name else ""
+    context.out.comments(statement.line)
+    if leave:
+        context.loops.append(Loop(statement.name, "", leave))
+    lower_block(context, statement.body)
+    if leave:
+        context.loops.pop()
+    context.line = statement.end
+    if statement.end.label:
+        context.label(f"L{statement.end.label}", statement.end)
+    if leave:
+        context.label(leave)
+
+
+def let(context: Context, statement: Let) -> None:
+    """A name that stands for a value: a variable of the value's type, or an allocatable array."""
+    from iopref.frontend.fortran.lower.statements import lower_statement
+
+    with context.asked():
+        value = evaluation.evaluate(context, statement.value)
+    name = statement.variable.id
+    symbol = Symbol(name, type=value.type, line=statement.line, at=statement.variable.at)
+    if not isinstance(value, Value):
+        if value.type.base in ("character", "derived"):
+            raise context.not_covered("ASSOCIATE with a value that is an array of this type is")
+        shape = tuple(Dimension(None, None) for _ in value.extents)
+        symbol = replace(symbol, shape=shape, attributes=frozenset({"allocatable"}))
+        context.allocatables = True
+    elif value.length is not None:
+        if not isinstance(value.length.constant, int):
+            raise context.not_covered("ASSOCIATE with a character whose length is not constant is")
+        symbol = replace(symbol, length=Integer(value.length.constant))
+    context.scope.table[name] = symbol
+    lower_statement(context, Assign(statement.line, statement.variable, statement.value))

@@ -1,0 +1,148 @@
+"""What iterations of DO CONCURRENT may change of the bounds and the mask in its head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower.arrays import views
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.representation import aliased
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Keyword, Member, Name, Unary
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Assign,
+    Concurrent,
+    Continue,
+    Do,
+    DoWhile,
+    If,
+    Jump,
+    Scoped,
+    Select,
+)
+from iopref.frontend.fortran.tree.walk import expressions, parts, rewritten, statements, within
+
+_PROCEDURES = ("procedure", "generic", "statement function")
+
+
+def may_change(context: Context, statement: Concurrent, mask: Expr) -> bool:
+    """Whether an iteration may change the mask of another one."""
+    if calls(context, mask):
+        return True
+    return any(not _element_of_its_own(context, statement, mask, name) for name in changed(context, statement, mask))
+
+
+def names(expr: Expr) -> Iterator[str]:
+    """The names in an expression."""
+    return (part.id for part in within(expr) if isinstance(part, Name))
+
+
+def changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
+    """The variables in an expression that iterations may change; indices are none of them."""
+    changing = context.changes.of(statement) - {index.variable.id for index in statement.indices}
+    symbols = {name: context.scope.known(name) for name in _valued(expr, views.reshaped_in(context, statement))}
+    found = {name for name, symbol in symbols.items() if symbol is not None and aliased(context, symbol, changing)}
+    return {name for name in found | (set(symbols) & changing) if not _other_component(context, statement, expr, name)}
+
+
+def _valued(expr: Expr, reshaped: set[str]) -> Iterator[str]:
+    """The names in an expression, without those of arrays whose bounds it asks for, if these stay as they are."""
+    match expr:
+        case Apply(Name("size" | "lbound" | ".lbound" | "ubound"), (Name(array) | Apply(Name(array)) as of, *others)):
+            given = (other.value if isinstance(other, Keyword) else other for other in others)
+            for part in (*parts(of), *(part for part in given if isinstance(part, Expr))):
+                yield from _valued(part, reshaped) if not (isinstance(part, Name) and part.id == array) else ()
+            if array in reshaped:
+                yield array
+        case Name(name):
+            yield name
+        case _:
+            for part in parts(expr):
+                yield from _valued(part, reshaped)
+
+
+def calls(context: Context, expr: Expr) -> bool:
+    """Whether an expression calls a procedure, which may look at variables that are not in the expression."""
+    symbols = (context.scope.known(name) for name in names(expr))
+    return any(symbol is not None and symbol.form in _PROCEDURES for symbol in symbols)
+
+
+def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, name: str) -> bool:
+    """Whether each iteration uses one element of an array alone, in the mask and where it changes the array."""
+    if _shared(context, name):
+        return False
+    elements = [_bare(part) for part in within(mask) if isinstance(part, Apply) and _whole(part.base, name)]
+    if len(set(elements)) != 1 or sum(found == name for found in names(mask)) != len(elements):
+        return False
+    element = elements[0]
+    assert isinstance(element, Apply)
+    if not {index.variable.id for index in statement.indices} <= set(map(_moved_index, element.arguments)):
+        return False
+    if any(changed(context, statement, a) for a in element.arguments if isinstance(a, Expr)):
+        return False
+    return all(_only(inner, name, element) for inner in statements(statement.body))
+
+
+def _other_component(context: Context, statement: Concurrent, expr: Expr, name: str) -> bool:
+    """Whether an expression looks at components of a variable of which iterations only change other ones."""
+    looked_at = [part for part in within(expr) if isinstance(part, Member) and part.base == Name(name, _at(part))]
+    if _shared(context, name) or sum(found == name for found in names(expr)) != len(looked_at):
+        return False
+    return all(_only(inner, name, part) for part in looked_at for inner in statements(statement.body))
+
+
+def _shared(context: Context, name: str) -> bool:
+    """Whether a variable may be changed under other names."""
+    overlaid = {base_name(member) for members, _ in context.scope.equivalences for member in members}
+    return name in overlaid or bool(context.scope.find(name).attributes & {"pointer", "target"})
+
+
+def _whole(expr: Expr, name: str) -> bool:
+    """Whether an expression is a variable, or a component of it without subscripts on the way."""
+    while isinstance(expr, Member):
+        expr = expr.base
+    return isinstance(expr, Name) and expr.id == name
+
+
+def _component(expr: Expr) -> str:
+    """The first component that a designator is of; empty for none."""
+    found = ""
+    while isinstance(expr, Apply | Member):
+        found = expr.name if isinstance(expr, Member) else found
+        expr = expr.base
+    return found
+
+
+def _moved_index(argument: object) -> str:
+    """The name of `i`, or in `i + 1`; different indices mean different subscripts."""
+    match argument:
+        case Name(name) | Binary("+" | "-", Name(name), Integer()):
+            return name
+    return ""
+
+
+def _at(expr: Member) -> int:
+    return expr.base.at if isinstance(expr.base, Name) else 0
+
+
+def _only(statement: Action, name: str, part: Expr) -> bool:
+    """Whether a statement itself changes nothing of a variable but that element, or other components."""
+    match statement:
+        case Assign(_, target):
+            other = "" not in (_component(target), _component(part)) and _component(target) != _component(part)
+            same = isinstance(part, Apply) and _bare(target) == part
+            return base_name(target) != name or other or same
+        case Continue() | Scoped() | Do() | DoWhile() | If() | Jump() | Select():
+            return True
+    return all(name not in names(expr) for expr in expressions(statement))
+
+
+def _bare(expr: Expr) -> Expr:
+    """An expression without the places of its parts, to be compared."""
+
+    def change(part: Expr) -> Expr:
+        return replace(part, at=0) if isinstance(part, Name | Apply | Member | Unary | Binary) else part
+
+    return rewritten(expr, change)

@@ -1,0 +1,99 @@
+"""DO CONCURRENT: a nest of DO loops, in an order that suits arrays, as gfortran -O has it.
+
+The mask is evaluated in the loop where no iteration can change it for another one, else for all of them beforehand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from iopref.frontend.fortran.lower import changes, iterations
+from iopref.frontend.fortran.lower.arrays.allocation import allocate
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value, number
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.tree.declarations import Dimension
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Slice
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Block, Concurrent, Do, If, InputOutput
+from iopref.frontend.fortran.tree.walk import everything, statements, within
+from iopref.frontend.fortran.types import LONG, Type
+
+
+def concurrent(context: Context, statement: Concurrent) -> None:
+    """DO CONCURRENT."""
+    iterations.check(context, statement)
+    statement = _ordered(context, statement)
+    first = _initial(statement)
+    mask = statement.mask
+    if mask is None or not changes.may_change(context, statement, mask):
+        _nest(context, statement, mask, (*first, *statement.body))
+        return
+    array = context.temporary("mask")
+    shape = tuple(Dimension(None, None) for _ in statement.indices)
+    context.scope.update(array, statement.line, type=Type("logical", 1), shape=shape, attributes={"allocatable"})
+    for k, index in enumerate(_values(context, statement, k) for k in range(len(statement.indices))):
+        low = integer(index.lower, context.scope) if index.lower is not None else 1
+        context.bounds[array, k, "low"] = number(low) if low is not None else Value(f"{array}_low{k + 1}", LONG)
+    context.allocatables = True
+    element = Apply(Name(array), tuple(index.variable for index in statement.indices))
+    made = Apply(Name(array), tuple(_values(context, statement, k) for k in range(len(statement.indices))))
+    plain = replace(statement.line, label=0, directives=())
+    end = replace(statement.end, label=0)
+    allocate(context, Allocate(plain, "allocate", (made,), ()))
+    _nest(context, replace(statement, name="", end=end), None, (Assign(plain, element, mask),))
+    _nest(context, statement, element, (*first, *statement.body))
+    allocate(context, Allocate(plain, "deallocate", (Name(array),), ()))
+
+
+def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Block) -> None:
+    """The loops over all values of the indices."""
+    from iopref.frontend.fortran.lower.statements import lower_statement
+
+    line, end = replace(statement.line, label=0, directives=()), statement.end
+    if mask is not None:
+        body = (If(line, ((line, mask, body),), line),)
+    nest: Action | None = None
+    for index in statement.indices:
+        inner = body if nest is None else (nest,)
+        name = statement.name if nest is None else ""
+        nest = Do(line, name, index.variable, index.first, index.last, index.step, inner, end)
+        end = replace(end, label=0)
+    assert nest is not None
+    lower_statement(context, nest)
+
+
+def _ordered(context: Context, statement: Concurrent) -> Concurrent:
+    """The construct with the index of the first subscripts first; as written where output would show the order.
+
+    The rule is that of -ffrontend-loop-interchange, but for what it takes from the statements behind the construct.
+    """
+    if any(isinstance(inner, InputOutput) for inner in statements(statement.body)):
+        return statement
+    uses = {index.variable.id: [0] * 15 for index in statement.indices}
+    for expr in everything((statement,)):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and context.scope.find(expr.base.id).array:
+            for k, argument in enumerate(expr.arguments[:15]):
+                for name in {part.id for part in _scalar_parts(argument) if isinstance(part, Name)} & set(uses):
+                    uses[name][k] += 1
+    ordered = sorted(statement.indices, key=lambda index: uses[index.variable.id][::-1])
+    return replace(statement, indices=tuple(ordered))
+
+
+def _scalar_parts(argument: Argument) -> list[Expr]:
+    return within(argument) if isinstance(argument, Expr) else []
+
+
+def _initial(statement: Concurrent) -> Block:
+    """The values that LOCAL_INIT variables begin each iteration with."""
+    line = replace(statement.line, label=0)
+    found = [locality for locality in statement.localities if locality.kind == "local_init"]
+    return tuple(Assign(line, local.own, local.name) for local in found if local.own is not None)
+
+
+def _values(context: Context, statement: Concurrent, k: int) -> Slice:
+    """The values of an index, as the bounds of an array."""
+    index = statement.indices[k]
+    step = 1 if index.step is None else integer(index.step, context.scope)
+    if step is None:
+        raise context.not_covered("a mask that iterations may change, with a step that is not constant, is")
+    return Slice(index.first, index.last) if step > 0 else Slice(index.last, index.first)

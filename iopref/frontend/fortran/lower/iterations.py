@@ -1,0 +1,203 @@
+"""What DO CONCURRENT does not allow: in its head, and in its iterations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.lower import changes
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.expressions import type_of
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.interfaces import specifics_of
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.usage import base_name
+from iopref.frontend.fortran.tree.declarations import OwnName
+from iopref.frontend.fortran.tree.expressions import (
+    AlternateReturn,
+    Apply,
+    Binary,
+    Expr,
+    Member,
+    Name,
+    Unary,
+)
+from iopref.frontend.fortran.tree.statements import (
+    Action,
+    Assign,
+    AssignedGoto,
+    Block,
+    Call,
+    Concurrent,
+    Do,
+    DoWhile,
+    If,
+    InputOutput,
+    Jump,
+    Return,
+    Scoped,
+    Select,
+    Stop,
+)
+from iopref.frontend.fortran.tree.walk import blocks, expressions, statements, within
+
+_PURE = frozenset(("mvbits", "move_alloc"))
+
+
+def check(context: Context, statement: Concurrent) -> None:
+    """Raise UserError for what DO CONCURRENT does not allow, and for bounds that iterations may change."""
+    _indices(context, statement)
+    _localities(context, statement)
+    heads = [e for e in (statement.mask, *_bounds(statement)) if e is not None]
+    for expr in (part for head in heads for part in within(head)):
+        _function(context, statement.line, expr)
+    names = {index.variable.id for index in statement.indices}
+    for inner in statements(statement.body):
+        for expr in (part for outer in expressions(inner) for part in within(outer)):
+            _function(context, inner.line, expr)
+        changed = _set(inner) & names
+        if changed:
+            name = _original(context, min(changed))
+            raise inner.line.error(f"`{name}` is an index of DO CONCURRENT, and cannot be changed in it")
+        if isinstance(inner, Return) or (isinstance(inner, Stop) and inner.kind == "stop"):
+            raise inner.line.error(f"{type(inner).__name__.upper()} cannot be in DO CONCURRENT")
+        if isinstance(inner, Call) and not _pure(context, base_name(inner.procedure)):
+            raise _impure(inner.line, base_name(inner.procedure))
+    _jumps(statement)
+
+
+# -- The head ----------------------------------------------------------------------------------------------------------
+
+
+def _bounds(statement: Concurrent) -> Iterator[Expr | None]:
+    for index in statement.indices:
+        yield from (index.first, index.last, index.step)
+
+
+def _indices(context: Context, statement: Concurrent) -> None:
+    names = [index.variable.id for index in statement.indices]
+    for index in statement.indices:
+        if names.count(index.variable.id) > 1:
+            raise context.error("DO CONCURRENT has this index twice", index.variable.at)
+        if index.step is not None and integer(index.step, context.scope) == 0:
+            raise context.error("the step of DO CONCURRENT cannot be zero")
+        for bound in (index.variable, index.first, index.last, index.step):
+            if bound is None:
+                continue
+            if (found := type_of(context, bound)).base != "integer":
+                raise context.error(f"DO CONCURRENT counts with integers, and this is {found}", _place(bound))
+            if bound is index.variable:
+                continue
+            if set(changes.names(bound)) & set(names):
+                raise context.error("an index of DO CONCURRENT cannot be in the bounds of one")
+            if changes.changed(context, statement, bound) or (len(names) > 1 and changes.calls(context, bound)):
+                raise context.not_covered("a bound of DO CONCURRENT that its iterations may change is")
+
+
+def _localities(context: Context, statement: Concurrent) -> None:
+    """What LOCAL and the like say: each name once, no index, and with DEFAULT(NONE) of all variables."""
+    told = [local.name for local in statement.localities if local.kind != "default"]
+    head = {name for expr in (statement.mask, *_bounds(statement)) if expr is not None for name in changes.names(expr)}
+    for local in statement.localities:
+        if local.name.id in {_original(context, index.variable.id) for index in statement.indices}:
+            raise context.error(f"`{local.name.id}` is an index of this DO CONCURRENT", local.name.at)
+        if sum(local.name.id == name.id for name in told) > 1:
+            raise context.error(f"of `{local.name.id}` DO CONCURRENT says something twice", local.name.at)
+        if local.kind == "local" and local.name.id in head:
+            raise context.error(f"`{local.name.id}` is LOCAL, and has no value in the head", local.name.at)
+    if all(local.kind != "default" for local in statement.localities):
+        return
+    own = {local.own.id for local in statement.localities if local.own is not None} | {name.id for name in told}
+    for inner in (statement, *statements(statement.body)):
+        if isinstance(inner, Concurrent):
+            own |= {index.variable.id for index in inner.indices}
+            own |= {local.own.id for local in inner.localities if local.own is not None}
+    for inner in statements(statement.body):
+        for part in (part for expr in expressions(inner) for part in within(expr)):
+            if isinstance(part, Name) and part.id not in own and context.scope.find(part.id).form == "variable":
+                raise inner.line.error(f"DEFAULT(NONE), and nothing says what `{part.id}` is", part.at)
+
+
+def _original(context: Context, name: str) -> str:
+    """What a name that a construct has for itself is called in the text."""
+    own = (d for d in context.scope.unit.declarations if isinstance(d, OwnName))
+    return next((found.original for found in own if found.name == name), name)
+
+
+def _place(expr: Expr) -> int:
+    return expr.at if isinstance(expr, Name | Apply | Member | Unary | Binary) else 0
+
+
+# -- What iterations must not do ---------------------------------------------------------------------------------------
+
+
+def _function(context: Context, line: Line, expr: Expr) -> None:
+    """Raise UserError for a reference to a function that is not pure."""
+    if isinstance(expr, Apply) and isinstance(expr.base, Name):
+        symbol = context.scope.known(expr.base.id)
+        if symbol is not None and symbol.form in ("procedure", "generic") and not _pure(context, expr.base.id):
+            raise _impure(line, expr.base.id)
+
+
+def _pure(context: Context, name: str) -> bool:
+    symbol = context.scope.known(name)
+    if symbol is None or symbol.form == "intrinsic" or not _known(context, symbol):
+        return name in _PURE
+    keys = specifics_of(context.scope, symbol)
+    prefixes = [context.scope.program.scopes[key].unit.prefixes for key in keys if key in context.scope.program.scopes]
+    return all("impure" not in p and p & {"pure", "elemental"} for p in prefixes)
+
+
+def _known(context: Context, symbol: Symbol) -> bool:
+    """Whether there is a description of each procedure that a name may mean."""
+    return all(key in context.scope.program.scopes for key in specifics_of(context.scope, symbol))
+
+
+def _impure(line: Line, name: str) -> UserError:
+    return line.error(f"`{name}` is not PURE, and cannot be called in DO CONCURRENT", max(line.text.find(name), 0))
+
+
+def _set(statement: Action) -> set[str]:
+    """The scalars that a statement itself gives values to."""
+    match statement:
+        case Assign(_, target):
+            return {base_name(target)}
+        case Do():
+            return {base_name(statement.variable)}
+        case InputOutput(kind="read"):
+            return {base_name(item) for item in statement.items}
+    return set()
+
+
+def _jumps(statement: Concurrent) -> None:
+    """Raise UserError for the first jump out of the loop."""
+    from iopref.frontend.fortran.scope.checks import targets
+
+    labels = {inner.line.label for inner in statements(statement.body)} | {statement.end.label}
+    labels |= {
+        inner.end.label
+        for inner in statements(statement.body)
+        if isinstance(inner, Do | DoWhile | If | Select | Scoped)
+    }
+    for inner in statements(statement.body):
+        if isinstance(inner, AssignedGoto) or not labels.issuperset(targets(inner)):
+            raise inner.line.error("this leaves a DO CONCURRENT")
+        if isinstance(inner, Call) and any(isinstance(a, AlternateReturn) for a in inner.arguments):
+            raise inner.line.error("this leaves a DO CONCURRENT")
+    _leaving(statement.body, {("cycle", ""), ("cycle", statement.name)})
+
+
+def _leaving(block: Block, allowed: set[tuple[str, str]]) -> None:
+    for statement in block:
+        if isinstance(statement, Jump) and (statement.kind, statement.name) not in allowed:
+            raise statement.line.error(f"this {statement.kind.upper()} leaves a DO CONCURRENT")
+        name = getattr(statement, "name", "")
+        inner = set(allowed)
+        if isinstance(statement, Do | DoWhile):
+            inner |= {(kind, which) for kind in ("cycle", "exit") for which in ("", name)}
+        elif isinstance(statement, If | Select | Scoped) and name:
+            inner.add(("exit", name))
+        if not isinstance(statement, Concurrent):
+            for body in blocks(statement):
+                _leaving(body, inner)

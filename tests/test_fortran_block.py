@@ -1,0 +1,100 @@
+"""BLOCK in C: its variables are the procedure's, under names of their own; what is not certain is refused."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from support import call
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
+from iopref.source import Source
+
+
+def plain(text: str) -> str:
+    return to_c(Source("block.f90", text), parse_options("block.f90", []))
+
+
+def in_block(body: str) -> str:
+    return f"subroutine s(n, a)\ninteger n\nreal a(n), x\nx = n\nblock\n{body}\nend block\na(1) = x\nend subroutine\n"
+
+
+def test_names_that_are_free_stay_and_others_change() -> None:
+    text = plain(in_block("real x\ninteger k\nk = n\nx = k\na(2) = x"))
+    assert "k = n;" in text
+    assert "x_2 = k;" in text
+    assert "a[0] = x;" in text
+
+
+def test_only_an_array_of_varying_bounds_is_allocated() -> None:
+    text = plain(in_block("integer, parameter :: m = 3\nreal fixed(m, 2*m), varying(0:n)\nfixed = 1\nvarying = 2"))
+    assert "fixed[6][3];" in text
+    assert "varying = fortran_allocate(varying_n1 * sizeof(float));" in text
+
+
+def test_a_comment_stays_at_its_place() -> None:
+    text = plain(in_block("! the counter\ninteger k\n! its value\nk = n\na(2) = k"))
+    assert text.index("// the counter") > text.index("x = n;")
+    assert text.count("// the counter") == text.count("// its value") == 1
+
+
+FAULTS = [
+    ("x = 3\ninteger y", 7, "a declaration does not belong here"),
+    ("integer y, y", 6, "`y_2` has a type already"),
+    ("intent(in) :: x", 6, "this declaration in BLOCK is not covered"),
+    ("implicit none", 6, "this declaration in BLOCK is not covered"),
+    ("common /c/ y", 6, "this declaration in BLOCK is not covered"),
+    ("equivalence (x, y)", 6, "this declaration in BLOCK is not covered"),
+    ("namelist /l/ x", 6, "this declaration in BLOCK is not covered"),
+    ("integer, intent(in) :: y", 6, "INTENT in BLOCK is not covered"),
+    ("integer, optional :: y", 6, "OPTIONAL in BLOCK is not covered"),
+    ("real y(*)", 6, "this shape in BLOCK is not covered"),
+    ("real y(:)", 6, "this shape in BLOCK is not covered"),
+    ("exit", 6, "EXIT outside a loop"),
+    ("cycle", 6, "CYCLE outside a loop"),
+    ("end if", 6, "`endif` does not belong here"),
+]
+
+
+@pytest.mark.parametrize(("body", "line", "message"), FAULTS)
+def test_a_fault_is_an_error_at_its_place(body: str, line: int, message: str) -> None:
+    with pytest.raises(UserError) as caught:
+        plain(in_block(body))
+    found = caught.value.diagnostic
+    assert found.position is not None
+    assert (found.position.line, found.message) == (line, message)
+
+
+@pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+@pytest.mark.parametrize("body", [fault[0] for fault in FAULTS])
+def test_gfortran_does_not_take_it_either(body: str, tmp_path: Path) -> None:
+    (tmp_path / "fault.f90").write_text(in_block(body))
+    assert call("gfortran", "-fsyntax-only", "fault.f90", cwd=tmp_path).returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("use iso_fortran_env", "this declaration in BLOCK is not covered"),
+        ("save", "this declaration in BLOCK is not covered"),
+        ("dimension y(3)", "this declaration in BLOCK is not covered"),
+        ("data y /3/", "this declaration in BLOCK is not covered"),
+        ("type pair\ninteger k\nend type", "this declaration in BLOCK is not covered"),
+        ("interface\nsubroutine t\nend subroutine\nend interface", "this declaration in BLOCK is not covered"),
+        ("character(n) :: c", "a character in BLOCK whose length is not constant is not covered"),
+    ],
+)
+def test_what_is_not_certain_is_refused(body: str, message: str) -> None:
+    with pytest.raises(UserError) as caught:
+        plain(in_block(body))
+    assert caught.value.diagnostic.message == message
+
+
+def test_a_variable_whose_type_has_initial_values_is_refused() -> None:
+    head = "type pair\ninteger :: k = 3\nend type\n"
+    with pytest.raises(UserError, match="a variable of BLOCK whose type has initial values is not covered"):
+        plain(f"{head}block\ntype(pair) :: p\np%k = p%k + 1\nend block\nend\n")
+    assert "static struct pair p" in plain(f"{head}block\ntype(pair), save :: p\np%k = p%k + 1\nend block\nend\n")
