@@ -74,7 +74,13 @@ def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, nam
     if _shared(context, name):
         return False
     elements = [_bare(part) for part in within(mask) if isinstance(part, Apply) and _whole(part.base, name)]
-    if len(set(elements)) != 1 or sum(found == name for found in names(mask)) != len(elements):
+    if len(set(elements)) != 1:
+        return False
+    looked_at = [part for part in within(mask) if isinstance(part, Member) and part.base == Name(name, _at(part))]
+    others = [part for part in looked_at if _component(part) != _component(elements[0])]
+    if sum(found == name for found in names(mask)) != len(elements) + len(others):
+        return False
+    if not all(_only(inner, name, part) for part in others for inner in statements(statement.body)):
         return False
     element = elements[0]
     assert isinstance(element, Apply)
