@@ -17,7 +17,8 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
-from iopref.transform.plan import Unhinted
+from iopref.transform.fits import UNKNOWN
+from iopref.transform.plan import Plan, Unhinted
 from iopref.translate import Handled, Translation
 
 Told = TypeVar("Told", facts.Nest, facts.Unread)
@@ -72,7 +73,7 @@ def _node(nest: Handled | Rejected) -> object:
 
 def _hinted(found: Handled, places: Places) -> facts.Nest:
     plan, nest = found.plan, found.plan.nest
-    left = _refusal(nest.refusals[0]) if nest.refusals and not plan.pipelines else None
+    left = _left(plan)
     lines = sum(edit.generated for edit in (found.edit, found.function) if edit)
     return facts.Nest(
         nest.position,
@@ -90,6 +91,13 @@ def _hinted(found: Handled, places: Places) -> facts.Nest:
         refused=tuple(map(_refusal, nest.refusals)),
         code=facts.Code(lines, found.copies > 2) if found.edit else None,
     )
+
+
+def _left(plan: Plan) -> facts.Refusal | None:
+    """Why a nest without pipelines is left as written: the first of what is not understood, or not known, in it."""
+    unknown = (u for u in plan.unhinted if (u.reason, u.remedy) == UNKNOWN)
+    first = (*plan.nest.refusals, *(Refusal("volume", u.reference.position, u.reason, u.remedy) for u in unknown))
+    return _refusal(first[0]) if first and not plan.pipelines else None
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:
