@@ -120,8 +120,12 @@ def between_steps(loop: Loop, distance: Expr) -> str | None:
 
 def runs(loop: Loop) -> str:
     """Whether a loop has iterations, in C."""
-    compare = "<" if loop.upwards else ">"
-    return f"{loop.first.value.c()} {compare} {loop.past.value.c()}"
+    return leaves_iterations(loop.first.value, loop.past.value, loop.upwards)
+
+
+def leaves_iterations(first: Expr, past: Expr, upwards: bool) -> str:
+    """Whether bounds leave any iterations, in C."""
+    return f"{first.c()} {'<' if upwards else '>'} {past.c()}"
 
 
 def iteration(loop: Loop) -> Expr:

@@ -79,7 +79,7 @@ class Entry:
         plan = self.plan
         assumed = f"!{ASSUMED} || " if plan.nest.assumes else ""
         reads = any(r.level for r in plan.ranges) or any(f.level for f in plan.flags)
-        return f"{assumed}!({runs(plan.nest.root)}) || " if reads else assumed
+        return f"{assumed}!({runs(plan.nest.root)}) || " if reads and _asked(plan.nest) else assumed
 
     @cached_property
     def _used(self) -> set[str]:
@@ -105,13 +105,18 @@ def _kept(root: Loop, variable: Saved) -> str:
 
 def _range(nest: Nest, range: Range) -> str:
     """An address, a size, and the use; what has to be read from memory, only if the nest reads it too."""
-    conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level)
+    conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level and _asked(nest))
     size = f"iopref_gathered({range.address}, {range.bytes.c()})" if range.gathered else range.bytes.c()
     use = "IOPREF_WRITES" if _may_write(nest, range.reference.array) else "IOPREF_READS"
     if not conditions:
         return f"{range.address}, {size}, {use}"
     address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
     return f"{address}, {' && '.join(conditions)} ? {size} : 0, {use}"
+
+
+def _asked(nest: Nest) -> bool:
+    """Whether it has to be asked if the nest runs at all: no assumption says so."""
+    return runs(nest.root) not in nest.assumes
 
 
 def _may_write(nest: Nest, array: str) -> bool:

@@ -19,6 +19,7 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
+from iopref.transform.fits import UNKNOWN
 from iopref.transform.plan import Plan, Unhinted
 from iopref.transform.readable import IN_MEMORY
 from iopref.translate import Handled, Translation
@@ -112,8 +113,8 @@ def _in_the_way(plan: Plan) -> Iterator[Refusal]:
     """Why a nest has no hints that may need some: what is not understood, then what cannot be computed ahead."""
     yield from plan.nest.refusals
     for item in plan.unhinted:
-        if (item.reason, item.remedy) == IN_MEMORY:
-            yield Refusal("bounds", item.reference.position, item.reason, item.remedy)
+        if code := {IN_MEMORY: "bounds", UNKNOWN: "volume"}.get((item.reason, item.remedy)):
+            yield Refusal(code, item.reference.position, item.reason, item.remedy)
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:

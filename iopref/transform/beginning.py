@@ -86,7 +86,8 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
         section = replace(moved, at=(*moved.at, *first.items()))
         sizes = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
         begin = reference.offset.substitute(dict(section.at))
-        anywhere = not reference.loads and not names_in(Expr(), reference.name, reference.base) & unknown
+        loads = reference.loads or reference.storage == "memory"
+        anywhere = not loads and not names_in(Expr(), reference.name, reference.base) & unknown
         if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*sizes, begin)):
             return ()
         found.append(replace(hint, section=section, conditions=(), coming=None))

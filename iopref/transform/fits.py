@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
-from iopref.model import Expr, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference
 from iopref.transform.plan import Range
+
+UNKNOWN = (
+    "how much it touches in all is not known as the nest begins, so it could not be told whether that is in memory",
+    "copy what decides about its bounds and subscripts to variables before the loop",
+)
+"""Why a reference without a range gets no hints, and what would help."""
 
 
 def ranges(nest: Nest, groups: tuple[Group, ...]) -> tuple[Range, ...]:
@@ -46,19 +52,19 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
     reference = group.first
     loops = tuple(nest.loop(i) for i in group.path)
     if reference.indirect or reference.offset.live:
-        size = reference.extent or accesses(nest, loops) * reference.element
+        size = reference.extent or accesses(nest, _deciding(nest, reference)) * reference.element
         entry = at_entry(nest, group.path, size)
         if entry is None:
-            return None
+            return _all_of(reference)
         gathered = bool(reference.base) and not reference.extent
         return _Placed(Range(reference, reference.base or "0", entry, entry.level, gathered), None)
     elsewhere = reference.guarded or any(m.reference.turns for m in group.members)
-    if elsewhere and reference.extent and reference.extent.level <= ENTRY_LEVEL:
-        return _Placed(Range(reference, reference.base, reference.extent, reference.extent.level), Expr())
+    if elsewhere and (placed := _all_of(reference)):
+        return placed
     whole = section(nest, reference, loops)
     entry = at_entry(nest, group.path, whole.hull)
     if entry is None:
-        return None
+        return _all_of(reference)
     level = max((entry.level, *(e.level for _, e in whole.at)))
     if reference.loads or any(e.level > ENTRY_LEVEL for _, e in whole.at):
         return _Placed(Range(reference, "0", entry, level), None)
@@ -67,6 +73,22 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
     if (past := _past(reference, start, entry)) is not None:
         return _Placed(Range(reference, reference.base, Expr.of(past), level), Expr())
     return _Placed(Range(reference, reference.address(at), entry, level), start)
+
+
+def _deciding(nest: Nest, reference: Reference) -> tuple[Loop, ...]:
+    """The loops around a reference that decide where it goes; in others it comes to the same places again."""
+    deciding: frozenset[int] = frozenset()
+    for loop in reversed([nest.loop(i) for i in reference.path]):
+        if reference.offset.live or loop.id in reference.offset.loops | deciding:
+            deciding |= {loop.id}.union(*(p.loops for b in (loop.first, loop.limit) for p in b.parts))
+    return tuple(nest.loop(i) for i in reference.path if i in deciding)
+
+
+def _all_of(reference: Reference) -> _Placed | None:
+    """The range of a whole array, if its size is known at the entry."""
+    if not reference.base or not reference.extent or reference.extent.level > ENTRY_LEVEL or reference.extent.loops:
+        return None
+    return _Placed(Range(reference, reference.base, reference.extent, reference.extent.level), Expr())
 
 
 def _past(reference: Reference, start: Expr, size: Expr) -> int | None:

@@ -18,7 +18,7 @@ from iopref.poly.lift import Lifted
 from iopref.transform.choose import Choice, choose
 from iopref.transform.cursor import Cursors
 from iopref.transform.entry import Entry
-from iopref.transform.fits import ranges
+from iopref.transform.fits import UNKNOWN, ranges
 from iopref.transform.freed import with_freed
 from iopref.transform.join import joined
 from iopref.transform.names import Names
@@ -57,12 +57,16 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
     names = Names(nest)
     near = besides(nest, found)
     entry = Entry(nest, found, near, names)
+    whole = ranges(nest, found)
+    known = {r.reference.array for r in whole}
     choices: list[Choice] = []
     unhinted: list[Unhinted] = []
     for group in found:
         match choose(nest, lifted, entry, group, goes_on=schedule is not Schedule.ORIGINAL):
             case Unhinted() as nothing:
                 unhinted.append(nothing)
+            case _ if group.first.array not in known:
+                unhinted.append(Unhinted(group.first, "prefetch", *UNKNOWN))
             case some:
                 choices += some
     chosen = with_freed(nest, found, joined(nest, tuple(choices), near))
@@ -74,13 +78,15 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
         its = streams.around(loop, [c for c in chosen if c.loop is loop])
         if its:
             pipelines.append(Pipeline(loop, tuple(cursors.of(loop, stream) for stream in its)))
+    done = {(h.kind, h.reference.id) for p in pipelines for s in p.streams for h in s.hints}
+    unhinted += (u for u in streams.unhinted if (u.kind, u.reference.id) not in done)
     localized = {loop.id: entry.localized(loop) for loop in nest.loops} if pipelines else {}
     return Plan(
         nest,
         found,
-        ranges(nest, found),
+        whole,
         tuple(entry.flags.values()),
         tuple(pipelines),
-        tuple(dict.fromkeys(unhinted + streams.unhinted)),
+        tuple(dict.fromkeys(unhinted)),
         localized,
     )

@@ -86,6 +86,15 @@ class Context:
     testing: bool = False
     """Whether memory may be read as if at the current place, since the tests will have been made."""
 
+    read: set[tuple[int, ...]] = field(default_factory=set)
+    """The loops around places that read memory, always, which the nest leaves as it is."""
+
+    hoisted: frozenset[tuple[int, ...]] = frozenset()
+    """Those of which the entry of the nest asks whether they run: see hoisted.py."""
+
+    perhaps: frozenset[int] = frozenset()
+    """What is not evaluated each time the statement around is, by identity: operands of `&&`, `||` and `?:`, steps."""
+
     origins: Mapping[int, Expr] = field(default_factory=dict)
     """From where the indices of loops are counted, by the identity of their nodes, if that is known already."""
 

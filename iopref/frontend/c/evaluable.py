@@ -11,6 +11,7 @@ from pycparser import c_ast
 from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, walk
 from iopref.frontend.c.ctypes import Array, Scalar, is_int_or_wider
 from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.hoisted import rectangular
 from iopref.frontend.c.invariant import check_invariant, reads_memory
 from iopref.frontend.c.printer import Unprintable
 from iopref.frontend.c.rendered import render
@@ -23,7 +24,15 @@ def level(context: Context, node: Node) -> int:
     deepest = max((k.place.level if k.place else held_value(context, k).level for k in held), default=0)
     if not any(reads_elsewhere(context, n) or may_trap(context, n) for n in walk(node)):
         return deepest
-    return ALWAYS_GUARDED if context.guarded and not context.testing else max(deepest, len(context.path))
+    if context.guarded and not context.testing:
+        return ALWAYS_GUARDED
+    if not context.guarded and id(node) not in context.perhaps:
+        moves = bool(context.loops(node))
+        if not moves:
+            context.read.add(context.path)
+        if context.path in context.hoisted and (not moves or rectangular(context.indices.values())):
+            return max(deepest, int(moves))
+    return max(deepest, len(context.path))
 
 
 def reads_elsewhere(context: Context, node: Node) -> bool:

@@ -21,6 +21,7 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import assigned
 from iopref.frontend.c.governing import in_lanes, together
 from iopref.frontend.c.hazards import check_hazards
+from iopref.frontend.c.hoisted import conditions, hoisted, perhaps
 from iopref.frontend.c.lift import Access, Lifter, unknown
 from iopref.frontend.c.linked import link
 from iopref.frontend.c.openmp import SERIAL, Sharing, check_pragmas, writes
@@ -249,7 +250,7 @@ def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
 
 def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Lifted | None:
     """The nest of a loop; None when it touches no arrays."""
-    context = Context(unit, symbols, find_written(symbols, loop), function=function)
+    context = Context(unit, symbols, find_written(symbols, loop), perhaps=perhaps(loop), function=function)
     check_hazards(context, loop)
     sharing = check_pragmas(context, function, loop)
     context.shared_out = parallel = sharing is not Sharing.NONE
@@ -267,6 +268,9 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         lifter = _lifter(replace(context, tests=None), loop, unknown)
     if context.in_region and (written := settle(context, loop, lifter)):
         lifter = _lifter(replace(context, written=written), loop, lifter.called)
+    if not parallel and (paths := hoisted(lifter.loops, context.read)):
+        context = replace(context, hoisted=paths, assumed=conditions(lifter.loops, paths))
+        lifter = _lifter(context, loop, lifter.called)
     if parallel:
         _check_shared_out(context, loop, lifter)
     if not lifter.recorded.references and not lifter.refusals:
