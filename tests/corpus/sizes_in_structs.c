@@ -105,6 +105,17 @@ static double perhaps(int n, int m, const double *v, const struct grid *g)
     return s;
 }
 
+static void rows(int steps, int n, const int *row, const int *column, const double *x, double *y)
+{
+    for (int t = 0; t < steps; t++)
+        for (int i = 0; i < n; i++) {
+            double s = t;
+            for (int k = row[i]; k < row[i + 1]; k++)
+                s = s * 0.5 + x[column[k]];
+            y[i] = s;
+        }
+}
+
 static void never(struct grid *g)
 {
     for (int i = 0; i < 0; i++)
@@ -155,6 +166,14 @@ int main(void)
     grow(&g, sizes);
     printf("%d\n", g.ny);
     never(NULL);
+    static int row[2001], column[2000 * 7];
+    for (int i = 0; i < 2000; i++)
+        row[i + 1] = row[i] + i % 7;
+    fill_index(column, row[2000], 90000);
+    rows(3, 2000, row, column, data, y);
+    rows(0, 2000, NULL, NULL, NULL, NULL);
+    rows(5, 0, NULL, NULL, NULL, NULL);
+    show("rows", y, 2000 * sizeof *y);
     show_sum("perhaps", perhaps(200, 290, data, &g) + perhaps(200, 300, data, NULL));
     free(x);
     free(y);
