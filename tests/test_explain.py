@@ -155,7 +155,8 @@ def test_a_nest_whose_only_accesses_are_not_understood_is_left_as_written() -> N
 
 RAGGED = """\
 int len[9], two[9][9];
-void f(double *a)
+double a[99999];
+void f(void)
 {
     for (int i = 0; i < 9; i++)
         for (int j = 0; j < len[i]; j++)
@@ -171,6 +172,12 @@ def test_a_nest_without_hints_for_bounds_in_memory_is_left_as_written() -> None:
     told = joined(explained(result))
     assert "f: nest left as written" in told
     assert "bounds: loop bounds on the way are found in memory to unblock: use variables as bounds" in told
+
+
+def test_a_nest_that_touches_an_unknown_part_of_memory_of_unknown_size_is_left_as_written() -> None:
+    result = translated(RAGGED.replace("double a[99999];\n", "").replace("void f(void)", "void f(double *a)"))
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 volume)"
+    assert "volume: how much it touches in all is not known as the nest begins" in joined(explained(result))
 
 
 def test_a_nest_whose_bounds_are_in_memory_may_have_hints_or_need_none() -> None:

@@ -113,8 +113,11 @@ def _in_the_way(plan: Plan) -> Iterator[Refusal]:
     """Why a nest has no hints that may need some: what is not understood, then what cannot be computed ahead."""
     yield from plan.nest.refusals
     for item in plan.unhinted:
-        if code := {IN_MEMORY: "bounds", UNKNOWN: "volume"}.get((item.reason, item.remedy)):
-            yield Refusal(code, item.reference.position, item.reason, item.remedy)
+        why = item.reason, item.remedy
+        if why == IN_MEMORY:
+            yield Refusal("bounds", item.reference.position, *why)
+        elif why == UNKNOWN:
+            yield Refusal("volume", item.reference.position, *why)
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:
