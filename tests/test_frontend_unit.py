@@ -50,6 +50,15 @@ def test_positions_are_those_of_the_raw_text() -> None:
     assert str(u.position(nodes(u, c_ast.ID, "i")[0])) == "a.c:3:34"
 
 
+def test_places_on_a_long_line_are_found_in_any_order() -> None:
+    line = "void g(); void f(int *a) { g(" + ", ".join(f"a[{k}]" for k in range(900)) + "); }"
+    u = unit(f"int b;\n{line}\nint c;\n")
+    found = nodes(u, c_ast.ArrayRef)
+    for k in (450, 899, 0, 451, 17):
+        [node] = [n for n in found if n.subscript.value == str(k)]
+        assert (u.position(node).line, u.position(node).column) == (2, line.index(f"a[{k}]") + 1)
+
+
 def test_a_token_made_by_a_macro_stands_where_the_macro_is_used() -> None:
     u = unit("#define MID (lo + (hi - lo) / 2)\nint f(int lo, int hi) {\n  return 1 - MID;\n}\n")
     assert str(u.position(nodes(u, c_ast.ID, "hi")[0])) == "a.c:3:14"

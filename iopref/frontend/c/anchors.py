@@ -33,6 +33,15 @@ class Anchors:
     bodies: dict[int, int] = field(default_factory=dict)
     ends: dict[int, int] = field(default_factory=dict)
     raw_lines: dict[int, int] = field(default_factory=dict)
+    _firsts: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
+
+    def first_beside(self, token: int) -> int:
+        """The first of the tokens up to this one in a row on its raw line, kept for further ones."""
+        line, at = self.raw_lines[token], token
+        while at not in self._firsts and self.raw_lines.get(at - 1) == line:
+            at -= 1
+        first = self._firsts[token] = self._firsts.get(at, at)
+        return first
 
 
 def marked(raw: RawText) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
-from itertools import islice
 
 from pycparser import c_ast
 
@@ -147,24 +146,26 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
         return 1
     if (exact := places.starts.get(token)) is not None:
         return raw.source.position(exact).column
-    first = last = token
-    while places.raw_lines.get(first - 1) == raw_line:
-        first -= 1
+    first, last = places.first_beside(token), token
     at = token - first
     start = raw.source.offset(raw_line)
-    line = TOKEN.finditer(raw.code[start : start + len(raw.source.line(raw_line))])
-    found = list(islice(line, at + 1))
-    if [m[1] for m in found] == tokens.texts[first : token + 1]:
-        return found[at].start(1) + 1
+    written, columns = _written(raw.code[start : start + len(raw.source.line(raw_line))])
+    if written[: at + 1] == tokens.texts[first : token + 1]:
+        return columns[at]
     while places.raw_lines.get(last + 1) == raw_line:
         last += 1
-    found += line
-    written, made = (m[1] for m in found), tokens.texts[first : last + 1]
-    for _, a1, a2, b1, b2 in _compared(tuple(written), tuple(made)):
+    for _, a1, a2, b1, b2 in _compared(tuple(written), tuple(tokens.texts[first : last + 1])):
         if b1 <= at < b2:
-            nearest = min(a1 + (at - b1 if a2 - a1 == b2 - b1 else 0), len(found) - 1)
-            return found[nearest].start(1) + 1 if found else 1
+            nearest = min(a1 + (at - b1 if a2 - a1 == b2 - b1 else 0), len(written) - 1)
+            return columns[nearest] if written else 1
     return 1
+
+
+@lru_cache(maxsize=8)
+def _written(line: str) -> tuple[list[str], list[int]]:
+    """The tokens of a line and their columns."""
+    found = [*TOKEN.finditer(line)]
+    return [m[1] for m in found], [m.start(1) + 1 for m in found]
 
 
 @lru_cache(maxsize=8)
