@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile
 
@@ -10,7 +9,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Known, Refused, Test, identifiers, walk
 from iopref.frontend.c.ctypes import Array, Scalar, is_int_or_wider
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.expressions import Node, conjuncts
 from iopref.frontend.c.hoisted import rectangular
 from iopref.frontend.c.invariant import check_invariant, reads_memory
 from iopref.frontend.c.printer import Unprintable
@@ -103,21 +102,11 @@ def settled(context: Context, node: Node | None) -> tuple[Expr, ...]:
 
     They are evaluated earlier than by the program, and where its loops have no iterations: no sum may overflow in them.
     """
-    parts = _conjuncts(node) if node is not None else ()
+    parts = conjuncts(node) if node is not None else ()
     made = (None if _may_overflow(context, part) else test(replace(context, tests=()), part) for part in parts)
     return tuple(
         found.condition for found in takewhile(lambda found: found and not found.condition.level, made) if found
     )
-
-
-def _conjuncts(node: Node) -> Iterator[Node]:
-    """What `&&` joins."""
-    match node:
-        case c_ast.BinaryOp(op="&&", left=a, right=b):
-            yield from _conjuncts(a)
-            yield from _conjuncts(b)
-        case _:
-            yield node
 
 
 def _may_overflow(context: Context, node: Node) -> bool:

@@ -11,9 +11,9 @@ from iopref.frontend.c.context import Context, Refused, continues, identifiers, 
 from iopref.frontend.c.counting import COMPARISONS
 from iopref.frontend.c.ctypes import is_integer
 from iopref.frontend.c.evaluable import has_value
-from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.expressions import Node, Symbol, conjuncts
 from iopref.frontend.c.live import Life
-from iopref.frontend.c.searches import is_plain, joined, unless
+from iopref.frontend.c.searches import is_plain, unless
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop
 
@@ -61,7 +61,7 @@ def limited_by_condition(context: Context, node: Node, loop: Loop, symbol: Symbo
     leave, kind = unless(node), "min" if loop.upwards else "max"
     if leave is None or loop.limit.kind not in ("", kind):
         return loop
-    for part in joined(leave.wanted):
+    for part in conjuncts(leave.wanted):
         past = _past(context, node, part, symbol, loop.upwards)
         if past is None or any(id(context.symbols.of(n)) in changed for n in identifiers(past[0])):
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -259,3 +259,13 @@ def traversed(node: Node) -> tuple[Node, ...]:
         found.append(node)
         todo += [*node][::-1]
     return tuple(found)
+
+
+def conjuncts(condition: Node) -> Iterator[Node]:
+    """What `&&` joins, in the order of evaluation."""
+    match condition:
+        case c_ast.BinaryOp(op="&&", left=a, right=b):
+            yield from conjuncts(a)
+            yield from conjuncts(b)
+        case _:
+            yield condition

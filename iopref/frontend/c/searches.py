@@ -6,12 +6,10 @@ program does so, and as often, but those in front of it not once more where it f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pycparser import c_ast
 
 from iopref.frontend.c.counting import COMPARISONS, counter, counts_down, stepped, steps
-from iopref.frontend.c.expressions import Node, traversed
+from iopref.frontend.c.expressions import Node, conjuncts, traversed
 
 _PLAIN = (*COMPARISONS, "+", "-")
 
@@ -52,16 +50,6 @@ def unless(loop: Node) -> Unless | None:
     return None
 
 
-def joined(condition: Node) -> Iterator[Node]:
-    """What `&&` joins, in the order of evaluation."""
-    match condition:
-        case c_ast.BinaryOp(op="&&", left=a, right=b):
-            yield from joined(a)
-            yield from joined(b)
-        case _:
-            yield condition
-
-
 def assigns(condition: Node) -> bool:
     """Whether the evaluation of a condition itself changes something, calls apart."""
     changing = ("++", "--", "p++", "p--")
@@ -81,7 +69,7 @@ def is_plain(expression: Node) -> bool:
 
 def _split(loop: Node) -> tuple[Node, Unless] | None:
     """The part of a condition that counts, and what stands for the others; None if it has none such, or no others."""
-    parts = [*joined(loop.cond)] if loop.cond is not None else []
+    parts = [*conjuncts(loop.cond)] if loop.cond is not None else []
     found = [k for k, part in enumerate(parts) if _counts(loop, part, parts[:k])]
     if len(parts) < 2 or not found:
         return None
