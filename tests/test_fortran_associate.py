@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
-from support import call
-
-from iopref.diagnostics import UserError
-from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.to_c import to_c
-from iopref.source import Source
+from fortran_faults import fault_of, gfortran_takes, needs_gfortran, plain, said_of
 
 HEAD = """\
 subroutine s(a, b, n, m, l)
@@ -26,10 +20,6 @@ real, pointer :: q(:)
 character(n) :: word
 n = 3
 """
-
-
-def plain(text: str) -> str:
-    return to_c(Source("associate.f90", text), parse_options("associate.f90", []))
 
 
 def faulty(body: str) -> str:
@@ -70,18 +60,13 @@ FAULTS = [
 
 @pytest.mark.parametrize(("body", "line", "message"), FAULTS)
 def test_a_fault_is_an_error_at_its_place(body: str, line: int, message: str) -> None:
-    with pytest.raises(UserError) as caught:
-        plain(faulty(body))
-    found = caught.value.diagnostic
-    assert found.position is not None
-    assert (found.position.line, found.message) == (line, message)
+    assert fault_of(faulty(body)) == (line, message)
 
 
-@pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+@needs_gfortran
 @pytest.mark.parametrize("body", [fault[0] for fault in FAULTS])
 def test_gfortran_does_not_take_it_either(body: str, tmp_path: Path) -> None:
-    (tmp_path / "fault.f90").write_text(faulty(body))
-    assert call("gfortran", "-fsyntax-only", "fault.f90", cwd=tmp_path).returncode != 0
+    assert not gfortran_takes(faulty(body), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +84,4 @@ def test_gfortran_does_not_take_it_either(body: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_not_certain_is_refused(body: str, message: str) -> None:
-    with pytest.raises(UserError) as caught:
-        plain(faulty(body))
-    assert caught.value.diagnostic.message.removesuffix(", in subroutine `s`") == message
+    assert said_of(faulty(body)).message.removesuffix(", in subroutine `s`") == message

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
-from support import call
+from fortran_faults import fault_of, gfortran_takes, needs_gfortran, plain, said_of
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.to_c import to_c
-from iopref.source import Source
-
-
-def plain(text: str) -> str:
-    return to_c(Source("block.f90", text), parse_options("block.f90", []))
 
 
 def in_block(body: str) -> str:
@@ -61,18 +53,13 @@ FAULTS = [
 
 @pytest.mark.parametrize(("body", "line", "message"), FAULTS)
 def test_a_fault_is_an_error_at_its_place(body: str, line: int, message: str) -> None:
-    with pytest.raises(UserError) as caught:
-        plain(in_block(body))
-    found = caught.value.diagnostic
-    assert found.position is not None
-    assert (found.position.line, found.message) == (line, message)
+    assert fault_of(in_block(body)) == (line, message)
 
 
-@pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+@needs_gfortran
 @pytest.mark.parametrize("body", [fault[0] for fault in FAULTS])
 def test_gfortran_does_not_take_it_either(body: str, tmp_path: Path) -> None:
-    (tmp_path / "fault.f90").write_text(in_block(body))
-    assert call("gfortran", "-fsyntax-only", "fault.f90", cwd=tmp_path).returncode != 0
+    assert not gfortran_takes(in_block(body), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -88,9 +75,7 @@ def test_gfortran_does_not_take_it_either(body: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_not_certain_is_refused(body: str, message: str) -> None:
-    with pytest.raises(UserError) as caught:
-        plain(in_block(body))
-    assert caught.value.diagnostic.message == message
+    assert said_of(in_block(body)).message == message
 
 
 def test_a_variable_whose_type_has_initial_values_is_refused() -> None:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
+from fortran_faults import fault_of, gfortran_takes, needs_gfortran, plain, said_of
 from support import HEADERS, call
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.to_c import to_c
-from iopref.source import Source
-
-needs_gfortran = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
 
 # Fortran 2018, and the same with the variables that it is short for.
 LATER = """\
@@ -117,10 +112,6 @@ end program
 """
 
 
-def plain(text: str) -> str:
-    return to_c(Source("concurrent.f90", text), parse_options("concurrent.f90", []))
-
-
 @needs_gfortran
 def test_types_of_indices_and_local_variables_are_the_constructs_own(tmp_path: Path) -> None:
     (tmp_path / "mine.c").write_text(plain(LATER))
@@ -201,23 +192,21 @@ FAULTS = [
 ]
 
 
+def faulty(head: str, body: str) -> str:
+    return f"do concurrent (i = 1:3{head})\n{body}\nend do\n10 continue\nend\n"
+
+
 @pytest.mark.parametrize(("head", "body", "line", "message"), FAULTS)
 def test_what_the_construct_does_not_allow_is_an_error_at_its_place(
     head: str, body: str, line: int, message: str
 ) -> None:
-    text = f"do concurrent (i = 1:3{head})\n{body}\nend do\n10 continue\nend\n"
-    with pytest.raises(UserError) as caught:
-        plain(text)
-    found = caught.value.diagnostic
-    assert found.position is not None
-    assert (found.position.line, found.message) == (line, message)
+    assert fault_of(faulty(head, body)) == (line, message)
 
 
 @needs_gfortran
 @pytest.mark.parametrize(("head", "body"), [fault[:2] for fault in FAULTS])
 def test_gfortran_does_not_take_it_either(head: str, body: str, tmp_path: Path) -> None:
-    (tmp_path / "fault.f90").write_text(f"do concurrent (i = 1:3{head})\n{body}\nend do\n10 continue\nend\n")
-    assert call("gfortran", "-fsyntax-only", "fault.f90", cwd=tmp_path).returncode != 0
+    assert not gfortran_takes(faulty(head, body), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -241,6 +230,5 @@ def test_gfortran_does_not_take_it_either(head: str, body: str, tmp_path: Path) 
     ],
 )
 def test_what_is_not_certain_is_refused(head: str, body: str, message: str) -> None:
-    with pytest.raises(UserError) as caught:
-        plain(f"real, allocatable :: p(:)\nn = 3\ndo concurrent {head}\n{body}\nend do\nend\n")
-    assert caught.value.diagnostic.message.removesuffix(", in program `main`") == message
+    text = f"real, allocatable :: p(:)\nn = 3\ndo concurrent {head}\n{body}\nend do\nend\n"
+    assert said_of(text).message.removesuffix(", in program `main`") == message
