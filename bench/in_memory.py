@@ -1,9 +1,11 @@
 """What hints cost when everything fits in memory: user time of the examples, translated against original.
 
+The NAS kernels' originals are gfortran's.
+
 Run it from the checkout, on a machine that does nothing else:  .venv/bin/python bench/in_memory.py
 Runs come in pairs, each version first in half of them, so that a drift of the machine's speed meets both; the figure
 is the median of the pairs' ratios, behind it their quartiles. With --instructions they are counted, by valgrind's
-callgrind, on smaller data; the NAS kernels, too.
+callgrind, on smaller data.
 """
 
 from __future__ import annotations
@@ -37,6 +39,15 @@ ARGUMENTS = {
     "stencil3d": "200 100",
     "sweep": "20000000 100",
     "trisolve": "5000 100",
+    "nas/appbt": "64 6",
+    "nas/applu": "64 10",
+    "nas/appsp": "64 20",
+    "nas/buk": "8388608 30",
+    "nas/cgm": "14000 15",
+    "nas/embar": "25",
+    "nas/fftpde": "21 10",
+    "nas/matvec": "5000 80",
+    "nas/mgrid": "256 4",
 }
 """N, the repeats and options of each example: about a second of user time."""
 
