@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -85,6 +85,12 @@ class Context:
 
     testing: bool = False
     """Whether memory may be read as if at the current place, since the tests will have been made."""
+
+    iterations: Callable[[Context, Node], Expr | None] = lambda context, node: None
+    """Tells how many iterations a loop has further inside, in terms of those around it; None where that is unknown."""
+
+    strict: bool = False
+    """Whether places have to be exact, since bounds are made of them."""
 
     read: set[tuple[int, ...]] = field(default_factory=set)
     """The loops around places that read memory, always, which the nest leaves as it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -21,27 +21,56 @@ from iopref.frontend.c.counting import (
     steps,
     steps_in_body,
 )
-from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
+from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic, decay
 from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
-from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
+from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry, forget
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
-from iopref.frontend.c.printer import Unprintable, print_condition, print_expr, print_summand
+from iopref.frontend.c.pointers import apart, led, walks
+from iopref.frontend.c.pointers import saved as saved_pointer
+from iopref.frontend.c.printer import (
+    Unprintable,
+    print_condition,
+    print_expr,
+    print_operand,
+    print_summand,
+    print_type,
+)
 from iopref.frontend.c.searches import assigns, unless
-from iopref.model import Bound, Expr, Loop
+from iopref.frontend.c.values import bytes_of
+from iopref.model import Bound, Expr, Loop, opaque
+
+
+def iterations(context: Context, node: Node) -> Expr | None:
+    """How many iterations a loop has that lies further inside, if it counts, and memory does not decide about that."""
+    aside = replace(context, values=dict(context.values), saved={}, assumed={})
+    forget(aside, assigned(context, node))
+    try:
+        loop, _ = counted_loop(aside, node, UNNUMBERED, (), assigned(context, node.stmt))
+    except Refused:
+        return None
+    trips = loop.trips
+    return None if loop.breaks or trips.level or aside.saved else trips
+
+
+UNNUMBERED = -2
+"""The id of a loop that is looked at before the loops around have been numbered."""
 
 
 @dataclass(frozen=True)
 class Header:
     """The parts of a loop's header. `first` is None where the loop starts from what its counter holds.
 
+    That of a pointer counts as a long; it `points` by a type, empty for others.
+
     The limit is a sum of `moved` parts if the condition adds something to the counter, as `i + k <= n` does.
     """
 
     symbol: Symbol
     type: Scalar
+    points: str
     first: Node | None
     comparison: str
     limit: Node
@@ -64,7 +93,7 @@ def counted_loop(
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
-    limit, falls = bound(context, header.limit), counts_down(node.cond) is not None
+    limit, falls = _limit(context, node, header), counts_down(node.cond) is not None
     wraps = _wraps(context, header, limit)
     if falls:
         first, limit = first.moved(-1), limit.moved(-1)
@@ -77,7 +106,7 @@ def counted_loop(
             first=first,
             limit=limit,
             first_text=first_text,
-            limit_text=print_expr(header.limit),
+            limit_text=(print_summand if header.points else print_expr)(header.limit),
             comparison=header.comparison,
             step=header.step,
             path=path,
@@ -92,6 +121,8 @@ def counted_loop(
             falls=falls,
             breaks=next(breaks(node.stmt), None) is not None,
             wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
+            points=header.points,
+            origin=_origin(context, header, first_text),
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
@@ -99,14 +130,16 @@ def counted_loop(
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
-    return limited_by_breaks(context, node, loop, header.symbol), header.symbol
+    loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
+    return loop, header.symbol
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
     symbol, first = _counter(context, node)
     t = symbol.type
+    points = ""
     if isinstance(t, Pointer):
-        raise _by_pointer(context, node, symbol)
+        t, points = LONG, _pointing(context, node, symbol)
     if not isinstance(t, Scalar) or t.floating:
         raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
@@ -115,7 +148,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
     if node.cond is None:
         raise _not_counted(context, node, f"no condition compares `{symbol.name}` with a bound")
-    if context.symbols.is_volatile(node.cond) or "volatile" in t.quals:
+    if context.symbols.is_volatile(node.cond) or "volatile" in symbol.type.quals:
         raise context.refuse("volatile", node, f"the index `{symbol.name}` is volatile", "use an ordinary variable")
     comparison, limit, moved = _condition(context, node, symbol)
     if moved and not t.signed and (first is None or context.symbols.constant(first) is None):
@@ -136,7 +169,18 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         for n in identifiers(part) if part is not None else ():
             if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
                 raise changes(context, n)
-    return Header(symbol, t, first, comparison, limit, step, by, moved)
+    return Header(symbol, t, points, first, comparison, limit, step, by, moved)
+
+
+def _pointing(context: Context, node: Node, symbol: Symbol) -> str:
+    """The type of an index that is a pointer, as it stands in front of a name; raises Refused."""
+    pointer = symbol.decl.type
+    if all(_adds(step) for step in steps(node) if stepped(step) == symbol.name) and isinstance(pointer, c_ast.PtrDecl):
+        declared = print_type(pointer, "p")
+        known = isinstance(symbol.type, Pointer) and bytes_of(context, symbol.type.target) is not None
+        if known and walks(context, symbol) and not context.shared_out and declared.endswith("*p"):
+            return declared[:-1]
+    raise _by_pointer(context, node, symbol)
 
 
 def _by_pointer(context: Context, node: Node, symbol: Symbol) -> Refused:
@@ -304,8 +348,44 @@ def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]
     return None, 0, None
 
 
+def _origin(context: Context, header: Header, text: str) -> Expr:
+    """What an index that is a pointer is counted from, which may depend on the loops around."""
+    if not header.points:
+        return Expr()
+    start = context.values[id(header.symbol)]
+    loops = start.value.loops | (context.loops(header.first) if header.first is not None else frozenset())
+    return opaque(lambda _: text, loops)
+
+
+def _limit(context: Context, node: Node, header: Header) -> Bound:
+    """The limit; of a pointer, counted from what that is set to."""
+    if not header.points:
+        return bound(context, header.limit)
+    if not isinstance(decay(context.symbols.type_of(header.limit)), Pointer):
+        raise _not_counted(context, node, f"the pointer `{header.symbol.name}` is not compared with a pointer")
+    start = context.values[id(header.symbol)]
+    return Bound((apart(context, header.limit, start),))
+
+
+def _start(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
+    """The same of an index that is a pointer, which is counted from there; its place is known from now on."""
+    symbol = header.symbol
+    known = context.values.get(id(symbol))
+    if header.first is not None:
+        known = led(context, symbol, header.first)
+    elif not (known and known.exact) and not context.path:
+        known = saved_pointer(context, symbol)
+    if known is None or not known.exact or known.text is None:
+        raise _by_pointer(context, node, symbol)
+    context.values[id(symbol)] = known
+    text = print_operand(header.first) if header.first is not None else known.text({})
+    return Bound((Expr(),)), text
+
+
 def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
     """The first value, as the type of the index holds it, and its text."""
+    if header.points:
+        return _start(context, node, header)
     if header.first is None:
         known = at_entry(context, header.symbol)
         if known is None:
@@ -336,6 +416,8 @@ def _holds(to: Scalar, given: Scalar) -> bool:
 
 def _bound_type(context: Context, header: Header) -> str:
     """The type in which the index and the bound are compared: signed if the index is, which then is not negative."""
+    if header.points:
+        return "long"
     common = arithmetic(header.type, context.symbols.type_of(header.limit))
     if not isinstance(common, Scalar) or common.floating or common.signed != header.type.signed:
         return "long"
@@ -351,6 +433,9 @@ def _wraps(context: Context, header: Header, limit: Bound) -> bool:
 
 def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> dict[str, None]:
     type_of = context.symbols.type_of
+    if header.points:
+        by = type_of(header.by) if header.by is not None else None
+        return assumptions(context, node, loop, LONG, LONG, LONG, by, ())
     first = type_of(header.first) if header.first is not None else header.type
     by = type_of(header.by) if header.by is not None else None
     long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)
@@ -368,6 +453,8 @@ def _is_long(t: CType) -> bool:
 
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
     """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
+    if header.points:
+        return
     limit = context.symbols.type_of(header.moved[0] if header.moved else header.limit)
     if isinstance(limit, Scalar) and limit.floating:
         raise _not_counted(context, node, "its bound is not an integer")

@@ -66,7 +66,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if not isinstance(t, Scalar) or t.floating:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
     name = node.name if t.signed else f"(long){node.name}"
-    if loop is not None:
+    if loop is not None and context.known(node) is None:
         return index(loop) + loop.origin
     if is_fixed(context, node):
         if context.bindings:
