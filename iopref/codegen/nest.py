@@ -291,7 +291,7 @@ def _trip(loop: Loop) -> str:
     step = loop.step if isinstance(loop.step, int) else loop.step.c()
     function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
     if loop.points:
-        return f"{function}(0, {loop.limit_text} - {loop.first_text}, {step})"
+        return f"{function}(0, {loop.limit.value.c()}, {step})"
     first, limit = (
         _cast("long", text) if _is_wide(loop) and not text.isdecimal() else text
         for text in (loop.first_text, loop.limit_text)

@@ -1,4 +1,4 @@
-/* served: 20 */
+/* served: 22 */
 #include "check.h"
 #define N 20000
 #define M 160
@@ -166,6 +166,16 @@ static int filtered(double *d, const double *s, int n)
     return (int)(d - begin);
 }
 
+static void merged(double *d, const double *x, const double *xe, const double *y, const double *ye)
+{
+    const long n = xe - x + (ye - y);
+    for (long i = 0; i < n; i++)
+        if (x < xe && (y == ye || *x < *y))
+            *d++ = *x++;
+        else
+            *d++ = *y++;
+}
+
 /* Structs, characters, and none at all. */
 struct pair {
     float x;
@@ -185,6 +195,17 @@ static void bytes(char *restrict d, const char *restrict s, unsigned long n)
 {
     while (n--)
         *d++ = *s++;
+}
+
+static double through_rows_of_indices(int *const *rows, int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++) {
+        const int *p = *rows++;
+        for (int j = 0; j < n; j++)
+            s = s * 0.5 + b[*p++];
+    }
+    return s;
 }
 
 static double none(const double *p, int n)
@@ -222,8 +243,13 @@ int main(void)
     show_sum("skipped", skipped(b, N));
     printf("%ld %ld\n", left(a, N, 1e9), left(a, N, 0.9));
     printf("%d\n", filtered(c, a, N));
+    merged(c, a, a + N, b, b + N);
     members(pairs, N / 4);
     bytes((char *)(c + N), (char *)b, sizeof b);
+    int *rows[100];
+    for (int i = 0; i < 100; i++)
+        rows[i] = k + 50 * i;
+    show_sum("rows", through_rows_of_indices(rows, 100));
     show_sum("none", none(a, 0) + none(a, -3) + none(a, 5));
     show("a", a, sizeof a);
     show("b", b, sizeof b);

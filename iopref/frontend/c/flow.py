@@ -20,6 +20,7 @@ from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.induction import added_to, gone_on, paced, repeated, some_in, sometimes, stepped, times, total_of
 from iopref.frontend.c.pointers import led
 from iopref.frontend.c.substitution import choice, held, hidden
+from iopref.frontend.c.unstepped import unstepped
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop, Saved, parameter, was
 
@@ -56,11 +57,11 @@ def forget(context: Context, changed: Assigned) -> None:
 
 
 def assign(context: Context, node: Node) -> None:
-    """Take note of an assignment, an increment or an initialised declaration."""
+    """Take note of an assignment, an increment or an initialised declaration, whose operands have been visited."""
     match node:
         case c_ast.Decl(init=given):
             symbol = context.symbols.of(node)
-            known = _given(context, symbol, given)
+            known = _given(context, symbol, given) if given is not None else None
         case c_ast.Assignment(op="=", lvalue=name, rvalue=given):
             symbol = context.symbols.of(name)
             known = _given(context, symbol, given)
@@ -78,7 +79,8 @@ def assign(context: Context, node: Node) -> None:
 
 def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     """What a variable holds, or where a pointer leads, once it is given a value; None when that is unknown."""
-    if symbol is not None and given is not None and isinstance(symbol.type, Pointer):
+    given = unstepped(context, given)
+    if symbol is not None and isinstance(symbol.type, Pointer):
         return None if hidden(context, given) else led(context, symbol, given)
     return held(context, symbol, given)
 

@@ -11,7 +11,7 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, walk
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.pointers import moved, stepped_by, walks
+from iopref.frontend.c.pointers import led_by, moved, stepped_by, walks
 from iopref.frontend.c.substitution import follows, held
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop, combine, live, parameter, triangle
@@ -211,14 +211,18 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
     if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
         return None
     symbol = stepped(context, steps[0])
-    if loop.depth or not loop.unit or loop.falls or not follows(context, symbol) or symbol is None:
+    if symbol is None or loop.depth or not loop.unit or loop.falls:
         return None
-    if not isinstance(symbol.type, Scalar) or symbol.type.size < 4 or not _wide(symbol.type):
+    if walks(context, symbol):
+        now = led_by(symbol, symbol.name)
+    elif follows(context, symbol) and isinstance(symbol.type, Scalar) and symbol.type.size >= 4 and _wide(symbol.type):
+        now = Known(Bound((live(symbol.name),)), False)
+    else:
         return None
-    done = (index(loop) - live(loop.index)) * (1 if loop.upwards else -1)
+    done = (index(loop) - live(index(loop).c())) * (1 if loop.upwards else -1)
     for sign in (1, -1):
         if most := _most(context, node.stmt, steps, sign):
-            return Known(Bound((live(symbol.name) + done * (most * sign),)), False)
+            return gone_on(context, symbol, now, Known(Bound((done * (most * sign),)), False))
     return None
 
 

@@ -26,7 +26,8 @@ from iopref.frontend.c.loops import counted_loop, iterations
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.pointers import walked
 from iopref.frontend.c.printer import Unprintable
-from iopref.frontend.c.recorded import Moment, Recorded, Under, place_of
+from iopref.frontend.c.recorded import Moment, Recorded, Spelled, Under, place_of
+from iopref.frontend.c.unstepped import unstepped
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop
 
@@ -296,7 +297,8 @@ class Lifter:
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
-            self._record(whole, *place_of(self.context, whole), size, writes)
+            spelled = unstepped(self.context, whole)
+            self._record(Spelled(whole, spelled, size, writes), *place_of(self.context, spelled))
             reference = self.recorded.of(whole)
             known = reference is not None
         except Refused as refused:
@@ -347,9 +349,9 @@ class Lifter:
         else:
             self.expression(node)
 
-    def _record(self, node: Node, found: Place, under: Under, element: int, writes: bool) -> None:
+    def _record(self, access: Spelled, found: Place, under: Under) -> None:
         if self.context.path and found.storage != "nest":  # not made once a nest, nor to the stack
-            self.recorded.add(self.context, node, found, under, element, writes, self._moment)
+            self.recorded.add(self.context, access, found, under, self._moment)
 
     @property
     def _moment(self) -> Moment:

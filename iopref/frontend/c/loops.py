@@ -85,7 +85,9 @@ def counted_loop(
     """The loop of a statement whose body assigns `changed`, and its index; raises Refused when it does not count."""
     for item in inits(node):
         if (name := counter(node)) is None or _set(context, node, item)[0] is not context.symbols.of(name):
-            assign(context, item)
+            forget(context, assigned(context, item))
+            if not any(stepped(n) for given in _given(item) for n in walk(given)):
+                assign(context, item)
     header = _header(context, node, changed)
     t = header.type
     if not t.signed and header.comparison == ">=":
@@ -132,6 +134,14 @@ def counted_loop(
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
     return loop, header.symbol
+
+
+def _given(item: Node) -> tuple[Node, ...]:
+    """What a part of a header sets its variable to."""
+    match item:
+        case c_ast.Decl(init=given) | c_ast.Assignment(rvalue=given) if given is not None:
+            return (given,)
+    return ()
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:

@@ -96,10 +96,6 @@ def pointed(context: Context, node: Node) -> Place:
             return pointed(context, e)
         case c_ast.UnaryOp(op="&", expr=e):
             return place(context, e)
-        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" as op, expr=c_ast.ID() as e) if led_to(context, e):
-            stepped = {"p++": -1, "p--": 1}.get(op, 0)  # it has been stepped
-            size = bytes_of(context, _target(context, e))
-            return along(_object(context, e), Expr.of(stepped), size) if stepped and size else _object(context, e)
         case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=e) | c_ast.Assignment(lvalue=e):
             raise _pointer_changes(context, e)
         case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):

@@ -61,10 +61,15 @@ def _is_exact(context: Context, given: Node) -> bool:
 
 def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     """What a pointer leads to at the entry of the nest; see flow.saved."""
-    base = was(symbol.name)
-    context.saved[symbol.name] = Saved(symbol.name, print_type(symbol.decl.type, f"const {base}"), surely)
+    kept = was(symbol.name)
+    context.saved[symbol.name] = Saved(symbol.name, print_type(symbol.decl.type, f"const {kept}"), surely)
+    return replace(led_by(symbol, kept), exact=True, text=lambda _: kept)
+
+
+def led_by(symbol: Symbol, base: str) -> Known:
+    """A pointer that leads to where `base` does, for hints."""
     found = Place(f"{symbol.name}@{id(symbol)}", base, symbol.storage, root=symbol)
-    return Known(Bound((found.offset,)), True, lambda _: base, place=found)
+    return Known(Bound((found.offset,)), False, place=found)
 
 
 def stepped_by(context: Context, symbol: Symbol, step: Node) -> Known | None:

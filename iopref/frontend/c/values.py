@@ -33,8 +33,6 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             return -value(context, e, hint)
         case c_ast.UnaryOp(op="+", expr=e):
             return value(context, e, hint)
-        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" as op, expr=c_ast.ID() as e) if hint and context.known(e):
-            return value(context, e, hint) - {"p++": 1, "p--": -1}.get(op, 0)  # it has been stepped
         case c_ast.Cast(to_type=to, expr=e) if is_int_or_wider(type_of(to)) and is_integer(type_of(e)):
             return value(context, e, hint)
         case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
