@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -86,8 +86,11 @@ class Context:
     testing: bool = False
     """Whether memory may be read as if at the current place, since the tests will have been made."""
 
-    iterations: Callable[[Context, Node], Expr | None] = lambda context, node: None
-    """Tells how many iterations a loop has further inside, in terms of those around it; None where that is unknown."""
+    inside: Mapping[int, Loop] | None = None
+    """The loops of the nest, by the identity of their nodes, if they have been seen before."""
+
+    asked: set[int] = field(default_factory=set)
+    """Loops whose iterations were asked for before they were seen, by the identity of their nodes."""
 
     strict: bool = False
     """Whether places have to be exact, since bounds are made of them."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from pycparser import c_ast
@@ -17,7 +16,17 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, walk
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.induction import added_to, gone_on, paced, repeated, some_in, sometimes, stepped, times, total_of
+from iopref.frontend.c.induction import (
+    added_to,
+    gone_on,
+    in_all,
+    paced,
+    repeated,
+    some_in,
+    sometimes,
+    stepped,
+    total_of,
+)
 from iopref.frontend.c.pointers import led
 from iopref.frontend.c.substitution import choice, held, hidden
 from iopref.frontend.c.unstepped import unstepped
@@ -123,12 +132,9 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> tuple[
 
 def leave(context: Context, loop: Loop, added: tuple[Added, ...]) -> None:
     """What is known after a loop of what it added to, as far as hints need that: if the loop had iterations."""
-    if loop.breaks or loop.trips.level:
-        return
     for variable, before, each in added:
-        total = None if loop.id in each.value.loops else times(each, loop.trips)
-        if total and (gone := gone_on(context, variable, before, total)):
-            context.values[id(variable)] = replace(gone, exact=False)
+        if (total := in_all(loop, each)) and (gone := gone_on(context, variable, before, total)):
+            context.values[id(variable)] = gone
 
 
 def agreed(one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:

@@ -43,7 +43,13 @@ def total_of(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | N
             return _in_expression(context, body, steps)
         case c_ast.For() | c_ast.While() if some_in(body, steps) and not continues(body.stmt):
             each = total_of(context, c_ast.Compound([body.stmt, *after(body)]), steps)
-            return times(each, context.iterations(context, body)) if each else None
+            if each is None:
+                return None
+            if context.inside is None:
+                context.asked.add(id(body))
+                return None
+            inner = context.inside.get(id(body))
+            return in_all(inner, each) if inner else None
     return None if some_in(body, steps) else NOTHING
 
 
@@ -105,11 +111,12 @@ def gone_on(context: Context, symbol: Symbol, before: Known, added: Known) -> Kn
     return moved(context, symbol, before, added) if before.place else plus(before, added)
 
 
-def times(each: Known, iterations: Expr | None) -> Known | None:
-    """What is added by a loop that adds the same in each of its iterations, as far as hints need it: if it has any."""
-    if iterations is None or each.bound.kind:
+def in_all(loop: Loop, each: Known) -> Known | None:
+    """What all iterations of a loop add, as far as hints need it: if it has any. None if these do not add the same."""
+    trips = loop.trips
+    if loop.breaks or trips.level or loop.id in each.value.loops or each.bound.kind:
         return None
-    return replace(each, bound=Bound((each.value * iterations,)), exact=False, text=None, tested=None)
+    return replace(each, bound=Bound((each.value * trips,)), exact=False, text=None, tested=None)
 
 
 def plus(one: Known, other: Known) -> Known:

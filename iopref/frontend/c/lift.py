@@ -22,7 +22,7 @@ from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget, leave
 from iopref.frontend.c.layout import size_of
-from iopref.frontend.c.loops import counted_loop, iterations
+from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.pointers import walked
 from iopref.frontend.c.printer import Unprintable
@@ -63,7 +63,7 @@ class Lifter:
     """
 
     def __init__(self, context: Context) -> None:
-        self.context = context = replace(context, iterations=iterations)
+        self.context = context
         self.loops: list[Loop] = []
         self.recorded = Recorded()
         self.refusals: list[Refusal] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pycparser import c_ast
 
@@ -41,22 +41,6 @@ from iopref.frontend.c.printer import (
 from iopref.frontend.c.searches import assigns, unless
 from iopref.frontend.c.values import bytes_of
 from iopref.model import Bound, Expr, Loop, opaque
-
-
-def iterations(context: Context, node: Node) -> Expr | None:
-    """How many iterations a loop has that lies further inside, if it counts, and memory does not decide about that."""
-    aside = replace(context, values=dict(context.values), saved={}, assumed={})
-    forget(aside, assigned(context, node))
-    try:
-        loop, _ = counted_loop(aside, node, UNNUMBERED, (), assigned(context, node.stmt))
-    except Refused:
-        return None
-    trips = loop.trips
-    return None if loop.breaks or trips.level or aside.saved else trips
-
-
-UNNUMBERED = -2
-"""The id of a loop that is looked at before the loops around have been numbered."""
 
 
 @dataclass(frozen=True)

@@ -88,10 +88,11 @@ def pointed(context: Context, node: Node) -> Place:
             target = decay(context.symbols.type_of(a))
             if not isinstance(target, Pointer):
                 a, b = b, a
-            shift = pointed(context, a)
-            if shift.subscripts:  # further on than the last dimension may be long
+            shift, target = pointed(context, a), _target(context, a)
+            first = shift.led and shift.steps == (bytes_of(context, target),)
+            if shift.subscripts and not first:  # further on than the last dimension may be long
                 shift = replace(shift, root=None)
-            return _step(context, shift, b, _target(context, a), 1 if op == "+" else -1)
+            return _step(context, shift, b, target, 1 if op == "+" else -1)
         case c_ast.Cast(expr=e):
             return pointed(context, e)
         case c_ast.UnaryOp(op="&", expr=e):
