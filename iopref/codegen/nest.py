@@ -213,13 +213,13 @@ class NestPrinter:
         """The bound for a strip, which for the last is the user's, and where the strip starts if that is needed."""
         name = pipe(loop)
         if loop.falls:
-            return [f"{_stop_type(loop)}{name}_stop = {_stop(loop, name)};"]
+            return [f"{loop.bound_type} {name}_stop = {_stop(loop, name)};"]
         limit = self.bound(loop.limit_text)
         if _is_wide(loop) and limit.startswith("(long)"):
             limit = _cast(loop.bound_type, limit)
         return [
             f"{_stop_type(loop)}{name}_stop = {limit};",
-            *([f"{loop.ctype} {name}_start = {loop.index};"] if loop.simd else []),
+            *([f"{loop.points or f'{loop.ctype} '}{name}_start = {loop.index};"] if loop.simd else []),
             f"if ({name}.end < {name}.trip)",
             f"{INDENT}{name}_stop = {_stop(loop, name)};",
         ]

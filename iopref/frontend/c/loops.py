@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
+from iopref.frontend.c import pointer_loops
 from iopref.frontend.c.assumptions import INT_MAX, assumptions
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
@@ -21,35 +22,24 @@ from iopref.frontend.c.counting import (
     steps,
     steps_in_body,
 )
-from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic, decay
+from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry, forget
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
-from iopref.frontend.c.pointers import apart, led, walks
-from iopref.frontend.c.pointers import saved as saved_pointer
-from iopref.frontend.c.printer import (
-    Unprintable,
-    print_condition,
-    print_expr,
-    print_operand,
-    print_summand,
-    print_type,
-)
+from iopref.frontend.c.printer import Unprintable, print_condition, print_expr, print_summand
 from iopref.frontend.c.searches import assigns, unless
-from iopref.frontend.c.values import bytes_of
-from iopref.model import Bound, Expr, Loop, opaque
+from iopref.model import Bound, Expr, Loop
 
 
 @dataclass(frozen=True)
 class Header:
     """The parts of a loop's header. `first` is None where the loop starts from what its counter holds.
 
-    That of a pointer counts as a long; it `points` by a type, empty for others.
-
     The limit is a sum of `moved` parts if the condition adds something to the counter, as `i + k <= n` does.
+    One that is a pointer counts elements, as a long, and `points` by a type: see Loop.
     """
 
     symbol: Symbol
@@ -79,7 +69,7 @@ def counted_loop(
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
-    limit, falls = _limit(context, node, header), counts_down(node.cond) is not None
+    limit, falls = _limit(context, header), counts_down(node.cond) is not None
     wraps = _wraps(context, header, limit)
     if falls:
         first, limit = first.moved(-1), limit.moved(-1)
@@ -108,7 +98,7 @@ def counted_loop(
             breaks=next(breaks(node.stmt), None) is not None,
             wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
             points=header.points,
-            origin=_origin(context, header, first_text),
+            origin=pointer_loops.origin(context, header.symbol, first_text) if header.points else Expr(),
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
@@ -133,7 +123,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
     t = symbol.type
     points = ""
     if isinstance(t, Pointer):
-        t, points = LONG, _pointing(context, node, symbol)
+        t, points = LONG, pointer_loops.pointing(context, node, symbol)
     if not isinstance(t, Scalar) or t.floating:
         raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
@@ -164,35 +154,6 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
             if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
                 raise changes(context, n)
     return Header(symbol, t, points, first, comparison, limit, step, by, moved)
-
-
-def _pointing(context: Context, node: Node, symbol: Symbol) -> str:
-    """The type of an index that is a pointer, as it stands in front of a name; raises Refused."""
-    pointer = symbol.decl.type
-    if all(_adds(step) for step in steps(node) if stepped(step) == symbol.name) and isinstance(pointer, c_ast.PtrDecl):
-        declared = print_type(pointer, "p")
-        known = isinstance(symbol.type, Pointer) and bytes_of(context, symbol.type.target) is not None
-        if known and walks(context, symbol) and not context.shared_out and declared.endswith("*p"):
-            return declared[:-1]
-    raise _by_pointer(context, node, symbol)
-
-
-def _by_pointer(context: Context, node: Node, symbol: Symbol) -> Refused:
-    """The refusal of a loop whose index is a pointer, which moves along an array, or from one object to the next."""
-    if all(_adds(step) for step in steps(node) if stepped(step) == symbol.name):
-        reason = f"the loop walks along an array by the pointer `{symbol.name}`"
-        return context.refuse(
-            "pointer", node, reason, "let an integer be the loop's index, and a subscript", symbol.name
-        )
-    reason = f"the loop follows the pointer `{symbol.name}`"
-    return context.refuse("chasing", node, reason, "walk an array with an integer index", symbol.name)
-
-
-def _adds(step: Node) -> bool:
-    match step:
-        case c_ast.Assignment(op="=", rvalue=value):
-            return isinstance(value, c_ast.BinaryOp)
-    return True
 
 
 def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:
@@ -342,44 +303,10 @@ def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]
     return None, 0, None
 
 
-def _origin(context: Context, header: Header, text: str) -> Expr:
-    """What an index that is a pointer is counted from, which may depend on the loops around."""
-    if not header.points:
-        return Expr()
-    start = context.values[id(header.symbol)]
-    loops = start.value.loops | (context.loops(header.first) if header.first is not None else frozenset())
-    return opaque(lambda _: text, loops)
-
-
-def _limit(context: Context, node: Node, header: Header) -> Bound:
-    """The limit; of a pointer, counted from what that is set to."""
-    if not header.points:
-        return bound(context, header.limit)
-    if not isinstance(decay(context.symbols.type_of(header.limit)), Pointer):
-        raise _not_counted(context, node, f"the pointer `{header.symbol.name}` is not compared with a pointer")
-    start = context.values[id(header.symbol)]
-    return Bound((apart(context, header.limit, start),))
-
-
-def _start(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
-    """The same of an index that is a pointer, which is counted from there; its place is known from now on."""
-    symbol = header.symbol
-    known = context.values.get(id(symbol))
-    if header.first is not None:
-        known = led(context, symbol, header.first)
-    elif not (known and known.exact) and not context.path:
-        known = saved_pointer(context, symbol)
-    if known is None or not known.exact or known.text is None:
-        raise _by_pointer(context, node, symbol)
-    context.values[id(symbol)] = known
-    text = print_operand(header.first) if header.first is not None else known.text({})
-    return Bound((Expr(),)), text
-
-
 def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
     """The first value, as the type of the index holds it, and its text."""
     if header.points:
-        return _start(context, node, header)
+        return Bound((Expr(),)), pointer_loops.begin(context, node, header.symbol, header.first)
     if header.first is None:
         known = at_entry(context, header.symbol)
         if known is None:
@@ -399,6 +326,13 @@ def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
         raise context.refuse("wrap", node, "an unsigned difference may wrap around", "subtract signed values")
     held = isinstance(t, Scalar) and _holds(header.type, t)
     return found, print_summand(header.first) if held else as_held
+
+
+def _limit(context: Context, header: Header) -> Bound:
+    """The limit; of a pointer, counted from what that is set to."""
+    if header.points:
+        return Bound((pointer_loops.length(context, header.symbol, header.limit),))
+    return bound(context, header.limit)
 
 
 def _holds(to: Scalar, given: Scalar) -> bool:

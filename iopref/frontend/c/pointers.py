@@ -136,7 +136,8 @@ def apart(context: Context, node: Node, start: Known) -> Expr:
     def text(values: Mapping[int, Expr]) -> str:
         return f"({end(values)} - {begin(values)})"
 
-    return opaque(text, context.loops(node) | start.value.loops, level(context, node))
+    deepest = max(level(context, node), start.place.level if start.place else 0)
+    return opaque(text, context.loops(node) | start.value.loops, deepest)
 
 
 def _size(context: Context, node: Node) -> Expr | None:
