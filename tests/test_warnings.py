@@ -41,6 +41,16 @@ void smooth(idx n, idx m, float *a, const float *b)
         for (idx j = 1; j <= m; j += 2)
             a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1] + b[(i - 1) * m + j];
 }
+void split(idx n, idx colours, const signed char *pixels, signed char *const *planes);
+void split(idx n, idx colours, const signed char *pixels, signed char *const *planes)
+{
+    for (idx c = 0; c < colours; c++) {
+        const signed char *p = pixels + c;
+        signed char *q = planes[c];
+        for (idx i = 0; i < n; i++, p += colours)
+            *q++ = *p;
+    }
+}
 void eliminate(idx n, float a[n][n]);
 void eliminate(idx n, float a[n][n])
 {
