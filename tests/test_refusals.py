@@ -157,11 +157,18 @@ NESTS = [
     ("chasing", "@for (struct node *p = list; p; p = p->next) p->x = 0;", "follows the pointer `p`", "integer index"),
     (
         "pointer",
-        "@for (double *p = v; p < v + n; p++) *p = 0;",
-        "along an array by the pointer `p`",
-        "be the loop's index",
+        "@for (row = v; row < v + n; row++) *row = 0;",
+        "by the pointer `row`",
+        "be the index, and a subscript",
     ),
-    ("pointer", "double *p = v; @while (p != v + n) { *p = 0; p = p + 2; }", "by the pointer `p`", "and a subscript"),
+    (
+        "pointer",
+        "double *p = v, **q = &p; @while (p < *q + n) { *p = 0; p = p + 2; }",
+        "by the pointer `p`",
+        "subscript",
+    ),
+    ("pointer", "for (double *p = v; p < @n; p++) *p = 0;", "not compared with a pointer", "into the same array"),
+    ("loop", "double *p = v; @while (p != v + n) { *p = 0; p = p + 2; }", "does not end a loop of step 2", "step"),
 ]
 
 # code, nest with another reference that is served, reason, remedy

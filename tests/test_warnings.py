@@ -83,7 +83,7 @@ def test_no_conversion_and_no_hidden_name_is_warned_of(ctype: str, compiler: str
     source, output = tmp_path / "a.c", tmp_path / "out.c"
     source.write_text(LOOPS.replace("TYPE", ctype))
     result = translated(source.read_text(), "a.c")
-    assert len(served(result)) == 7
+    assert len(served(result)) == 8
     output.write_text(result.text)
     flags = ("-std=gnu11", "-O2", *WARNINGS, "-Wno-unused-command-line-argument", "-c")
     for text in (source, output):
