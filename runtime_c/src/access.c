@@ -19,7 +19,7 @@ enum {
     FOLIOS_A_SWEEP = 4 /* the one in use, the one that is read, what waits for its release, and parts */
 };
 
-enum way { AS_EVER, SINGLE, SWEEP, WAYS };
+enum way { AS_EVER, SINGLE, SWEEP, WAYS = 4 }; /* so that marks stay right when their count of pipelines wraps around */
 
 static struct {
     uintptr_t lo, hi;
