@@ -58,6 +58,7 @@ PRIVATE void tally_directive(int tag); /* of the nest that this thread is in; on
 PRIVATE void *tally_at_work(void); /* the directive, or null */
 PRIVATE void tally_resume(void *directive);
 PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
+PRIVATE bool tally_in_nest(void);         /* one that runs out of core; on or off */
 PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
 PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
 PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */

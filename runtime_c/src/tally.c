@@ -166,6 +166,8 @@ static void read_costs(long cost[COSTS])
 
 static _Thread_local long entered; /* nests out of core that this thread is in */
 
+bool tally_in_nest(void) { return entered > 0; }
+
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 {
     struct iopref_visit v = {.process = 0};
