@@ -14,18 +14,27 @@
 static struct options values = {
     .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
+static bool parse_name(const char *text, const char *const *names, long count, long *value)
+{
+    *value = 0;
+    while (*value < count && strcasecmp(text, names[*value]) != 0)
+        ++*value;
+    return *value < count;
+}
+
 static bool parse_switch(const char *text, long *value)
 {
-    bool on = !strcmp(text, "on") || !strcmp(text, "1");
-    *value = on;
-    return on || !strcmp(text, "off") || !strcmp(text, "0");
+    static const char *const names[] = {"off", "on", "0", "1", "no", "yes", "false", "true"};
+    bool known = parse_name(text, names, LENGTH(names), value);
+    *value &= 1;
+    return known;
 }
 
 enum { SWITCH_HELP = 2 };
 
 static bool parse_hints(const char *text, long *value)
 {
-    bool help = !strcmp(text, "help");
+    bool help = !strcasecmp(text, "help");
     *value = SWITCH_HELP;
     return help || parse_switch(text, value);
 }
@@ -78,15 +87,7 @@ static bool parse_latency(const char *text, long *value)
 {
     char *end;
     *value = 0;
-    return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
-}
-
-static bool parse_name(const char *text, const char *const *names, long count, long *value)
-{
-    *value = 0;
-    while (*value < count && strcmp(text, names[*value]) != 0)
-        ++*value;
-    return *value < count;
+    return !strcasecmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
 static bool parse_policy(const char *text, long *value)
