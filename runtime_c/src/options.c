@@ -83,6 +83,12 @@ static bool parse_size(const char *text, long *value)
            !__builtin_add_overflow(*value, (long)(part * (double)unit), value) && *value > 0;
 }
 
+static bool parse_memory(const char *text, long *value)
+{
+    *value = 0;
+    return !strcasecmp(text, "auto") || parse_size(text, value);
+}
+
 static bool parse_latency(const char *text, long *value)
 {
     char *end;
@@ -146,7 +152,8 @@ static const struct {
 } table[] = {
     {"IOPREF", "on, off, or help for all variables", "on", "hints", parse_hints, set_on},
     {"IOPREF_STATS", "0 or 1, or a file: NAME.json", "0", "print or write counters at exit", parse_statistics, set_stats},
-    {"IOPREF_MEMORY", "bytes, or 256K, 64M, 1.5G, 1T", "auto", "memory the program may use", parse_size, set_memory},
+    {"IOPREF_MEMORY", "auto; or bytes, or 256K, 64M, 1.5G, 1T", "auto", "memory the program may use", parse_memory,
+     set_memory},
     {"IOPREF_BLOCK", "bytes, or 256K, 64M, 1.5G, 1T", "512K", "handed to the system at a time", parse_size, set_block},
     {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
      parse_latency, set_latency},

@@ -128,6 +128,7 @@ int main(void)
     is_quiet("IOPREF_STATS", "0");
     is_quiet("IOPREF_MEMORY", "1000000");
     is_quiet("IOPREF_MEMORY", "2G");
+    is_quiet("IOPREF_MEMORY", "auto");
     sizes_are_as_the_command_takes_them();
     is_quiet("IOPREF_LATENCY", "250");
     is_quiet("IOPREF_LATENCY", "auto");
