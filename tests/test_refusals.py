@@ -105,6 +105,12 @@ NESTS = [
         "`collapse(2)` is not",
         "remove the clause",
     ),
+    (
+        "openmp",
+        f"{OMP} collapse(2)\n@for (int i = 0; i < n; i++)\nfor (int j = 0; j < n; j++) v[j] = 0;",
+        "`collapse(2)` makes one loop of those on lines 13 and 14",
+        "remove `collapse(2)`: threads then share out the iterations of the loop on line 13 only",
+    ),
     ("openmp", f"{OMP} ordered\n@for (int i = 0; i < n; i++) v[i] = 0;", "`ordered` is not", "remove the clause"),
     ("openmp", f"{OMP} default(none) shared(n)\n@for (int i = 0; i < n; i++) v[i] = 0;", "`default(none)`", "remove"),
     ("openmp", f"{OMP} private(row)\nfor (int i = 0; i < n; i++) v[i] = @row[i];", "`row` of its own", "declare it"),

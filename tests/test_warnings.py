@@ -88,3 +88,27 @@ def test_no_conversion_and_no_hidden_name_is_warned_of(ctype: str, compiler: str
     flags = ("-std=gnu11", "-O2", *WARNINGS, "-Wno-unused-command-line-argument", "-c")
     for text in (source, output):
         assert compiled(compiler, text, tmp_path / "a.o", *flags) == ""
+
+
+DIVIDED = """\
+int x[1000000];
+long f(const short *a)
+{
+    long s = 0;
+    for (unsigned long i = 0; i < sizeof x / (sizeof(short)); i++)
+        s += a[i];
+    return s;
+}
+"""
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_a_size_that_is_divided_by_another_is_warned_of_no_more_than_by_the_user(compiler: str, tmp_path: Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    result = translated(DIVIDED, "a.c")
+    flags = ("-O2", "-Wall", "-Wextra", "-Wno-unused-command-line-argument", "-c")
+    assert len(served(result)) == 1
+    for name, text in (("a.c", DIVIDED), ("out.c", result.text)):
+        (tmp_path / name).write_text(text)
+        assert compiled(compiler, tmp_path / name, tmp_path / "a.o", *flags) == ""
