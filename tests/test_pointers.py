@@ -53,6 +53,10 @@ SAME = {
         "for (p = a + n - 1; p >= a; p--) s += *p;",
         "for (i = n - 1; i >= 0; i--) s += a[i];",
     ),
+    "a condition that steps down": (
+        "for (i = n; i-- > 0;) { p = a + i * m + m; while (p-- > a + i * m) s += *p; }",
+        "for (i = n; i-- > 0;) for (j = m; j-- > 0;) s += a[i * m + j];",
+    ),
     "in steps": (
         "for (p = a; p < a + n; p += 4) s += p[1];",
         "for (i = 0; i < n; i += 4) s += a[i + 1];",
@@ -149,6 +153,68 @@ def test_a_copy_keeps_the_pointer_s_type_and_where_it_began() -> None:
     assert "const double *iopref_p_stop = q;" in text
     assert "iopref_p_stop = iopref_was_p + iopref_p.end;" in text
     assert "iopref_prefetch1(1, &iopref_was_p[iopref_p_" in text
+
+
+KEPT = {
+    "double x[]": "double *const iopref_was_x = x;",
+    "const double x[restrict static 1]": "const double *const iopref_was_x = x;",
+    "double x[n][n]": "double (*const iopref_was_x)[n] = x;",
+    "double *const *x": "double *const *const iopref_was_x = x;",
+    "pointer x": "pointer const iopref_was_x = x;",
+}
+
+
+@pytest.mark.parametrize(("parameter", "kept"), KEPT.items())
+def test_a_pointer_is_kept_as_one_however_it_is_declared(parameter: str, kept: str) -> None:
+    text = translated(
+        f"typedef double *pointer;\ndouble f(int n, {parameter}) {{ double s = 0;\n"
+        "for (int i = 0; i < n; i++, x++) s += *(double *)x;\nreturn s; }\n"
+    ).text
+    assert kept in text
+
+
+def test_an_array_type_with_a_name_of_its_own_keeps_no_pointer() -> None:
+    result = translated(
+        "typedef double five[5];\n"
+        "double f(five x, int n) { double s = 0;\nfor (int i = 0; i < n; i++) s += *x++;\nreturn s; }\n"
+    )
+    assert not served(result)
+
+
+STOPS = {
+    "double *": "const double *",
+    "const double *": "const double *",
+    "double **": "double *const *",
+    "double *const *": "double *const *",
+    "const double **": "const double *const *",
+}
+
+
+@pytest.mark.parametrize(("index", "stop"), STOPS.items())
+def test_the_end_of_a_strip_leads_to_what_is_not_written_through_it(index: str, stop: str) -> None:
+    text = translated(
+        f"double f({index}x, int n) {{ double s = 0;\nfor ({index}p = x; p < x + n; p++) s += *(double *)p;\n"
+        "return s; }\n"
+    ).text
+    assert f" {stop}iopref_p_stop = x + n;" in text
+
+
+def test_a_pointer_of_another_type_is_converted_before_it_is_moved() -> None:
+    text = translated(
+        "double f(void *v, void *end) { double s = 0; double *p = v;\nwhile (p != end) s += *p++;\nreturn s; }\n"
+    ).text
+    assert "iopref_trip(0, (double *)end - (double *)v, 1)" in text
+    assert "iopref_p_stop = (double *)v + iopref_p.end;" in text
+
+
+def test_a_strip_of_a_loop_that_falls_ends_at_a_pointer() -> None:
+    text = translated(
+        "double f(double *x, int n) { double s = 0; double *p = x + n;\n"
+        "while (p-- > x) { s += *p; if (s > 9) break; }\nreturn s; }\n"
+    ).text
+    assert "iopref_trip(0, x - (x + n), -1)" in text
+    assert "const double *iopref_p_stop = (x + n) - iopref_p.end;" in text
+    assert "(0L + -n - 1) < 1099511627776L" in text
 
 
 def test_threads_do_not_share_a_pointer() -> None:

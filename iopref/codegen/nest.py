@@ -213,7 +213,7 @@ class NestPrinter:
         """The bound for a strip, which for the last is the user's, and where the strip starts if that is needed."""
         name = pipe(loop)
         if loop.falls:
-            return [f"{loop.bound_type} {name}_stop = {_stop(loop, name)};"]
+            return [f"{_stop_type(loop)}{name}_stop = {_stop(loop, name)};"]
         limit = self.bound(loop.limit_text)
         if _is_wide(loop) and limit.startswith("(long)"):
             limit = _cast(loop.bound_type, limit)
@@ -291,7 +291,7 @@ def _trip(loop: Loop) -> str:
     step = loop.step if isinstance(loop.step, int) else loop.step.c()
     function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
     if loop.points:
-        return f"{function}(0, {loop.limit.value.c()}, {step})"
+        return f"{function}(0, {loop.limit_text} - {loop.first_text}, {step})"
     first, limit = (
         _cast("long", text) if _is_wide(loop) and not text.isdecimal() else text
         for text in (loop.first_text, loop.limit_text)
@@ -319,7 +319,11 @@ def _stop_type(loop: Loop) -> str:
     """The type of the bound, as it stands in front of a name."""
     if not loop.points:
         return f"{loop.bound_type} "
-    return loop.points if loop.points.startswith("const ") else f"const {loop.points}"
+    target = loop.points[:-1]
+    *_, qualifiers = target.rpartition("*")
+    if "const" in qualifiers.split():
+        return loop.points
+    return f"{target}const *" if "*" in target else f"const {target}*"
 
 
 def _is_wide(loop: Loop) -> bool:

@@ -136,6 +136,7 @@ class Lifter:
         changed = assigned(context, node.stmt)
         loop, symbol = counted_loop(context, node, self._next, order, changed)
         self._next += 1
+        start = context.values.get(id(symbol))
         if not context.bindings and not loop.points:
             origin = loop.first.value if begins_row(loop.first) else window.place(context, node, loop)
             origin = origin or context.origins.get(id(node))
@@ -161,7 +162,6 @@ class Lifter:
         self._order, self._count = order, 0
         if continues(node.stmt) or may_be_left(node.stmt):
             context.guarded, context.tests = True, None
-        start = context.values.get(id(symbol))
         added = enter(context, node, loop, changed)
         if loop.points and start and (walking := walked(context, symbol, loop, start)):
             context.values[id(symbol)] = walking

@@ -82,7 +82,7 @@ def counted_loop(
             first=first,
             limit=limit,
             first_text=first_text,
-            limit_text=(print_summand if header.points else print_expr)(header.limit),
+            limit_text=_limit_text(context, header),
             comparison=header.comparison,
             step=header.step,
             path=path,
@@ -335,6 +335,12 @@ def _limit(context: Context, header: Header) -> Bound:
     return bound(context, header.limit)
 
 
+def _limit_text(context: Context, header: Header) -> str:
+    if header.points:
+        return pointer_loops.limit(context, header.symbol, header.limit)
+    return print_expr(header.limit)
+
+
 def _holds(to: Scalar, given: Scalar) -> bool:
     """Whether an index has a variable's value when it is set to that, as far as `long` can hold it."""
     if given.floating or to.size == 8:
@@ -363,7 +369,7 @@ def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> di
     type_of = context.symbols.type_of
     if header.points:
         by = type_of(header.by) if header.by is not None else None
-        return assumptions(context, node, loop, LONG, LONG, LONG, by, ())
+        return assumptions(context, node, pointer_loops.told(loop), LONG, LONG, LONG, by, ())
     first = type_of(header.first) if header.first is not None else header.type
     by = type_of(header.by) if header.by is not None else None
     long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.counting import stepped, steps
 from iopref.frontend.c.ctypes import Pointer, decay
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.pointers import apart, led, saved, walks
-from iopref.frontend.c.printer import print_operand, print_type
+from iopref.frontend.c.pointers import apart, cast, led, saved, walks
+from iopref.frontend.c.printer import print_operand, print_summand, print_type
 from iopref.frontend.c.values import bytes_of
-from iopref.model import Expr, opaque
+from iopref.model import Bound, Expr, Loop, opaque
 
 
 def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
@@ -43,7 +45,7 @@ def begin(context: Context, loop: Node, symbol: Symbol, first: Node | None) -> s
     if known is None or not known.exact or known.text is None:
         raise _refused(context, loop, symbol)
     context.values[id(symbol)] = known
-    return known.text({}) if first is None else print_operand(first)
+    return known.text({}) if first is None else cast(context, symbol, first) + print_operand(first)
 
 
 def length(context: Context, symbol: Symbol, limit: Node) -> Expr:
@@ -51,7 +53,22 @@ def length(context: Context, symbol: Symbol, limit: Node) -> Expr:
     if not isinstance(decay(context.symbols.type_of(limit)), Pointer):
         remedy = "compare it with a pointer into the same array"
         raise context.refuse("pointer", limit, f"`{symbol.name}` is not compared with a pointer", remedy, symbol.name)
-    return apart(context, limit, context.values[id(symbol)])
+    return apart(context, symbol, limit, context.values[id(symbol)])
+
+
+def limit(context: Context, symbol: Symbol, node: Node) -> str:
+    """The text of the limit of an index, as a pointer of its type, to which something can be added."""
+    to = cast(context, symbol, node)
+    return to + print_operand(node) if to else print_summand(node)
+
+
+def told(loop: Loop) -> Loop:
+    """A loop whose length, unless it is a number, is computed in `long`, as what has moved a pointer adds up."""
+    length = loop.limit.value
+    if length.constant is not None:
+        return loop
+    added = opaque(lambda values: f"(0L + {length.substitute(values).c()})", length.loops, length.level)
+    return replace(loop, limit=Bound((added,)))
 
 
 def origin(context: Context, symbol: Symbol, text: str) -> Expr:

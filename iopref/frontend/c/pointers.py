@@ -13,7 +13,7 @@ from pycparser import c_ast
 from iopref.analysis.conditions import grouped, index
 from iopref.frontend.c.context import Context, Known, Refused
 from iopref.frontend.c.conversions import keeps
-from iopref.frontend.c.ctypes import LONG, Pointer, decay
+from iopref.frontend.c.ctypes import LONG, Pointer, decay, unqualified
 from iopref.frontend.c.evaluable import level
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.invariant import check_invariant
@@ -29,10 +29,21 @@ def walks(context: Context, symbol: Symbol | None) -> bool:
     return (
         symbol is not None
         and isinstance(symbol.type, Pointer)
+        and _declared(symbol) is not None
         and symbol.storage in ("local", "param")
         and not symbol.address_taken
         and not context.bindings
     )
+
+
+def _declared(symbol: Symbol) -> Node | None:
+    """How the type of a pointer is written, without its own qualifiers; None for a parameter of a named array type."""
+    match symbol.decl.type:
+        case c_ast.PtrDecl(type=target) | c_ast.ArrayDecl(type=target):
+            return c_ast.PtrDecl([], target)
+        case c_ast.TypeDecl(type=named) if not (isinstance(symbol.type, Pointer) and symbol.type.declared):
+            return c_ast.TypeDecl(None, [], None, named)
+    return None
 
 
 def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
@@ -41,12 +52,20 @@ def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
         return None
     try:
         check_invariant(context, given, hint=True)
-        found, text = pointed(context, given), render(context, given)
+        found, text = pointed(context, given), render(context, given, cast(context, symbol, given))
     except (Refused, Unprintable):
         return None
     if found.level == ALWAYS_GUARDED or found.turns or found.storage == "nest":
         return None
     return Known(Bound((found.offset,)), _is_exact(context, given), text, found.indices, place=found)
+
+
+def cast(context: Context, symbol: Symbol, given: Node) -> str:
+    """What makes a value that a pointer is given, such as a `void *`, one of the pointer's type in C; or nothing."""
+    t, declared = decay(context.symbols.type_of(given)), _declared(symbol)
+    assert isinstance(symbol.type, Pointer) and declared is not None
+    alike = isinstance(t, Pointer) and unqualified(t.target) == unqualified(symbol.type.target)
+    return "" if alike else f"({print_type(declared)})"
 
 
 def _is_exact(context: Context, given: Node) -> bool:
@@ -62,7 +81,8 @@ def _is_exact(context: Context, given: Node) -> bool:
 def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     """What a pointer leads to at the entry of the nest; see flow.saved."""
     kept = was(symbol.name)
-    context.saved[symbol.name] = Saved(symbol.name, print_type(symbol.decl.type, f"const {kept}"), surely)
+    kept_as = print_type(_declared(symbol), f"const {kept}")
+    context.saved[symbol.name] = Saved(symbol.name, kept_as, surely)
     return replace(led_by(symbol, kept), exact=True, text=lambda _: kept)
 
 
@@ -119,7 +139,7 @@ def walked(context: Context, symbol: Symbol, loop: Loop, first: Known) -> Known 
     return moved(context, symbol, first, Known(Bound((index(loop),))))
 
 
-def apart(context: Context, node: Node, start: Known) -> Expr:
+def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
     """How many elements a pointer is ahead of what is known of one; raises Refused where the nest may change that."""
     check_invariant(context, node)
     size = _size(context, node)
@@ -130,7 +150,7 @@ def apart(context: Context, node: Node, start: Known) -> Expr:
             return count
     except Refused:
         pass
-    end, begin = render(context, node), start.text
+    end, begin = render(context, node, cast(context, symbol, node)), start.text
     assert begin is not None
 
     def text(values: Mapping[int, Expr]) -> str:
