@@ -111,7 +111,7 @@ class Statements:
     def walks(self, loop: Loop) -> list[str]:
         """Let pointers walk along with an innermost loop; what steps them at the end of each iteration."""
         innermost = not any(isinstance(node, Loop) for node in walk(loop.body))
-        if self.number % 4 != 2 or self.number % 20 == 7 or self.nest.copies or not innermost:
+        if self.number % 4 != 2 or self.nest.copies or not innermost:
             return []
         steps = []
         used = [operand for node in walk(loop.body) for operand in values(node) if isinstance(operand, Reference)]
@@ -122,7 +122,7 @@ class Statements:
             others = Sum(subscript.constant, tuple(t for t in subscript.terms if t.of != loop.index))
             first = f"{times} * (long)({self.bound(loop.first)})"
             pointer = f"walk{next(self.copied)}_of_{self.name(array)}"
-            others_text = f"(long)({self.sum(others, self.nest.origin(array, 0))})"
+            others_text = f"(long)(0L + {self.sum(others, self.nest.origin(array, 0))})"  # unsigned terms may not wrap
             self.pending.append(f"{TYPES[array.number]} *{pointer} = {self.name(array)} + {others_text} + {first};")
             self.walking[reference] = pointer
             pace = f"(long)({self.sum(loop.pace)})" if loop.pace is not None else str(abs(loop.step))
