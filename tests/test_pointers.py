@@ -181,6 +181,19 @@ def test_an_array_type_with_a_name_of_its_own_keeps_no_pointer() -> None:
     assert not served(result)
 
 
+@pytest.mark.parametrize(
+    "use", ["s += b[(q - a) & 4095];", "int *t = k + (q - a); s += *t;", "double *t = q; s += b[(t - a) & 4095];"]
+)
+def test_where_a_pointer_leads_does_not_tell_its_value(use: str) -> None:
+    result = translated(
+        f"double f(double *a, double *b, int *k, double *q, int n, int m) {{ double s = 0;\n"
+        f"for (int i = 0; i < n; i++) {{ {use} for (int j = 0; j < m; j++) s += *q++; }}\nreturn s; }}\n"
+    )
+    (found,) = served(result)
+    assert [r.name for r in found.lifted.nest.references] == ["q"]
+    assert found.plan.nest.refusals
+
+
 STOPS = {
     "double *": "const double *",
     "const double *": "const double *",

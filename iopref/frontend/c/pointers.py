@@ -21,7 +21,7 @@ from iopref.frontend.c.places import Place, along, pointed
 from iopref.frontend.c.printer import Unprintable, print_type
 from iopref.frontend.c.rendered import render
 from iopref.frontend.c.values import bytes_of, value
-from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Saved, opaque, was
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Render, Saved, opaque, was
 
 
 def walks(context: Context, symbol: Symbol | None) -> bool:
@@ -52,12 +52,20 @@ def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
         return None
     try:
         check_invariant(context, given, hint=True)
-        found, text = pointed(context, given), render(context, given, cast(context, symbol, given))
+        found, text = pointed(context, given), _text(context, symbol, given)
     except (Refused, Unprintable):
         return None
     if found.level == ALWAYS_GUARDED or found.turns or found.storage == "nest":
         return None
     return Known(Bound((found.offset,)), _is_exact(context, given), text, found.indices, place=found)
+
+
+def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
+    """What a pointer is given, in C; None if only the place where that leads is known."""
+    try:
+        return render(context, given, cast(context, symbol, given))
+    except Refused:
+        return None
 
 
 def cast(context: Context, symbol: Symbol, given: Node) -> str:
