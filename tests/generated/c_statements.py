@@ -111,7 +111,7 @@ class Statements:
     def walks(self, loop: Loop) -> list[str]:
         """Let pointers walk along with an innermost loop; what steps them at the end of each iteration."""
         innermost = not any(isinstance(node, Loop) for node in walk(loop.body))
-        if self.number % 4 != 2 or self.nest.copies or not innermost:
+        if self.number % 2 or self.nest.copies or not innermost:
             return []
         steps = []
         used = [operand for node in walk(loop.body) for operand in values(node) if isinstance(operand, Reference)]
