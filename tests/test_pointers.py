@@ -155,6 +155,13 @@ def test_a_copy_keeps_the_pointer_s_type_and_where_it_began() -> None:
     assert "iopref_prefetch1(1, &iopref_was_p[iopref_p_" in text
 
 
+def test_a_step_that_a_condition_leads_to_is_known_behind_it() -> None:
+    walk = "if (k[i] > 9 && *p++ > 0) b[i] = 1;"
+    found = nest(DECLARATIONS, f"double *p = a; for (long i = 0; i < n; i++) {walk}")
+    assert [r.name for r in found.references if not r.indirect] == ["k", "p", "b"]
+    assert not found.refusals
+
+
 KEPT = {
     "double x[]": "double *const iopref_was_x = x;",
     "const double x[restrict static 1]": "const double *const iopref_was_x = x;",

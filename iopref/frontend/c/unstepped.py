@@ -20,7 +20,7 @@ def unstepped(context: Context, node: Node) -> Node:
 def _is_known_step(context: Context, node: Node) -> bool:
     match node:
         case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
-            return context.known(name) is not None and id(node) not in context.perhaps
+            return context.known(name) is not None
     return False
 
 
