@@ -91,6 +91,21 @@ def test_what_a_nest_changes_is_not_known_in_it() -> None:
     assert of_next(UP + "{ a[i] = 1; n = i; }", TO_N + "b[i] = 1;") == []
 
 
+@pytest.mark.parametrize(
+    ("between", "then"),
+    [
+        ("long z = n + 3, t = z + 1;", "for (; t < 400000; t++) b[t] = 1;"),
+        ("double *z = b + 3, *t = z + 1;", TO_N + "*t++ = 1;"),
+    ],
+)
+def test_names_are_not_used_that_say_only_what_a_variable_of_the_next_nest_is_given(between: str, then: str) -> None:
+    assert asked(A, between, then) == []
+
+
+def test_what_a_nest_changes_does_not_tell_where_the_next_one_begins() -> None:
+    assert asked("double *z = b;", UP + "a[i] = *z++;", "double *t = z + 1;", TO_N + "*t++ = 1;") == []
+
+
 def test_around_a_loop_the_next_iteration_must_follow() -> None:
     assert asked("for (int t = 0; t < steps; t++) {", A, "note(t); }") == [
         "if (iopref_next_due(&iopref_i, &iopref_next_a, 400000, (t + 1) < steps ? 8 : 0, 1))",

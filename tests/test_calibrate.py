@@ -119,6 +119,7 @@ def test_the_report_tells_the_latency_that_programs_begin_with(tmp_path: Path, m
     (tmp_path / "machine").write_text(FOUND.text())
     shown = explained(tmp_path, monkeypatch, tmp_path / "machine").stdout
     assert "47 us, by `iopref calibrate` in /data" in " ".join(shown.split())
+    assert "latency       47 us (a random read and twice its deviation: programs begin with it)" in table(FOUND)
     shown = explained(tmp_path, monkeypatch, tmp_path / "none").stdout
     assert "begins with 1 ms" in " ".join(shown.split())
 

@@ -53,8 +53,29 @@ double f(int steps, int n, int with, int times)
     return s;
 }
 """
+STEPS = """\
+double f(double *p, double *end, int n, const int *b)
+{
+    double s = 0;
+    while (p < end) {
+        s += p[0] * p[2];
+        p += 3;
+    }
+    for (int i = n; i > b[0]; i -= 2)
+        s += end[i];
+    for (int i = 1; i < n; i += 4)
+        s += end[i];
+    return s;
+}
+"""
 
 FACTS = {
+    STEPS: """
+    If its 24*ceil((end - p) / 3) - 16 bytes fit in memory
+    p (4:5): p to end - 1 in steps of 3, ceil((end - p) / 3) iterations
+    i (8:5): n to b[0] + 1 in steps of -2, ceil((n - b[0]) / 2) iterations
+    i (10:5): 1 to n - 1 in steps of 4, ceil((n - 1) / 4) iterations
+    """,
     SETTINGS: """
     every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and with, and k has iterations
     prefetch #1 a[i][j]: 8*n bytes, every 24000 bytes, strip times
@@ -124,7 +145,7 @@ def joined(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("nest", FACTS, ids=["settings", "repeated sweeps", "stencil", "gather"])
+@pytest.mark.parametrize("nest", FACTS, ids=["steps", "settings", "repeated sweeps", "stencil", "gather"])
 def test_every_fact_of_a_nest_is_told(nest: str) -> None:
     told = joined(report(nest))
     facts = [joined(fact) for fact in FACTS[nest].strip().splitlines()]

@@ -78,7 +78,7 @@ UNKNOWN = {
     "a choice of choices": "for (i = 0; i < n; i++) { k = 0; if (flag) k = i; if (m) k = 5; a[k] = 0; }",
     "one case": "for (i = 0; i < n; i++) { k = 0; switch (i) { case 1: k = 5; case 2: a[k] = 0; } }",
     "after a switch": "for (i = 0; i < n; i++) { switch (i) { case 1: k = 5; break; default: k = 6; } a[k] = 0; }",
-    "a while loop": "for (i = 0; i < n; i++) { k = 0; while (k < m) a[k++] = 0; }",
+    "a while loop": "for (i = 0; i < n; i++) { k = 0; while (k < m) if (flag) a[k++] = 0; }",
     "an operand that may not be evaluated": "for (i = 0; i < n; i++) { k = 0; flag && (k = i); a[k] = 0; }",
     "the last iteration": "for (i = 0; i < n; i++) { a[k] = 0; k = i; }",
     "an unknown step": "for (j = 0; j < n; j++) { k = 0; for (i = 0; i < n; i++) { a[k] = 0; if (flag) k++; } }",

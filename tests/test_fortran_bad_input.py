@@ -45,7 +45,7 @@ CASES = (
     Case("missing_include", "include 'nothere.inc'\nend\n", 1, 7, "cannot find the include file `nothere.inc`"),
     Case("missing_module", "use nowhere\nend\n", 1, 11, "cannot find the module `nowhere`"),
     Case("missing_then_end", "if (x .gt. 1) then\nx = 2\nend\n", 3, 7, "`endif` is missing before this line"),
-    Case("enddo_without", "x = 1\nend do\nend\n", 2, 7, "this statement is not known"),
+    Case("enddo_without", "x = 1\nend do\nend\n", 2, 7, "`enddo` does not belong here"),
     Case("missing_enddo", "do i = 1, 3\nx = i\nend\n", 3, 7, "`enddo` is missing before this line"),
     Case("label_missing", "goto 100\nend\n", 1, 7, "there is no statement with the label 100"),
     Case("label_do_missing", "do 10 i = 1, 3\nx = i\nend\n", 3, 7, "`10` is missing before this line"),
@@ -218,6 +218,8 @@ CASES = (
     Case("substring_number", "x = y(3)(3:)\nend\n", 1, 7, "a substring of REAL(4)"),
     Case("complex_logical", "print *, (.true., 3)\nend\n", 1, 7, "the parts of a complex constant are numbers"),
     Case("implicit_letters", "implicit integer (\nend\n", 1, 25, "an expression expected here"),
+    Case("attribute_colons", "real, save x\nx = 1\nend\n", 1, 18, "`::` expected here"),
+    Case("other_end", "subroutine s\nend function\n", 2, 7, "the subroutine that line 1 begins does not end so"),
     Case("format_paren", "10 format i3\nprint 10, 1\nend\n", 1, 14, "a format stands in parentheses"),
 )
 
@@ -238,3 +240,52 @@ def test_a_fault_is_an_error_at_its_place(case: Case, tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
 def test_gfortran_does_not_take_it_either(case: Case, tmp_path: Path) -> None:
     assert call("gfortran", "-fsyntax-only", case.write(tmp_path), cwd=tmp_path).returncode != 0
+
+
+TEXTS = {
+    "x = (1 + 2\nend\n": """\
+a.f90:1:11: error: `)` expected here
+      1 | x = (1 + 2
+        |           ^
+  help: correct this statement; if gfortran takes it, leave the file to gfortran, as `iopref fc` does""",
+    "prnt *, i\nend\n": """\
+a.f90:1:1: error: this statement is not known
+      1 | prnt *, i
+        | ^
+  help: correct this statement; if gfortran takes it, leave the file to gfortran, as `iopref fc` does""",
+    "i = 3\n  do i = 1 10\n  end do\nend\n": """\
+a.f90:2:12: error: two numbers with only a blank between them
+      2 |   do i = 1 10
+        |            ^
+  help: a comma or an operator is missing""",
+    "do i = 1, 10\n  x = i\nend\n": """\
+a.f90:3:1: error: `enddo` is missing before this line
+      3 | end
+        | ^
+  help: line 1 begins what it has to end""",
+    "x = 1\nelse\nend\n": """\
+a.f90:2:1: error: `else` does not belong here
+      2 | else
+        | ^
+  help: look for the statement that it belongs to: it is missing, or says something else""",
+    "subroutine s\nx = 1\nend function\n": """\
+a.f90:3:1: error: the subroutine that line 1 begins does not end so
+      3 | end function
+        | ^
+  help: write END, or END SUBROUTINE""",
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_message_shows_the_line_and_the_place_and_says_what_to_do(text: str) -> None:
+    with pytest.raises(UserError) as caught:
+        to_c(Source("a.f90", text), parse_options("a.f90", []))
+    assert caught.value.render() == TEXTS[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["print *, '1 2', 4h1 2 ; i = 1", "do 10 i = 1, 3\n10 x = i", "print 20, 1, 2\n20 format (i3, 3 x, '1 2', i3)"],
+)
+def test_numbers_beside_each_other_in_constants_and_labels_are_none(text: str) -> None:
+    assert to_c(Source("a.f90", f"{text}\nend\n"), parse_options("a.f90", []))

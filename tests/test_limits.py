@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,17 +39,26 @@ def group() -> Iterator[MemoryGroup]:
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """MATVEC, many times over in one nest."""
+def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
+    """Translates and compiles a program, with the library and scratch files in it."""
     folder = tmp_path_factory.mktemp("limits")
     library = [path for name in ("src", "scratch") for path in sorted((ROOT / "runtime_c" / name).glob("*.c"))]
     done = call("cc", "-O2", f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}", "-r", "-nostdlib", *library, cwd=folder)
     assert done.returncode == 0, done.stderr
-    path = ROOT / "bench" / "matvec_repeated.c"
-    source = folder / "matvec.c"
-    source.write_text(translate(Source.read(str(path)), [], str(source)).text)
-    compiled("cc", source, folder / "matvec", "-O2", folder / "a.out", "-pthread")
-    return folder / "matvec"
+
+    def built(path: Path) -> Path:
+        source = folder / path.name
+        source.write_text(translate(Source.read(str(path)), [], str(source)).text)
+        compiled("cc", source, folder / path.stem, "-O2", folder / "a.out", "-pthread")
+        return folder / path.stem
+
+    return built
+
+
+@pytest.fixture(scope="module")
+def program(build: Callable[[Path], Path]) -> Path:
+    """MATVEC, many times over in one nest."""
+    return build(ROOT / "bench" / "matvec_repeated.c")
 
 
 def bytes_read(process: subprocess.Popen[str]) -> int:
@@ -142,3 +152,20 @@ def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: M
     assert (process.returncode, group.oom_kills()) == (0, 0)
     assert output == expected.stdout
     assert 0 < counter(errors, "bytes of memory the program may use") <= LIMIT // 4
+
+
+def test_pages_of_columns_stay_while_rows_come_and_go(
+    build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
+) -> None:
+    """What is read of a matrix that is transposed in place, in half of its bytes: it would be hundreds of times as much
+    if what is read around a page that was evicted evicted others."""
+    n = 2400
+    path = build(ROOT / "tests" / "faults" / "transpose.c")
+    expected = call(path, n, IOPREF="off")
+    group.limit(24 * MIB)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_inblock
+    process = start(group, path, str(n), IOPREF_SCRATCH=str(tmp_path))
+    output, _ = process.communicate(timeout=PATIENCE)
+    read = 512 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_inblock - before)
+    assert (process.returncode, output) == (0, expected.stdout)
+    assert 8 * n * n < read < 4 * 8 * n * n

@@ -59,7 +59,7 @@ def test_hints_become_calls_on_their_lines_and_the_nest_is_served() -> None:
     result = translated(PROGRAM)
     assert result.text.count("        iopref_prefetch(&b[next[i]], sizeof(double));") == 2
     assert result.text.count("iopref_release_strided(&a[i][0], 8, 800, 5);") == 2
-    assert result.text.count("iopref_memory(64UL << 10);") == result.text.count("iopref_memory(0);") == 1
+    assert result.text.count("iopref_memory(65536UL);") == result.text.count("iopref_memory(0);") == 1
     assert "#pragma iopref prefetch(nonsense" in result.text
     assert len(served(result)) == 1
     assert served(result)[0].lifted.nest.unseen == frozenset()
@@ -81,6 +81,24 @@ def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path) -> No
         assert "1 nests out of core" in done.stderr
         assert call(tmp_path / name, IOPREF="off").stdout == expected
     assert "out of core" not in call(tmp_path / "b", IOPREF_MEMORY="1G", IOPREF_STATS="1").stderr
+
+
+@pytest.mark.parametrize(
+    ("size", "argument"),
+    [
+        ("1.5G", "1610612736UL"),
+        ("64KiB", "65536UL"),
+        ("512mb", "536870912UL"),
+        ("2 T", "2199023255552UL"),
+        ("1000B", "1000UL"),
+        ("100", "100"),
+        ("0x40UL", "0x40UL"),
+        ("8 * n", "8 * n"),
+        ("1 << 30", "1 << 30"),
+    ],
+)
+def test_memory_takes_sizes_as_the_environment_does(size: str, argument: str) -> None:
+    assert f"    iopref_memory({argument});\n" in translated(function(f"    #pragma iopref memory({size})\n    ;")).text
 
 
 def test_line_ends_stay() -> None:
@@ -160,9 +178,10 @@ def test_an_inner_loop_that_is_off_leaves_the_others_to_be_looked_at() -> None:
             "block",
         ),
         ("do\n    n--;\n#pragma iopref release(p, 8)\nwhile (n);", "6:1", "no statement may stand: expected", "block"),
-        ("#pragma iopref memory(12Q)\n;", "4:23", "`12Q` is no size", "K, M or G"),
-        ("#pragma iopref memory(1.5G)\n;", "4:23", "`1.5G` is no size", "K, M or G"),
-        ("#pragma iopref memory(9999999999G)\n;", "4:23", "is no size", "K, M or G"),
+        ("#pragma iopref memory(12Q)\n;", "4:23", "`12Q` is no size", "K, M, G or T"),
+        ("#pragma iopref memory(1.G)\n;", "4:23", "`1.G` is no size", "1.5GiB"),
+        ("#pragma iopref memory(1e9)\n;", "4:23", "`1e9` is no size", "1.5GiB"),
+        ("#pragma iopref memory(9999999999G)\n;", "4:23", "is no size", "1.5GiB"),
         ("#pragma iopref off\n    p[0] = 1;", "4:1", "in front of no loop and no block", "outermost loop"),
         ("#pragma iopref off now\n    for (;;) ;", "4:16", "`now` after `off`", "#pragma iopref off"),
         ("}\n#pragma iopref release(p, 8)\nvoid g(void) {", "5:1", "outside of all functions", "block"),

@@ -39,15 +39,16 @@ def test_long_readahead_is_not_relied_on(
 
 @pytest.mark.parametrize("kibibytes, little", [(16, False), (1024, True)])
 @pytest.mark.parametrize("pipelines", [1, 4])
+@pytest.mark.parametrize("when", [[], ["after"]], ids=["during", "after"])
 def test_a_fault_between_what_was_asked_for_reads_its_page(
-    kibibytes: int, little: bool, pipelines: int, small_disk: Path, runtime: Path, tmp_path: Path
+    kibibytes: int, little: bool, pipelines: int, when: list[str], small_disk: Path, runtime: Path, tmp_path: Path
 ) -> None:
     set_readahead(small_disk, kibibytes)
     file = small_disk / "file"
     compiled("gcc", ROOT / "tests" / "faults" / "between.c", tmp_path / "a.out", "-I", HEADERS, runtime, "-pthread")
     file.write_bytes(bytes(range(256)) * 16384)
     forget(file)
-    found = call(tmp_path / "a.out", file, pipelines, IOPREF_MEMORY="4M")
+    found = call(tmp_path / "a.out", file, pipelines, *when, IOPREF_MEMORY="4M")
     assert (found.returncode, found.stderr) == (0, "")
     read, touched = int(found.stdout), 8 * 4096
     assert read >= touched and (read == touched) == little

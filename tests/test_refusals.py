@@ -105,6 +105,12 @@ NESTS = [
         "`collapse(2)` is not",
         "remove the clause",
     ),
+    (
+        "openmp",
+        f"{OMP} collapse(2)\n@for (int i = 0; i < n; i++)\nfor (int j = 0; j < n; j++) v[j] = 0;",
+        "`collapse(2)` makes one loop of those on lines 13 and 14",
+        "remove `collapse(2)`: threads then share out the iterations of the loop on line 13 only",
+    ),
     ("openmp", f"{OMP} ordered\n@for (int i = 0; i < n; i++) v[i] = 0;", "`ordered` is not", "remove the clause"),
     ("openmp", f"{OMP} default(none) shared(n)\n@for (int i = 0; i < n; i++) v[i] = 0;", "`default(none)`", "remove"),
     ("openmp", f"{OMP} private(row)\nfor (int i = 0; i < n; i++) v[i] = @row[i];", "`row` of its own", "declare it"),
@@ -157,11 +163,18 @@ NESTS = [
     ("chasing", "@for (struct node *p = list; p; p = p->next) p->x = 0;", "follows the pointer `p`", "integer index"),
     (
         "pointer",
-        "@for (double *p = v; p < v + n; p++) *p = 0;",
-        "along an array by the pointer `p`",
-        "be the loop's index",
+        "@for (row = v; row < v + n; row++) *row = 0;",
+        "by the pointer `row`",
+        "be the index, and a subscript",
     ),
-    ("pointer", "double *p = v; @while (p != v + n) { *p = 0; p = p + 2; }", "by the pointer `p`", "and a subscript"),
+    (
+        "pointer",
+        "double *p = v, **q = &p; @while (p < *q + n) { *p = 0; p = p + 2; }",
+        "by the pointer `p`",
+        "subscript",
+    ),
+    ("pointer", "for (double *p = v; p < @n; p++) *p = 0;", "not compared with a pointer", "into the same array"),
+    ("loop", "double *p = v; @while (p != v + n) { *p = 0; p = p + 2; }", "does not end a loop of step 2", "step"),
 ]
 
 # code, nest with another reference that is served, reason, remedy

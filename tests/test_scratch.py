@@ -233,6 +233,30 @@ def test_a_statically_linked_program_says_that_its_blocks_stay(library: Path, di
         assert len(in_scratch(result.stderr, directory)) == files
 
 
+PLAIN = """      program plain
+      double precision a(400000)
+      common /c/ a
+      do 10 i = 1, 400000
+   10 a(i) = i
+      print *, sum(a)
+      end
+"""
+
+
+@pytest.mark.skipif(shutil.which("gfortran") is None, reason="no gfortran")
+def test_a_program_with_nothing_translated_and_no_malloc_has_to_ask_the_linker(
+    library: Path, directory: Path, tmp_path: Path
+) -> None:
+    (word,) = re.findall(r"gfortran -O2 app.f (-u \w+) ", (ROOT / "docs" / "scratch.md").read_text())
+    source = tmp_path / "plain.f"
+    source.write_text(PLAIN)
+    said = []
+    for words in ((), word.split()):
+        done("gfortran", "-O2", source, *words, library, "-pthread", "-o", tmp_path / "plain")
+        said.append(done(tmp_path / "plain", IOPREF_SCRATCH=str(directory), IOPREF_STATS="1").stderr)
+    assert said[0] == "" and "pages of memory put into scratch files" in said[1]
+
+
 def test_a_program_with_a_malloc_of_its_own_keeps_it(library: Path, directory: Path, tmp_path: Path) -> None:
     own = """
 static char room[64 << 20];

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from click.testing import CliRunner, Result
@@ -93,10 +94,23 @@ def test_the_same_picture_has_the_same_bytes(trace: Path, tmp_path: Path) -> Non
     assert drawn[0] == drawn[1]
 
 
-def test_a_picture_of_no_known_kind_is_refused(trace: Path, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    with pytest.raises(UserError, match="no picture has a name of this kind"):
-        invoke(trace, "--plot", tmp_path / "plot.txt")
+@pytest.mark.parametrize("option", ["--plot", "--bars"])
+def test_a_picture_of_no_known_kind_is_refused_before_anything_is_simulated(trace: Path, option: str) -> None:
+    with mock.patch("iopref.cli.simulate.run") as run:
+        done = invoke(trace, option, "plot.txt")
+    assert done.exit_code == 2 and not run.called
+    assert "plot.txt does not end in .svg or .png or .pdf" in done.output
+
+
+@pytest.mark.parametrize("option", ["--plot", "--bars", "--json"])
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_simulated(
+    trace: Path, tmp_path: Path, option: str
+) -> None:
+    (tmp_path / "a.svg").mkdir()
+    for name in ("no/b.svg", "a.svg"):
+        with mock.patch("iopref.cli.simulate.run") as run, pytest.raises(UserError, match=f"cannot write .*{name}: "):
+            invoke(trace, option, tmp_path / name)
+        assert not run.called
 
 
 @pytest.mark.parametrize("memory", ["0", "60K"])

@@ -204,6 +204,39 @@ directives                     calls  requested  filtered  released
     )
 
 
+BY_HAND = """\
+#include <stdlib.h>
+int main(void)
+{
+    char *p = malloc(1 << 20);
+    for (int i = 0; i < 3; i++) {
+        #pragma iopref prefetch(p, 1 << 20)
+        p[i] = 1;
+    }
+    #pragma iopref release(p, 1 << 20)
+    free(p);
+    return 0;
+}
+"""
+
+
+def test_hints_by_hand_have_a_row_together(tmp_path: Path, library: tuple[str, ...]) -> None:
+    (tmp_path / "out.c").write_text(translated(BY_HAND).text)
+    compiled("cc", tmp_path / "out.c", tmp_path / "out", "-O2", *library)
+    found = run(tmp_path / "out")
+    assert (found.by_hand["prefetch_calls"], found.by_hand["release_calls"]) == (3, 1)
+    assert {name: found.counters[name] for name in found.by_hand} == found.by_hand
+    assert tables(found).splitlines()[-1].split()[:5] == ["by", "hand", "prefetch,", "release", "4"]
+
+
+def test_the_row_of_hints_by_hand_is_below_those_of_nests(tmp_path: Path) -> None:
+    data = written() | {"by_hand": {"prefetch_calls": 7, "requested": 3, "late": 1}}
+    (tmp_path / "run.json").write_text(json.dumps(data))
+    lines = tables(read_statistics(tmp_path / "run.json")).splitlines()
+    assert lines[-3].split() == ["a.c:4:9", "a[i]", "prefetch", "#1", "20", "1,000", "0", "5", "0"]
+    assert lines[-1].split() == ["by", "hand", "prefetch", "7", "3", "1", "0", "0"]
+
+
 def test_clocks_that_disagree_give_no_negative_stall(tmp_path: Path) -> None:
     nest = {**written()["nests"][0], "time_ns": 1, "cpu_ns": 3}  # type: ignore[index]
     (tmp_path / "run.json").write_text(json.dumps(written(nests=[nest])))

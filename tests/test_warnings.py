@@ -41,6 +41,16 @@ void smooth(idx n, idx m, float *a, const float *b)
         for (idx j = 1; j <= m; j += 2)
             a[i * m + j] = b[i * m + j - 1] + b[i * m + j + 1] + b[(i - 1) * m + j];
 }
+void split(idx n, idx colours, const signed char *pixels, signed char *const *planes);
+void split(idx n, idx colours, const signed char *pixels, signed char *const *planes)
+{
+    for (idx c = 0; c < colours; c++) {
+        const signed char *p = pixels + c;
+        signed char *q = planes[c];
+        for (idx i = 0; i < n; i++, p += colours)
+            *q++ = *p;
+    }
+}
 void eliminate(idx n, float a[n][n]);
 void eliminate(idx n, float a[n][n])
 {
@@ -64,17 +74,102 @@ void backwards(idx n, idx *a)
 }
 """
 
+POINTERS = """\
+double total(const double *p, const void *end);
+double total(const double *p, const void *end)
+{
+    double s = 0;
+    while (p != end)
+        s += *p++;
+    return s;
+}
+double converted(void *v, const double *end);
+double converted(void *v, const double *end)
+{
+    double s = 0;
+    for (double *p = v; p < end; p++)
+        s += *p;
+    return s;
+}
+double rows(double **first, double *const *last, int n);
+double rows(double **first, double *const *last, int n)
+{
+    double s = 0;
+    for (double *const *p = first; p < last; p++)
+        for (double *q = *p; q < *p + n; q++)
+            s += *q;
+    for (double **p = first; p < last; p++)
+        s += **p;
+    return s;
+}
+double backwards(double *a, int n);
+double backwards(double *a, int n)
+{
+    double s = 0;
+    double *p = a + n;
+    while (p-- > a) {
+        s += *p;
+        if (s > 9)
+            break;
+    }
+    return s;
+}
+double stepped(double a[], int n);
+double stepped(double a[], int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += *a++;
+    return s;
+}
+"""
+
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize("ctype", ["int", "unsigned", "long", "unsigned long", "long long", "unsigned long long"])
 def test_no_conversion_and_no_hidden_name_is_warned_of(ctype: str, compiler: str, tmp_path: Path) -> None:
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
-    source, output = tmp_path / "a.c", tmp_path / "out.c"
-    source.write_text(LOOPS.replace("TYPE", ctype))
-    result = translated(source.read_text(), "a.c")
-    assert len(served(result)) == 7
+    _check(LOOPS.replace("TYPE", ctype), 8, compiler, tmp_path)
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_pointers_are_compared_and_set_as_their_types_allow(compiler: str, tmp_path: Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    _check(POINTERS, 6, compiler, tmp_path)
+
+
+def _check(text: str, nests: int, compiler: str, folder: Path) -> None:
+    source, output = folder / "a.c", folder / "out.c"
+    source.write_text(text)
+    result = translated(text, "a.c")
+    assert len(served(result)) == nests
     output.write_text(result.text)
     flags = ("-std=gnu11", "-O2", *WARNINGS, "-Wno-unused-command-line-argument", "-c")
-    for text in (source, output):
-        assert compiled(compiler, text, tmp_path / "a.o", *flags) == ""
+    for path in (source, output):
+        assert compiled(compiler, path, folder / "a.o", *flags) == ""
+
+
+DIVIDED = """\
+int x[1000000];
+long f(const short *a)
+{
+    long s = 0;
+    for (unsigned long i = 0; i < sizeof x / (sizeof(short)); i++)
+        s += a[i];
+    return s;
+}
+"""
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_a_size_that_is_divided_by_another_is_warned_of_no_more_than_by_the_user(compiler: str, tmp_path: Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    result = translated(DIVIDED, "a.c")
+    flags = ("-O2", "-Wall", "-Wextra", "-Wno-unused-command-line-argument", "-c")
+    assert len(served(result)) == 1
+    for name, text in (("a.c", DIVIDED), ("out.c", result.text)):
+        (tmp_path / name).write_text(text)
+        assert compiled(compiler, tmp_path / name, tmp_path / "a.o", *flags) == ""

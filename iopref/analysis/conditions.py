@@ -55,6 +55,8 @@ def bare(text: str) -> str:
 
 def index(loop: Loop) -> Expr:
     """A loop's index, counted from its origin, as a signed term."""
+    if loop.points:
+        return Expr.of(Atom(f"({loop.index} - {loop.first_text})", loop=loop.id))
     text = f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index
     return Expr.of(Atom(f"({(parameter(text) - loop.origin).c()})" if loop.origin.terms else text, loop=loop.id))
 

@@ -45,7 +45,7 @@ class Period:
         """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
         outer, done = self.outer, iteration(self.outer)
         left = trip(index(outer), outer.past.value, outer.step)
-        at = parameter(column or f"(const void *)({(done * self.stride).c()})")
+        at = parameter(column or f"(const void *)(long)({(done * self.stride).c()})")
         here = parameter(self.localized), self.stride, done, left, parameter(self.longer or "0"), at
         return (
             call("iopref_turn_since", parameter(self.seldom), *here) if self.seldom else call("iopref_turn_of", *here)

@@ -48,6 +48,10 @@ def table(c: Calibration) -> str:
     rows = (
         ("directory", click.format_filename(c.directory)),
         ("random read", f"{show_latency(c)} (4 KiB, one at a time)"),
+        (
+            "latency",
+            f"{show_duration(c.first_latency_ns)} (a random read and twice its deviation: programs begin with it)",
+        ),
         ("throughput", f"{show_size(c.bandwidth)}/s"),
         ("prefetch", f"{_cost(c.willneed_absent_ns)} a page, {_cost(c.willneed_resident_ns)} if it is in memory"),
         ("release", f"{_cost(c.pageout_ns)} a page"),

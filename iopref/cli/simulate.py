@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from iopref.cli.values import DURATION, MEMORY, SIZE
+from iopref.cli.values import DURATION, MEMORY, OUTPUT, PICTURE, SIZE
 from iopref.simulate.engine import bound
 from iopref.simulate.engine import simulate as run
 from iopref.simulate.machine import Disks, Machine, Policy, pages_of
@@ -20,11 +20,9 @@ from iopref.trace.format import Trace, open_trace
 POINTS = 2000
 """Of a time line: more than a picture shows."""
 
-FILE = click.Path(path_type=Path, dir_okay=False)
-
 
 @click.command()
-@click.argument("traces", metavar="TRACE...", nargs=-1, required=True, type=FILE)
+@click.argument("traces", metavar="TRACE...", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--memory", type=MEMORY, help="Memory of the machine: 1M.  [default: as the program was told]")
 @click.option(
     "--policy",
@@ -44,9 +42,11 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--hint-cost", type=DURATION, default=0, help="Time of a prefetch or release.")
 @click.option("--bound", "only_bound", is_flag=True, help="Only the least reads and writes that are possible.")
 @click.option("--bandwidth", type=SIZE, help="Bytes a second, for the least possible time: with --bound.")
-@click.option("--json", "json_file", type=FILE, help="Write everything, per site too, as JSON; `-`: standard output.")
-@click.option("--plot", type=FILE, help="Draw outstanding prefetches and stalls over time: FILE.svg, FILE.png.")
-@click.option("--bars", type=FILE, help="Draw times: O without hints, P with prefetches, R with releases as well.")
+@click.option("--json", "json_file", type=OUTPUT, help="Write everything, per site too, as JSON; `-`: standard output.")
+@click.option("--plot", type=PICTURE, help="Draw outstanding prefetches and stalls over time: FILE.svg, FILE.png.")
+@click.option(
+    "--bars", type=PICTURE, help="Draw times of runs: O without hints, P with prefetches, R with releases, too."
+)
 def simulate(
     traces: tuple[Path, ...],
     memory: int | None,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from errno import EISDIR, ENOENT
 from functools import partial
 from pathlib import Path
 
 import click
 
+from iopref.diagnostics import error
 from iopref.measure.durations import parse_duration
 from iopref.measure.sizes import parse_size
 
@@ -39,20 +42,32 @@ class Name(click.ParamType[str]):
         return value
 
 
-class ReportFile(click.ParamType[Path]):
-    """A file to write, whose ending says what: a page, or JSON."""
+class Output(click.ParamType[Path]):
+    """A file to write, in a directory that is there; where there are `endings`, its own says what is written."""
 
     name = "file"
 
+    def __init__(self, *endings: str) -> None:
+        self._endings = endings
+
     def convert(self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
-        if path.suffix not in (".json", ".html"):
-            self.fail(f"{path} ends neither in .json nor in .html, which says what to write", param, ctx)
+        if self._endings and path.suffix not in self._endings:
+            self.fail(f"{path} does not end in {' or '.join(self._endings)}, which says what to write", param, ctx)
+        if path.is_dir() or not path.parent.is_dir():
+            reason = os.strerror(EISDIR if path.is_dir() else ENOENT)
+            raise error(f"cannot write {path}: {reason}", remedy="give a file in a directory you may write to")
         return path
 
 
-REPORT = ReportFile()
+OUTPUT = Output()
+"""A file of any name; the caller may take `-` for standard output."""
+
+REPORT = Output(".json", ".html")
 """The file of a report."""
+
+PICTURE = Output(".svg", ".png", ".pdf")
+"""The file of a picture."""
 
 NAME = Name()
 """The name of a function."""

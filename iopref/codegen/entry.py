@@ -100,7 +100,7 @@ def summary(plan: Plan) -> str:
 def _kept(root: Loop, variable: Saved) -> str:
     """The declaration of what a variable holds at the entry."""
     value = variable.name if variable.surely else f"{runs(root)} ? {variable.name} : 0"
-    return f"const {variable.ctype} {was(variable.name)} = {value};"
+    return f"{variable.kept} = {value};"
 
 
 def _range(nest: Nest, range: Range) -> str:

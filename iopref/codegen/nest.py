@@ -213,13 +213,13 @@ class NestPrinter:
         """The bound for a strip, which for the last is the user's, and where the strip starts if that is needed."""
         name = pipe(loop)
         if loop.falls:
-            return [f"{loop.bound_type} {name}_stop = {_stop(loop, name)};"]
+            return [f"{_stop_type(loop)}{name}_stop = {_stop(loop, name)};"]
         limit = self.bound(loop.limit_text)
         if _is_wide(loop) and limit.startswith("(long)"):
             limit = _cast(loop.bound_type, limit)
         return [
-            f"{loop.bound_type} {name}_stop = {limit};",
-            *([f"{loop.ctype} {name}_start = {loop.index};"] if loop.simd else []),
+            f"{_stop_type(loop)}{name}_stop = {limit};",
+            *([f"{loop.points or f'{loop.ctype} '}{name}_start = {loop.index};"] if loop.simd else []),
             f"if ({name}.end < {name}.trip)",
             f"{INDENT}{name}_stop = {_stop(loop, name)};",
         ]
@@ -266,6 +266,8 @@ class NestPrinter:
         """What the header of a loop does first."""
         if not loop.opening:
             return []
+        if loop.points and loop.declares:
+            return [f"{loop.points}{name} = {self.bound(text)};" for name, text in loop.opening]
         declared = f"{loop.ctype} " if loop.declares else ""
         return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in loop.opening)};"]
 
@@ -288,6 +290,8 @@ def _trip(loop: Loop) -> str:
     """The number of a loop's iterations; of one with a limit beyond `long`, one: the last strip ends by the limit."""
     step = loop.step if isinstance(loop.step, int) else loop.step.c()
     function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
+    if loop.points:
+        return f"{function}(0, {loop.limit_text} - {loop.first_text}, {step})"
     first, limit = (
         _cast("long", text) if _is_wide(loop) and not text.isdecimal() else text
         for text in (loop.first_text, loop.limit_text)
@@ -309,6 +313,17 @@ def _stop(loop: Loop, name: str) -> str:
     if loop.first_text != "0" or not loop.upwards:
         count = f"{loop.first_text} {'+' if loop.upwards else '-'} {count}"
     return count if loop.bound_type == "long" or _is_wide(loop) else _cast(loop.bound_type, count)
+
+
+def _stop_type(loop: Loop) -> str:
+    """The type of the bound, as it stands in front of a name."""
+    if not loop.points:
+        return f"{loop.bound_type} "
+    target = loop.points[:-1]
+    *_, qualifiers = target.rpartition("*")
+    if "const" in qualifiers.split():
+        return loop.points
+    return f"{target}const *" if "*" in target else f"const {target}*"
 
 
 def _is_wide(loop: Loop) -> bool:

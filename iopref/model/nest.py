@@ -51,7 +51,8 @@ class Loop:
     `falls` takes its step in the condition, before each iteration: `i-- > 0`. Where `wraps`, a negative limit is a
     large number to the comparison, which is unsigned. A loop `within` a
     procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
-    from `origin`: see `counted_from`.
+    from `origin`: see `counted_from`. An index that is a pointer has the type that it `points` by, such as `double *`;
+    its origin is what it is set to, from which elements are counted.
     """
 
     id: int
@@ -79,6 +80,7 @@ class Loop:
     falls: bool = False
     within: str = ""
     origin: Expr = Expr()
+    points: str = ""
 
     def counted_from(self, origin: Expr) -> Loop:
         """The loop with its index counted from another value than zero."""
@@ -203,10 +205,13 @@ class Reference:
 
 @dataclass(frozen=True)
 class Saved:
-    """A variable whose value at the entry of a nest is kept: it has one `surely`, or else if the nest runs."""
+    """A variable whose value at the entry of a nest is kept: it has one `surely`, or else if the nest runs.
+
+    `kept` is the declarator, with its type, of what keeps it.
+    """
 
     name: str
-    ctype: str
+    kept: str
     surely: bool
 
 

@@ -12,7 +12,7 @@ from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
 from iopref.frontend.c.accesses import text_of
 from iopref.frontend.c.nests import Lifted
-from iopref.model import Loop, Nest, Reference
+from iopref.model import Loop, Nest, Reference, parameter
 from iopref.report import facts
 from iopref.report.facts import Along, Decision, Extent
 from iopref.report.pipelines import size
@@ -31,6 +31,8 @@ def loops(plan: Plan) -> tuple[facts.Loop, ...]:
 
 def _loop(plan: Plan, loop: Loop) -> facts.Loop:
     first, last = (replace(b, parts=tuple(p + loop.origin for p in b.parts)).value for b in (loop.first, loop.last))
+    if loop.points:
+        last = parameter(loop.limit_text) + (loop.comparison not in ("<=", ">=")) * (-1 if loop.upwards else 1)
     step = str(loop.step) if isinstance(loop.step, int) else readable(loop.step)
     flag = plan.localized.get(loop.id, "")
     return facts.Loop(

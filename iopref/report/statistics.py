@@ -63,7 +63,8 @@ class Failed:
 class Statistics:
     """A run of a process: `page` and `memory` in bytes, counters by their names, the nests that it entered.
 
-    `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room.
+    `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room; `by_hand`
+    are the counters of all hints by hand together.
     """
 
     process: int
@@ -73,6 +74,7 @@ class Statistics:
     errors: tuple[Failed, ...]
     unlisted: int
     nests: tuple[Ran, ...]
+    by_hand: Mapping[str, int]
 
 
 def read_statistics(path: Path) -> Statistics:
@@ -117,6 +119,7 @@ def _statistics(found: Mapping[str, Any]) -> Statistics:
         tuple(Failed(_text(e["call"]), _text(e["meaning"]), int(e["times"])) for e in found["errors"]),
         int(found["entries_of_nests_not_listed"]),
         tuple(_nest(nest) for nest in found["nests"]),
+        _counters(found.get("by_hand", {})),
     )
 
 

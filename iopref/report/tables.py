@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
-from iopref.report.statistics import Ran, Statistics
+from iopref.report.statistics import Directive, Ran, Statistics
 from iopref.simulate.report import align
 
 COLUMNS = {
@@ -26,13 +26,14 @@ COLUMNS = {
 
 def tables(found: Statistics) -> str:
     """The whole report."""
-    columns = [name for name in COLUMNS if any(nest.sum(name) for nest in found.nests)]
+    columns = [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
     nests = sorted(found.nests, key=lambda nest: nest.position)
     parts = ["\n".join(_summary(found))]
     if nests:
         parts.append(_nests(nests, columns))
-    if any(nest.out_of_core for nest in nests):
-        parts.append(_directives([nest for nest in nests if nest.out_of_core], columns))
+    directives = [d for nest in nests if nest.out_of_core for d in nest.directives]
+    if directives or any(found.by_hand.values()):
+        parts.append(_directives(directives, found.by_hand, columns))
     return "\n\n".join(parts)
 
 
@@ -69,17 +70,16 @@ def _nests(nests: Sequence[Ran], columns: Sequence[str]) -> str:
     return align([head, *rows])
 
 
-def _directives(nests: Sequence[Ran], columns: Sequence[str]) -> str:
+def _directives(directives: Sequence[Directive], by_hand: Mapping[str, int], columns: Sequence[str]) -> str:
     head = ("directives", "", "", "calls", *(COLUMNS[name] for name in columns))
-    rows = (
-        (
-            f"  {d.position}",
-            d.text,
-            f"{d.kind} #{d.tag}",
-            f"{d.counters.get(f'{d.kind}_calls', 0):,}",
-            *(f"{d.counters.get(name, 0):,}" for name in columns),
-        )
-        for nest in nests
-        for d in nest.directives
-    )
+    rows = [_row((f"  {d.position}", d.text, f"{d.kind} #{d.tag}"), (d.kind,), d.counters, columns) for d in directives]
+    if kinds := [kind for kind in ("prefetch", "release") if by_hand.get(f"{kind}_calls")]:
+        rows.append(_row(("  by hand", "", ", ".join(kinds)), kinds, by_hand, columns))
     return align([head, *rows], left=3)
+
+
+def _row(
+    names: tuple[str, ...], kinds: Sequence[str], counters: Mapping[str, int], columns: Sequence[str]
+) -> tuple[str, ...]:
+    calls = sum(counters.get(f"{kind}_calls", 0) for kind in kinds)
+    return (*names, f"{calls:,}", *(f"{counters.get(name, 0):,}" for name in columns))

@@ -27,7 +27,8 @@ LEGEND = {
     r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
     r"\bcolumns\b": "columns: iterations that stay on the same pages, all at first; later what brings the next ones",
     r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
-    r"\bper_turn\(": "per_turn(s, r): per_page(s); all there are where pages hold parts of two rows, r bytes apart",
+    r"\bper_turn\(": "per_turn(s, r): how many steps of s bytes stay on one page, or all there are where pages "
+    "hold parts of two rows, r bytes apart; 1 where their loop is not localized",
 }
 """What a word means, by a pattern that tells where it is used."""
 
@@ -50,9 +51,13 @@ _RULES = (
     (r"iopref_columns\(\w+, ", "per_turn("),
     (r"iopref_touched\d", "touched"),
     (r"L \* | \* ", "*"),
-    (r"\(long\)|\biopref_", ""),
+    (r"\(long\)", ""),
 )
 """From generated C to what people read: a strip for the iterations that a hint covers, no casts and prefixes."""
+
+
+_GROUP = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
+_TRIP = re.compile("iopref_trip\\({0}, {0}, {0}\\)".format(rf"((?:[^(),]|{_GROUP})+)"))
 
 
 def line(depth: int, text: str) -> str:
@@ -83,7 +88,22 @@ def readable(expr: Expr) -> str:
     text = expr.c()
     for pattern, plain in _RULES:
         text = re.sub(pattern, plain, text)
-    return text
+    while match := _TRIP.search(text):
+        text = text[: match.start()] + _iterations(*match.groups()) + text[match.end() :]
+    return re.sub(r"\biopref_(?:was_)?", "", text)
+
+
+def _iterations(first: str, past: str, step: str) -> str:
+    """How many iterations a loop has: a division, rounded up."""
+    if step.startswith("-"):
+        first, past, step = past, first, step[1:]
+    span = past if first == "0" else f"{past} - {_grouped(first)}"
+    return f"ceil({_grouped(span)} / {_grouped(step)})"
+
+
+def _grouped(text: str) -> str:
+    """A text in parentheses, if it is more than a word, an element or a call."""
+    return text if re.fullmatch(rf"[\w.]+(?:\[[^][]*\])*|\w*{_GROUP}", text) else f"({text})"
 
 
 def divided(name: str, by: Expr) -> str:

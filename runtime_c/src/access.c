@@ -3,7 +3,8 @@
  *
  * Where pages are asked for one by one, or what readahead brings takes much of the memory, readahead is switched off: a
  * fault that comes too early then reads its own page, not neighbours that push out what was prefetched. It is switched
- * on again when the pipeline ends.
+ * on again when the nest ends: what a pipeline of an inner loop has asked for, later iterations of the loops around may
+ * come back to, and ask for no more. Once that pipeline has ended, a sweep may have the windows, too.
  *
  * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps
  * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. */
@@ -18,7 +19,7 @@ enum {
     FOLIOS_A_SWEEP = 4 /* the one in use, the one that is read, what waits for its release, and parts */
 };
 
-enum way { AS_EVER, SINGLE, SWEEP };
+enum way { AS_EVER, SINGLE, SWEEP, WAYS = 4 }; /* so that marks stay right when their count of pipelines wraps around */
 
 static struct {
     uintptr_t lo, hi;
@@ -27,20 +28,25 @@ static struct {
 static long span_count; /* changed under the lock, and looked at without it */
 static struct span only_read[READ]; /* by the nest that was entered last, under the lock */
 static int only_read_count;
-static unsigned char marks[MARKS];
+static unsigned marks[MARKS]; /* the way, and how many pipelines had ended by then */
+static unsigned ended;        /* pipelines, while there were spans */
+static long single_windows;   /* that have been told to the system, or again; like span_count */
 static _Thread_local long asked; /* since the last pipeline ended */
 static _Thread_local long sweeps = 1;
 
-static unsigned char *mark_of(uintptr_t addr) { return &marks[(addr >> WINDOW_SHIFT) % MARKS]; }
+static unsigned *mark_of(uintptr_t addr) { return &marks[(addr >> WINDOW_SHIFT) % MARKS]; }
 
-static enum way way_of(uintptr_t addr) { return (enum way)__atomic_load_n(mark_of(addr), __ATOMIC_RELAXED); }
+static enum way way_of(uintptr_t addr) { return (enum way)(__atomic_load_n(mark_of(addr), __ATOMIC_RELAXED) % WAYS); }
 
-static void mark(uintptr_t addr, enum way way)
+static unsigned marked_now(enum way way) { return __atomic_load_n(&ended, __ATOMIC_RELAXED) * WAYS + way; }
+
+static void mark(uintptr_t addr, enum way way) { __atomic_store_n(mark_of(addr), marked_now(way), __ATOMIC_RELAXED); }
+
+/* For pipelines of which none has ended since. */
+bool access_is_single(uintptr_t addr)
 {
-    __atomic_store_n(mark_of(addr), (unsigned char)way, __ATOMIC_RELAXED);
+    return __atomic_load_n(mark_of(addr), __ATOMIC_RELAXED) == marked_now(SINGLE);
 }
-
-bool access_is_single(uintptr_t addr) { return way_of(addr) == SINGLE; }
 
 bool access_is_sweep(uintptr_t addr) { return way_of(addr) == SWEEP; }
 
@@ -54,7 +60,7 @@ static struct span window_of(const struct backing *b, uintptr_t addr)
 static bool remember(struct span w, enum way way)
 {
     for (long i = 0; i < span_count; i++)
-        if (spans[i].way == way && (spans[i].hi == w.lo || spans[i].lo == w.hi)) {
+        if (spans[i].way == way && spans[i].lo <= w.hi && w.lo <= spans[i].hi) {
             spans[i].lo = w.lo < spans[i].lo ? w.lo : spans[i].lo;
             spans[i].hi = w.hi > spans[i].hi ? w.hi : spans[i].hi;
             return true;
@@ -85,6 +91,8 @@ static void switch_back(enum way way)
         spans[i] = spans[span_count - 1];
         __atomic_store_n(&span_count, span_count - 1, __ATOMIC_RELAXED);
     }
+    if (way == SINGLE)
+        __atomic_store_n(&single_windows, 0, __ATOMIC_RELAXED);
     os_unlock();
 }
 
@@ -99,8 +107,11 @@ void access_single(const struct backing *b, uintptr_t addr, long pages)
     struct span w = window_of(b, addr);
     os_lock();
     enum way before = way_of(addr);
-    if (before != SINGLE && remember(w, SINGLE)) {
+    if (before == SINGLE) {
         mark(addr, SINGLE);
+    } else if (remember(w, SINGLE)) {
+        mark(addr, SINGLE);
+        __atomic_store_n(&single_windows, single_windows + 1, __ATOMIC_RELAXED);
         stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, false));
         if (before == SWEEP)
             stats_error(CALL_READAHEAD, os_folios(w.lo, w.hi, false));
@@ -108,10 +119,29 @@ void access_single(const struct backing *b, uintptr_t addr, long pages)
     os_unlock();
 }
 
-void access_pipe_ends(void)
+/* Many windows are given up, to have some for what comes. */
+void access_pipe_ends(bool in_nest)
 {
     asked = 0;
-    switch_back(SINGLE);
+    if (__atomic_load_n(&span_count, __ATOMIC_RELAXED) == 0)
+        return;
+    __atomic_fetch_add(&ended, 1, __ATOMIC_RELAXED);
+    bool many = __atomic_load_n(&single_windows, __ATOMIC_RELAXED) > MARKS / 2 ||
+                __atomic_load_n(&span_count, __ATOMIC_RELAXED) > SPANS / 2;
+    if (many || !in_nest)
+        switch_back(SINGLE);
+}
+
+void access_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
+{
+    for (uintptr_t next; lo < hi; lo = next) {
+        struct span w = window_of(b, lo);
+        next = w.hi;
+        if (way_of(lo) != SINGLE || access_is_single(lo))
+            continue;
+        mark(lo, AS_EVER);
+        stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, true));
+    }
 }
 
 /* -- Sweeps -------------------------------------------------------------------------------------------------------- */
@@ -149,20 +179,21 @@ static bool switch_to_folios(struct span w, bool lone)
 {
     if (os_folios(w.lo, w.hi, true) != 0)
         return false; /* a system without such folios */
-    if (!lone)
-        stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, false));
+    if (!lone || way_of(w.lo) == SINGLE)
+        stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, lone));
     return true;
 }
 
 bool access_sweep(const struct backing *b, uintptr_t addr, bool lone)
 {
-    if (way_of(addr) != AS_EVER || !has_folios(b))
-        return way_of(addr) == SWEEP;
+    if (access_is_sweep(addr) || access_is_single(addr) || !has_folios(b))
+        return access_is_sweep(addr);
     struct span w = window_of(b, addr);
     os_lock();
     /* a file of the library's own is filled here, and what is written of a folio writes all of it */
     bool suits = !b->own || is_only_read(w);
-    bool done = suits && way_of(addr) == AS_EVER && switch_to_folios(w, lone) && remember(w, SWEEP);
+    bool open = !access_is_sweep(addr) && !access_is_single(addr);
+    bool done = suits && open && switch_to_folios(w, lone) && remember(w, SWEEP);
     if (done)
         mark(addr, SWEEP);
     os_unlock();
@@ -175,4 +206,5 @@ void access_nest_ends(void)
     only_read_count = 0;
     os_unlock();
     switch_back(SWEEP);
+    switch_back(SINGLE);
 }

@@ -54,10 +54,12 @@ struct tally_nest {
 
 /* Only where statistics are on, unless said otherwise. */
 PRIVATE void tally_entered(const struct iopref_nest *nest, bool in_memory);
-PRIVATE void tally_directive(int tag); /* of the nest that this thread is in; on or off */
+PRIVATE void tally_directive(int tag); /* of the nest that this thread is in, or TAG_BY_HAND; on or off */
+PRIVATE const long *tally_by_hand(void); /* the counters of all hints by hand */
 PRIVATE void *tally_at_work(void); /* the directive, or null */
 PRIVATE void tally_resume(void *directive);
 PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
+PRIVATE bool tally_in_nest(void);         /* one that runs out of core; on or off */
 PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
 PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
 PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */

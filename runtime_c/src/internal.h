@@ -166,7 +166,8 @@ PRIVATE int backing_file(const struct backing *b);         /* open descriptor, o
 PRIVATE void access_single(const struct backing *b, uintptr_t addr, long pages);
 PRIVATE bool access_is_single(uintptr_t addr);
 PRIVATE bool access_is_sweep(uintptr_t addr);
-PRIVATE void access_pipe_ends(void);
+PRIVATE void access_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi); /* where pipelines that ended were */
+PRIVATE void access_pipe_ends(bool in_nest);
 PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
 /* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
 PRIVATE bool access_sweep(const struct backing *b, uintptr_t addr, bool lone);

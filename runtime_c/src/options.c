@@ -14,18 +14,27 @@
 static struct options values = {
     .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
+static bool parse_name(const char *text, const char *const *names, long count, long *value)
+{
+    *value = 0;
+    while (*value < count && strcasecmp(text, names[*value]) != 0)
+        ++*value;
+    return *value < count;
+}
+
 static bool parse_switch(const char *text, long *value)
 {
-    bool on = !strcmp(text, "on") || !strcmp(text, "1");
-    *value = on;
-    return on || !strcmp(text, "off") || !strcmp(text, "0");
+    static const char *const names[] = {"off", "on", "0", "1", "no", "yes", "false", "true"};
+    bool known = parse_name(text, names, LENGTH(names), value);
+    *value &= 1;
+    return known;
 }
 
 enum { SWITCH_HELP = 2 };
 
 static bool parse_hints(const char *text, long *value)
 {
-    bool help = !strcmp(text, "help");
+    bool help = !strcasecmp(text, "help");
     *value = SWITCH_HELP;
     return help || parse_switch(text, value);
 }
@@ -74,19 +83,17 @@ static bool parse_size(const char *text, long *value)
            !__builtin_add_overflow(*value, (long)(part * (double)unit), value) && *value > 0;
 }
 
+static bool parse_memory(const char *text, long *value)
+{
+    *value = 0;
+    return !strcasecmp(text, "auto") || parse_size(text, value);
+}
+
 static bool parse_latency(const char *text, long *value)
 {
     char *end;
     *value = 0;
-    return !strcmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
-}
-
-static bool parse_name(const char *text, const char *const *names, long count, long *value)
-{
-    *value = 0;
-    while (*value < count && strcmp(text, names[*value]) != 0)
-        ++*value;
-    return *value < count;
+    return !strcasecmp(text, "auto") || (parse_number(text, &end, value) && *end == 0 && *value <= 10 * 1000 * 1000);
 }
 
 static bool parse_policy(const char *text, long *value)
@@ -145,7 +152,8 @@ static const struct {
 } table[] = {
     {"IOPREF", "on, off, or help for all variables", "on", "hints", parse_hints, set_on},
     {"IOPREF_STATS", "0 or 1, or a file: NAME.json", "0", "print or write counters at exit", parse_statistics, set_stats},
-    {"IOPREF_MEMORY", "bytes, or 256K, 64M, 1.5G, 1T", "auto", "memory the program may use", parse_size, set_memory},
+    {"IOPREF_MEMORY", "auto; or bytes, or 256K, 64M, 1.5G, 1T", "auto", "memory the program may use", parse_memory,
+     set_memory},
     {"IOPREF_BLOCK", "bytes, or 256K, 64M, 1.5G, 1T", "512K", "handed to the system at a time", parse_size, set_block},
     {"IOPREF_LATENCY", "auto: measured; or microseconds, 1 to 10000000", "auto", "from asking for a page to having it",
      parse_latency, set_latency},

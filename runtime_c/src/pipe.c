@@ -198,7 +198,7 @@ int iopref_begin_strip(iopref_pipe *p)
             }
             return 1;
         }
-        access_pipe_ends();
+        access_pipe_ends(p->team || tally_in_nest());
         return 0;
     }
     p->end = add_until(p->at, p->strip, p->trip);
@@ -216,7 +216,7 @@ void iopref_pipe_leave(iopref_pipe *p)
         hand_over(p);
     p->at = p->end = p->trip;
     p->drained = 1;
-    access_pipe_ends();
+    access_pipe_ends(p->team || tally_in_nest());
 }
 
 /* -- What is due --------------------------------------------------------------------------------------------------- */

@@ -155,6 +155,7 @@ static void read_folios(struct request *r, uintptr_t lo, uintptr_t hi)
 
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
+    access_as_ever(b, lo, hi);
     for (uintptr_t end; lo < hi; lo = end) {
         uintptr_t missing = lo, missing_end = end = hi - lo > CHUNK ? lo + CHUNK : hi;
         skip_resident(b, &missing, &missing_end);

@@ -218,6 +218,9 @@ static void write_all(const char *path)
     json_end('}');
     write_errors();
     json_number("entries_of_nests_not_listed", tally_unlisted());
+    json_begin("by_hand", '{');
+    write_counters(tally_by_hand(), PREFETCH_CALLS, LAST_OF_DIRECTIVES);
+    json_end('}');
     json_begin("nests", '[');
     for (long i = 0; (t = tally_nest(i)); i++)
         write_nest(t);

@@ -16,6 +16,7 @@ struct tables {
 };
 
 static struct tables *tables; /* null before the first nest, and where there is no memory for them */
+static struct tally_directive all_by_hand; /* all of them, wherever they stand */
 static long nest_total, directive_total, texts_length, entries_left_out;
 
 static _Thread_local struct tally_nest *visited;
@@ -109,11 +110,14 @@ const struct tally_nest *tally_nest(long number)
 
 long tally_unlisted(void) { return entries_left_out; }
 
+const long *tally_by_hand(void) { return all_by_hand.counters; }
+
 /* Where they are stays known: this thread may be in one of them. */
 void tally_forget(void)
 {
     generation++;
     entries_left_out = 0;
+    memset(all_by_hand.counters, 0, sizeof all_by_hand.counters);
     for (long i = 0; i < nest_total; i++) {
         tables->nests[i].entered = tables->nests[i].out_of_core = 0;
         memset(tables->nests[i].spent, 0, sizeof tables->nests[i].spent);
@@ -135,7 +139,7 @@ void tally_entered(const struct iopref_nest *nest, bool in_memory)
 void tally_directive(int tag)
 {
     bool known = visited && tag > 0 && tag <= visited->is.directive_count;
-    directive_at_work = known ? &visited->directives[tag - 1] : NULL;
+    directive_at_work = known ? &visited->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
 }
 
 void *tally_at_work(void) { return directive_at_work; }
@@ -165,6 +169,8 @@ static void read_costs(long cost[COSTS])
 }
 
 static _Thread_local long entered; /* nests out of core that this thread is in */
+
+bool tally_in_nest(void) { return entered > 0; }
 
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 {

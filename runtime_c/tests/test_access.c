@@ -1,4 +1,5 @@
-/* While pages of a file are asked for one by one, faults among them read no neighbours; after the pipeline they do again. */
+/* While pages of a file are asked for one by one, faults among them read no neighbours; they do so again after the nest, after a
+ * pipeline outside of nests, and where a later pipeline of the nest sweeps. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "iopref_hints.h"
@@ -16,8 +17,10 @@ enum { BYTES = 160 << 20, PAGES = BYTES / 4096, MANY = 4096 };
 
 static bool reads_single_pages(const void *p) { return has_flag(p, " rr"); }
 
+/* Through pages that no walk has come to before. */
 static long walk(char *a, long pages)
 {
+    static long walked;
     iopref_pipe p;
     iopref_stream s;
     long single = 0;
@@ -26,12 +29,41 @@ static long walk(char *a, long pages)
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s))
             for (long i = s.from; i < s.to; i++)
-                iopref_prefetch_page(0, a + i * 7919 % PAGES * 4096, 8);
+                iopref_prefetch_page(0, a + (walked + i) * 7919 % PAGES * 4096, 8);
         for (long i = p.at; i < p.end; i++)
-            a[i * 7919 % PAGES * 4096] = 1;
+            a[(walked + i) * 7919 % PAGES * 4096] = 1;
         single += p.at == p.trip && reads_single_pages(a);
     }
+    walked += pages;
     return single;
+}
+
+static void sweep(char *a)
+{
+    iopref_pipe p;
+    iopref_stream s;
+    iopref_pipe_open(&p, PAGES);
+    iopref_stream_open(&p, &s, 4096);
+    while (iopref_next_strip(&p))
+        if (iopref_due(&p, &s))
+            iopref_prefetch1(1, a + s.from * 4096, (s.to - s.from) * 4096);
+}
+
+/* The pipelines of inner loops come and go. */
+static void in_a_nest(char *a)
+{
+    struct iopref_visit outer = iopref_enter(NULL), inner = iopref_enter(NULL);
+    CHECK(walk(a, MANY) == 1);
+    CHECK(reads_single_pages(a));
+    iopref_leave(&inner);
+    CHECK(walk(a, 100) == 1);
+    CHECK(reads_single_pages(a));
+    sweep(a);
+    CHECK(!reads_single_pages(a));
+    CHECK(walk(a, MANY) == 1);
+    CHECK(reads_single_pages(a));
+    iopref_leave(&outer);
+    CHECK(!reads_single_pages(a));
 }
 
 int main(void)
@@ -46,6 +78,7 @@ int main(void)
     CHECK(walk(a, MANY) == 1);
     CHECK(!reads_single_pages(a));
     CHECK(walk(a, 100) == 0); /* too few to be worth it */
+    in_a_nest(a);
     iopref_prefetch(a, BYTES); /* by hand: no pipeline ends, after which the system would be told to read as before */
     CHECK(!reads_single_pages(a) && !has_flag(a, " hg"));
     return 0;

@@ -79,6 +79,6 @@ int main(void)
     late = a + BYTES - BEGINNING;
     sweep(4096, 4096, late, true, false);
     sweep(4096, -4096, early, true, true);
-    sweep(4096, 2 * 4096, late, false, false);
+    sweep(4096, 2 * 4096, late, false, true);
     return 0;
 }

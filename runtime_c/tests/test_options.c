@@ -77,6 +77,25 @@ static void sizes_are_as_the_command_takes_them(void)
     is_quiet("IOPREF_BLOCK", "64KiB");
 }
 
+static void words_are_taken_in_any_case(void)
+{
+    static const char *const off[] = {"off", "OFF", "Off", "0", "no", "No", "FALSE"};
+    static const char *const on[] = {"on", "ON", "1", "yes", "True"};
+    setenv("IOPREF_STATS", "Yes", 1);
+    for (int i = 0; i < (int)(sizeof off / sizeof *off); i++) {
+        run_with("IOPREF", off[i]);
+        CHECK(!strstr(said, "prefetch calls") && !strstr(said, "ignored"));
+    }
+    for (int i = 0; i < (int)(sizeof on / sizeof *on); i++) {
+        run_with("IOPREF", on[i]);
+        CHECK(strstr(said, "2 prefetch calls") && !strstr(said, "ignored"));
+    }
+    unsetenv("IOPREF_STATS");
+    is_quiet("IOPREF_LATENCY", "AUTO");
+    is_quiet("IOPREF_RELEASE", "Aggressive");
+    is_quiet("IOPREF_ENGINE", "INLINE");
+}
+
 static void names_of_others_are_no_concern(void)
 {
     static const char *const names[] = {"IOPREF_DEBUG", "IOPREF_TRACE", "IOPREF_TOUCH_NS", "IOPREFS", "XIOPREF_STAT"};
@@ -109,14 +128,18 @@ int main(void)
     is_quiet("IOPREF_STATS", "0");
     is_quiet("IOPREF_MEMORY", "1000000");
     is_quiet("IOPREF_MEMORY", "2G");
+    is_quiet("IOPREF_MEMORY", "auto");
     sizes_are_as_the_command_takes_them();
     is_quiet("IOPREF_LATENCY", "250");
     is_quiet("IOPREF_LATENCY", "auto");
+    words_are_taken_in_any_case();
     names_of_others_are_no_concern();
     warns_once("IOPREF_STAT", "", "IOPREF_STATS IOPREF_MEMORY");
     warns_once("IOPREF_", "", "IOPREF_SCRATCH");
     warns_once("IOPREF_STATS_", "", "IOPREF_STATS IOPREF_MEMORY");
     warns_once("IOPREF", "maybe", "on, off, or help");
+    warns_once("IOPREF", "10", "on, off, or help");
+    warns_once("IOPREF_STATS", "auto", "0 or 1");
     warns_once("IOPREF_STATS", "2", "0 or 1");
     warns_once("IOPREF_BLOCK", "-4K", "1.5G, 1T");
     is_quiet("IOPREF_RELEASE", "buffered");

@@ -1,5 +1,6 @@
 /* Pipelines, one after the other, ask for every other piece of a file; at the end of the last, a page in each of the last
- * pieces between is touched. Prints how many bytes were read for those. Arguments: the file, and how many pipelines. */
+ * pieces between is touched; or after it, in the nest that the pipelines are in. Prints how many bytes were read for those.
+ * Arguments: the file, how many pipelines, and perhaps "after". */
 #include <fcntl.h>
 #include <iopref.h>
 #include <stdio.h>
@@ -60,7 +61,12 @@ int main(int argc, char **argv)
     iopref_range whole = {(const void *)p, PIECES * PIECE, IOPREF_WRITES};
     if (iopref_in_memory(&whole, 1))
         return 1;
+    int after = argc > 3;
+    struct iopref_visit visit = iopref_enter(NULL);
     for (int k = 0, count = argc > 2 ? atoi(argv[2]) : 1; k < count; k++)
-        pipeline(p + k * (PIECES / count) * PIECE, PIECES / 2 / count, k == count - 1);
+        pipeline(p + k * (PIECES / count) * PIECE, PIECES / 2 / count, !after && k == count - 1);
+    if (after)
+        touch_between(p + PIECES * PIECE);
+    iopref_leave(&visit);
     return 0;
 }

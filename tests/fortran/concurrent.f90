@@ -23,7 +23,7 @@ program main
   real :: a(6, 5), b(6, 5), c(6), s
   integer(8) :: long
   n = 6; m = 5; steps = 2
-  i = 77; j = 88; k = 0
+  i = 77; j = 88; k = 0; b = 0
   do concurrent (i = 1:n, j = 1:m)
     a(i, j) = i + 10*j
   end do

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from .expressions import Array, Bound, Extreme, Index, Number, Parameter, Reference, Storage, Sum, Term
-from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node
+from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node, values, walk
 from .references import indices_of
 
 TYPES = {
@@ -21,6 +21,9 @@ TYPES = {
     Number.DOUBLE: "double",
 }
 
+_WALKED = (Storage.STATIC, Storage.GLOBAL_POINTER, Storage.PARAMETER, Storage.POINTER, Storage.FLAT)
+"""How arrays are stored that a pointer can be set to by their names."""
+
 OPPOSITE = {"==": "!=", ">": "<="}
 """What holds of numbers where an end of a loop is not reached."""
 
@@ -30,7 +33,8 @@ class Statements:
     """Prints what is inside of one nest; `number` tells its names from those of others.
 
     `pending` are declarations of scalars that the next statement uses, `copied` counts all of them. `looped` counts
-    loops, some of which are governed by a directive, or count in their conditions.
+    loops, some of which are governed by a directive, or count in their conditions. In some nests pointers are `walking`
+    along with a loop, in place of references.
     """
 
     nest: Nest
@@ -38,6 +42,7 @@ class Statements:
     pending: list[str] = field(default_factory=list)
     copied: Iterator[int] = field(default_factory=lambda: count(1))
     looped: Iterator[int] = field(default_factory=count)
+    walking: dict[Reference, str] = field(default_factory=dict)
 
     def name(self, array: Array) -> str:
         return f"{array.name}{self.number}"
@@ -73,6 +78,8 @@ class Statements:
 
     def reference(self, reference: Reference) -> str:
         array, name = reference.array, self.name(reference.array)
+        if reference in self.walking:
+            return f"*{self.walking[reference]}"
         subscripts = [
             self.copy(self.sum(subscript, self.nest.origin(array, dimension)), ("long", "unsigned", "size_t"))
             for dimension, subscript in enumerate(reference.subscripts)
@@ -100,6 +107,27 @@ class Statements:
             return name + places
         self.pending.append(f"{element} *row{number}_of_{name} = {name}{places};")
         return f"row{number}_of_{name}"
+
+    def walks(self, loop: Loop) -> list[str]:
+        """Let pointers walk along with an innermost loop; what steps them at the end of each iteration."""
+        innermost = not any(isinstance(node, Loop) for node in walk(loop.body))
+        if self.number % 2 or self.nest.copies or not innermost:
+            return []
+        steps = []
+        used = [operand for node in walk(loop.body) for operand in values(node) if isinstance(operand, Reference)]
+        for reference in dict.fromkeys(used):
+            if (times := _times(reference, loop.index)) is None:
+                continue
+            array, (subscript,) = reference.array, reference.subscripts
+            others = Sum(subscript.constant, tuple(t for t in subscript.terms if t.of != loop.index))
+            first = f"{times} * (long)({self.bound(loop.first)})"
+            pointer = f"walk{next(self.copied)}_of_{self.name(array)}"
+            others_text = f"(long)(0L + {self.sum(others, self.nest.origin(array, 0))})"  # unsigned terms may not wrap
+            self.pending.append(f"{TYPES[array.number]} *{pointer} = {self.name(array)} + {others_text} + {first};")
+            self.walking[reference] = pointer
+            pace = f"(long)({self.sum(loop.pace)})" if loop.pace is not None else str(abs(loop.step))
+            steps.append(f"{pointer} += {times if loop.step > 0 else -times} * {pace}")
+        return steps
 
     def copy(self, text: str, types: tuple[str, ...] = ("long", "long", "int")) -> str:
         if not self.nest.copies or text.isdigit():
@@ -135,10 +163,13 @@ class Statements:
                 return self.with_copies(self.assignment(node), margin)
             case Loop(form=Form.FOR):
                 number = self.number + next(self.looped)
+                steps = self.walks(node)
                 text = self.header(node) if number % 2 or not may_fall(node) else self.falling(node)
                 self.pending.extend(directive(number))
                 header = self.with_copies(text, margin)
-                return f"{header.rstrip()} {{\n{self.nodes(self.body(node), inside)}{margin}}}\n"
+                body = self.nodes(self.body(node), inside) + "".join(f"{inside}{step};\n" for step in steps)
+                self.walking.clear()
+                return f"{header.rstrip()} {{\n{body}{margin}}}\n"
             case Loop():
                 return f"{margin}{{\n{self.spread_out(node, inside)}{margin}}}\n"
             case Leave():
@@ -237,6 +268,17 @@ class Statements:
 def directive(number: int) -> list[str]:
     """What stands in front of a loop, if anything does; says nothing of what the loop computes."""
     return [f"#pragma GCC unroll {number // 5 % 4 + 1}"] if number % 5 == 0 else []
+
+
+def _times(reference: Reference, index: Index) -> int | None:
+    """How many elements a reference goes on when an index grows by one; None if a pointer cannot walk so."""
+    if reference.array.rank != 1 or reference.array.storage not in _WALKED:
+        return None
+    (subscript,) = reference.subscripts
+    terms = [term for term in subscript.terms if term.of == index]
+    if any(isinstance(term.of, Reference) for term in subscript.terms) or len(terms) != 1:
+        return None
+    return terms[0].factor if isinstance(terms[0].factor, int) else None
 
 
 def may_fall(loop: Loop) -> bool:

@@ -28,7 +28,7 @@ def _address(context: Context, node: Node, found: Place) -> Render:
     """Prints the address of an access with loop indices replaced."""
     base = subscripted(node, found)
     if found.led and found.root and whole_subscripts(context, found):
-        base = found.root.name
+        base = found.base if isinstance(found.root.type, Pointer) else found.root.name
     elif found.led and found.base:
         return lambda values: f"(const char *){found.base} + {grouped(found.offset.substitute(values))}"
     if base is None:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from iopref.frontend.c.context import Context, Known, identifiers, walk
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.ctypes import Array, Pointer
+from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.flow import Assigned, assigned
 from iopref.frontend.c.invariant import reads_memory
+from iopref.frontend.c.pointers import led, walks
 from iopref.frontend.c.substitution import choice, held, is_followed
 from iopref.frozen import frozen
 from iopref.model import Bound
@@ -120,7 +122,13 @@ def _given(context: Context, statement: Node, since: Since) -> Known | None:
             symbol = context.symbols.of(name)
         case _:
             return None
-    return held(context, symbol, given) if _lasts(context, given, since) else None
+    if symbol is None or not _lasts(context, given, since):
+        return None
+    return led(context, symbol, given) if isinstance(symbol.type, Pointer) else held(context, symbol, given)
+
+
+def _is_array(context: Context, symbol: Symbol) -> bool:
+    return isinstance(symbol.type, Array) or walks(context, symbol)
 
 
 def _lasts(context: Context, given: Node, since: Since) -> bool:
@@ -129,6 +137,7 @@ def _lasts(context: Context, given: Node, since: Since) -> bool:
         return False
     symbols = {n.name: context.symbols.of(n) for n in identifiers(given)}
     return not symbols.keys() & since.declared and all(
-        s is not None and (s.storage == "enum" or is_followed(s) and id(s) not in since.assigned)
+        s is not None
+        and (s.storage == "enum" or (is_followed(s) or _is_array(context, s)) and id(s) not in since.assigned)
         for s in symbols.values()
     )

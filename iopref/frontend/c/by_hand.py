@@ -15,15 +15,15 @@ from iopref.frontend.c import chunks
 from iopref.frontend.c.pragmas import FORMS, HINTS, Pragma, directives, read
 from iopref.frontend.c.tokens import TOKEN
 from iopref.frontend.c.unit import Unit, load
+from iopref.measure.sizes import parse_size
 from iopref.source import Source
 
 _ELSEWHERE = "call the functions of `iopref_hints.h` there"
 _PLACE = "write it between the statements of a block, `{ ... }`"
 _CHANGES = frozenset("= += -= *= /= %= &= |= ^= <<= >>= ++ --".split())
 _BETWEEN_STATEMENTS = frozenset(";{}")
-_SIZE = re.compile(r"(\d{1,9})\s*([KMG])")
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?![\w.])")
-_SHIFTS = {"K": 10, "M": 20, "G": 30}
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?!\s*[\w.])")
+_MOST = 2**63 - 1
 _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 
 
@@ -73,12 +73,22 @@ def call(unit: Unit, pragma: Pragma) -> str:
         if len(_COUNTS[pragma.word]) > 1:
             form += ", or with `, STRIDE, COUNT` after BYTES"
         raise pragma.wrong(unit, message, form, pragma.word)
-    if pragma.word == "memory" and (size := _SIZE.fullmatch(given[0])):
-        given = [f"{size[1]}UL << {_SHIFTS[size[2]]}"]
-    elif pragma.word == "memory" and given[0][0].isdigit() and not _INTEGER.match(given[0]):
-        raise pragma.wrong(unit, f"`{given[0]}` is no size", "write bytes, or a number with K, M or G", given[0])
+    if pragma.word == "memory" and given[0][0].isdigit() and not _INTEGER.match(given[0]):
+        given = [_bytes(unit, pragma, given[0])]
     name = f"iopref_{pragma.word}" + "_strided" * (len(given) == 4)
     return f"{name}({', '.join(given)});"
+
+
+def _bytes(unit: Unit, pragma: Pragma, text: str) -> str:
+    """A size with a unit as a number of bytes in C; raises UserError for what is none."""
+    try:
+        size = parse_size(text, least=0)
+    except ValueError:
+        size = _MOST + 1
+    if size > _MOST:
+        remedy = "write bytes, or a number with K, M, G or T, such as 256M or 1.5GiB"
+        raise pragma.wrong(unit, f"`{text}` is no size", remedy, text)
+    return f"{size}UL"
 
 
 def _call_of_inactive(unit: Unit, said: str) -> str:

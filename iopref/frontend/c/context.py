@@ -86,6 +86,15 @@ class Context:
     testing: bool = False
     """Whether memory may be read as if at the current place, since the tests will have been made."""
 
+    inside: Mapping[int, Loop] | None = None
+    """The loops of the nest, by the identity of their nodes, if they have been seen before."""
+
+    asked: set[int] = field(default_factory=set)
+    """Loops whose iterations were asked for before they were seen, by the identity of their nodes."""
+
+    strict: bool = False
+    """Whether places have to be exact, since bounds are made of them."""
+
     read: set[tuple[int, ...]] = field(default_factory=set)
     """The loops around places that read memory, always, which the nest leaves as it is."""
 

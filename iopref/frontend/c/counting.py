@@ -6,10 +6,17 @@ from collections.abc import Iterator
 
 from pycparser import c_ast
 
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.expressions import Node, traversed
 
 COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 """The comparisons of a counter with a bound, and the same with their sides exchanged."""
+
+
+_ON_THE_WAY = (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Break, c_ast.Goto, c_ast.Label)
+"""What keeps a step in an expression from being that of a loop: hints further inside, or an end of it behind the step.
+
+A loop over a strip that is left behind the step of its last iteration looks as if it had come to its end.
+"""
 
 
 def may_count(node: Node) -> bool:
@@ -63,13 +70,42 @@ def steps_in_body(node: Node) -> bool:
 def steps(node: Node) -> tuple[Node, ...]:
     """What follows each iteration: the last part of a header, or the last statement of a body, if that is a step.
 
-    Or what comes first in each, in the condition.
+    Or what comes first in each, in the condition; or a step that an expression of the body makes, as in `*p++ = 0`.
     """
     if not steps_in_body(node):
         down = counts_down(node.cond)
         return (*_listed(getattr(node, "next", None)), *((down,) if down is not None else ()))
-    last = _last_statement(node.stmt)
-    return (last,) if last is not None and stepped(last) in [name.name for name in compared(node.cond)] else ()
+    last, names = _last_statement(node.stmt), [name.name for name in compared(node.cond)]
+    if last is not None and stepped(last) in names:
+        return (last,)
+    inside = traversed(node.stmt) if names else ()
+    found = [n for n in inside if stepped(n) in names]
+    if len(found) != 1 or any(isinstance(n, _ON_THE_WAY) for n in inside):
+        return ()
+    return tuple(found) if any(n is found[0] for n in _surely_evaluated(node.stmt)) else ()
+
+
+def steps_on_the_way(node: Node) -> bool:
+    """Whether the counter of a loop has another value in a part of its body than where the iteration begins."""
+    return steps_in_body(node) and not any(n is _last_statement(node.stmt) for n in steps(node))
+
+
+def _surely_evaluated(node: Node) -> Iterator[Node]:
+    """The parts of a body without loops that are evaluated once in each iteration that is not left."""
+    match node:
+        case c_ast.Compound(block_items=items):
+            for item in items or ():
+                yield from _surely_evaluated(item)
+        case c_ast.If(cond=condition) | c_ast.Switch(cond=condition) | c_ast.TernaryOp(cond=condition):
+            yield from _surely_evaluated(condition)
+        case c_ast.BinaryOp(op="&&" | "||", left=left):
+            yield from _surely_evaluated(left)
+        case c_ast.Case() | c_ast.Default() | c_ast.UnaryOp(op="sizeof" | "_Alignof"):
+            return
+        case _:
+            yield node
+            for child in node:
+                yield from _surely_evaluated(child)
 
 
 def counter(node: Node) -> Node | None:

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 from pycparser import c_ast
 
+from iopref.frontend.c import pointers
 from iopref.frontend.c.ahead import Ahead
 from iopref.frontend.c.context import Context, walk
 from iopref.frontend.c.counting import counter, inits
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.flow import Assigned, saved
+from iopref.frontend.c.pointers import walks
 from iopref.frontend.c.substitution import is_followed
 
 _JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)
@@ -24,12 +26,13 @@ def know_what_is_at_entry(context: Context, nest: Node, changed: Assigned, ahead
     """Take note of variables that the nest changes and whose values in front of it are not known otherwise."""
     names = {context.symbols.of(n) for n in walk(nest) if isinstance(n, c_ast.ID)}
     for symbol in sorted((s for s in names if s and id(s) in changed), key=lambda s: s.name):
-        known = context.values.get(id(symbol))
-        if not is_followed(symbol) or known and known.exact or _is_index(context, nest, symbol):
+        known, pointer = context.values.get(id(symbol)), walks(context, symbol)
+        if not (pointer or is_followed(symbol)) or known and known.exact or _is_index(context, nest, symbol):
             continue
         surely = symbol.storage == "param" or _is_set(context, ahead, symbol)
         if surely or _is_read_first(context, nest, symbol):
-            context.values[id(symbol)] = saved(context, symbol, surely)
+            keep = pointers.saved if pointer else saved
+            context.values[id(symbol)] = keep(context, symbol, surely)
 
 
 def _is_index(context: Context, nest: Node, symbol: Symbol) -> bool:

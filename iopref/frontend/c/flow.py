@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from pycparser import c_ast
 
@@ -15,9 +16,20 @@ from iopref.frontend.c.context import Context, Known, Refused, continues, walk
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.induction import added_to, paced, plus, repeated, some_in, sometimes, total_of
-from iopref.frontend.c.places import led
+from iopref.frontend.c.induction import (
+    added_to,
+    gone_on,
+    in_all,
+    paced,
+    repeated,
+    some_in,
+    sometimes,
+    stepped,
+    total_of,
+)
+from iopref.frontend.c.pointers import led
 from iopref.frontend.c.substitution import choice, held, hidden
+from iopref.frontend.c.unstepped import unstepped
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop, Saved, parameter, was
 
@@ -54,11 +66,11 @@ def forget(context: Context, changed: Assigned) -> None:
 
 
 def assign(context: Context, node: Node) -> None:
-    """Take note of an assignment, an increment or an initialised declaration."""
+    """Take note of an assignment, an increment or an initialised declaration, whose operands have been visited."""
     match node:
         case c_ast.Decl(init=given):
             symbol = context.symbols.of(node)
-            known = _given(context, symbol, given)
+            known = _given(context, symbol, given) if given is not None else None
         case c_ast.Assignment(op="=", lvalue=name, rvalue=given):
             symbol = context.symbols.of(name)
             known = _given(context, symbol, given)
@@ -66,7 +78,7 @@ def assign(context: Context, node: Node) -> None:
             symbol = context.symbols.of(name)
             added = added_to(context, symbol, node)
             before = context.values.get(id(symbol))
-            known = plus(before, added) if before and added else None
+            known = gone_on(context, symbol, before, added) if symbol and before and added else None
         case _:
             return
     context.values.pop(id(symbol), None)
@@ -76,30 +88,53 @@ def assign(context: Context, node: Node) -> None:
 
 def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     """What a variable holds, or where a pointer leads, once it is given a value; None when that is unknown."""
-    if symbol is not None and given is not None and isinstance(symbol.type, Pointer):
+    given = unstepped(context, given)
+    if symbol is not None and isinstance(symbol.type, Pointer):
         return None if hidden(context, given) else led(context, symbol, given)
     return held(context, symbol, given)
 
 
-def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> None:
-    """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`."""
+class Added(NamedTuple):
+    """What a loop adds to a variable, or elements that it moves a pointer by, in each of its iterations."""
+
+    symbol: Symbol
+    before: Known
+    each: Known
+
+
+def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> tuple[Added, ...]:
+    """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`.
+
+    Returns what each iteration surely adds.
+    """
     before = {symbol: context.values[symbol] for symbol in changed.keys() & context.values.keys()}
     forget(context, changed)
     if context.shared_out and not loop.depth:
-        return
+        return ()
     skips = continues(node.stmt)
     found: dict[int, Known] = {}
+    always = []
     for symbol, known in before.items():
-        if symbol in context.indices or known.place or skips and some_in(node.stmt, changed[symbol]):
+        steps = changed[symbol]
+        if symbol in context.indices or not steps or skips and some_in(node.stmt, steps):
             continue
-        added = total_of(context, c_ast.Compound([node.stmt, *after(node)]), changed[symbol])
-        total = repeated(loop, added) if added else sometimes(context, node.stmt, loop, changed[symbol])
-        if total:
-            found[symbol] = plus(known, total)
+        added = total_of(context, c_ast.Compound([node.stmt, *after(node)]), steps)
+        total = repeated(loop, added) if added else sometimes(context, node.stmt, loop, steps)
+        if total and (variable := stepped(context, steps[0])) and (gone := gone_on(context, variable, known, total)):
+            found[symbol] = gone
+            always += [Added(variable, known, added)] if added else []
     for symbol in changed.keys() - context.indices.keys() - found.keys():
-        if stepped := paced(context, node, loop, changed[symbol]):
-            found[symbol] = stepped
+        if at_hint := paced(context, node, loop, changed[symbol]):
+            found[symbol] = at_hint
     context.values |= found
+    return tuple(always)
+
+
+def leave(context: Context, loop: Loop, added: tuple[Added, ...]) -> None:
+    """What is known after a loop of what it added to, as far as hints need that: if the loop had iterations."""
+    for variable, before, each in added:
+        if (total := in_all(loop, each)) and (gone := gone_on(context, variable, before, total)):
+            context.values[id(variable)] = gone
 
 
 def agreed(one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
@@ -124,8 +159,8 @@ def at_entry(context: Context, symbol: Symbol) -> Known | None:
 def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     """The value of a variable at the entry of the nest, which it has `surely`, or else if the nest runs."""
     assert isinstance(symbol.type, Scalar)
-    context.saved[symbol.name] = Saved(symbol.name, symbol.type.name, surely)
     name = was(symbol.name)
+    context.saved[symbol.name] = Saved(symbol.name, f"const {symbol.type.name} {name}", surely)
     return Known(Bound((parameter(name if symbol.type.signed else f"(long){name}"),)))
 
 

@@ -112,7 +112,8 @@ class _Flow:
         unlike, turns = {was(variable.name) for variable in event.nest.nest.saved}, set()
         header = *inits(first.node), first.node.cond
         here = frozenset[str]().union(*(self.used(node).keys() for node in header if node is not None))
-        for name, symbols in self.used(event.nest.node).items():
+        ahead = self.used(self.function.body)  # what the nest's variables have been given may be said with other names
+        for name, symbols in {**ahead, **self.used(event.nest.node)}.items():
             symbol = visible.get(name)
             known = symbol is not None and symbols == {id(symbol)} and (name in here or _is_set(symbol))
             if not known or id(symbol) in changed:

@@ -7,9 +7,11 @@ from dataclasses import replace
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
-from iopref.frontend.c.context import Context, Known, Refused, walk
+from iopref.frontend.c.context import Context, Known, Refused, continues, walk
+from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.pointers import led_by, moved, stepped_by, walks
 from iopref.frontend.c.substitution import follows, held
 from iopref.frontend.c.values import value
 from iopref.model import Bound, Expr, Loop, combine, live, parameter, triangle
@@ -34,11 +36,20 @@ def total_of(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | N
             added = total_of(context, yes, steps)
             return added if added == (total_of(context, no, steps) if no else NOTHING) else None
         case c_ast.Assignment() | c_ast.UnaryOp() if any(body is step for step in steps):
-            return added_to(context, _symbol(context, body), body)
+            return added_to(context, stepped(context, body), body)
         case c_ast.If(cond=condition, iftrue=yes, iffalse=no) if not any(some_in(n, steps) for n in (yes, no) if n):
             return _in_expression(context, condition, steps)
         case c_ast.Assignment() | c_ast.UnaryOp() | c_ast.FuncCall() | c_ast.Decl():
             return _in_expression(context, body, steps)
+        case c_ast.For() | c_ast.While() if some_in(body, steps) and not continues(body.stmt):
+            each = total_of(context, c_ast.Compound([body.stmt, *after(body)]), steps)
+            if each is None:
+                return None
+            if context.inside is None:
+                context.asked.add(id(body))
+                return None
+            inner = context.inside.get(id(body))
+            return in_all(inner, each) if inner else None
     return None if some_in(body, steps) else NOTHING
 
 
@@ -50,7 +61,7 @@ def _in_expression(context: Context, node: Node, steps: tuple[Node, ...]) -> Kno
             if some_in(n, steps):
                 return None
         elif any(n is step for step in steps):
-            if not isinstance(n, c_ast.UnaryOp) or (added := added_to(context, _symbol(context, n), n)) is None:
+            if not isinstance(n, c_ast.UnaryOp) or (added := added_to(context, stepped(context, n), n)) is None:
                 return None
             total = plus(total, added)
     return total
@@ -61,6 +72,8 @@ def added_to(context: Context, symbol: Symbol | None, node: Node) -> Known | Non
 
     It is not exact where an unsigned variable may wrap around before an address does.
     """
+    if symbol is not None and walks(context, symbol):
+        return stepped_by(context, symbol, node)
     if symbol is None or not follows(context, symbol) or not isinstance(symbol.type, Scalar) or symbol.type.size < 4:
         return None
     found = _addend(context, symbol, node)
@@ -93,6 +106,19 @@ def _wide(t: Scalar) -> bool:
     return t.signed or t.size == 8
 
 
+def gone_on(context: Context, symbol: Symbol, before: Known, added: Known) -> Known | None:
+    """What a variable holds after something was added to it: a value, or the place that a pointer leads to."""
+    return moved(context, symbol, before, added) if before.place else plus(before, added)
+
+
+def in_all(loop: Loop, each: Known) -> Known | None:
+    """What all iterations of a loop add, as far as hints need it: if it has any. None if these do not add the same."""
+    trips = loop.trips
+    if loop.breaks or trips.level or loop.id in each.value.loops or each.bound.kind:
+        return None
+    return replace(each, bound=Bound((each.value * trips,)), exact=False, text=None, tested=None)
+
+
 def plus(one: Known, other: Known) -> Known:
     """The sum of two values, as exact as both are."""
     parts = tuple(part + other.value for part in one.bound.parts)
@@ -100,8 +126,12 @@ def plus(one: Known, other: Known) -> Known:
     return Known(Bound(parts, one.bound.kind), one.exact and other.exact, None, reads)
 
 
-def _symbol(context: Context, node: Node) -> Symbol | None:
-    return context.symbols.of(node.lvalue if isinstance(node, c_ast.Assignment) else node.expr)
+def stepped(context: Context, node: Node) -> Symbol | None:
+    """The variable that an assignment or an increment names; None for a call, or a declaration."""
+    match node:
+        case c_ast.Assignment(lvalue=name) | c_ast.UnaryOp(expr=name):
+            return context.symbols.of(name)
+    return None
 
 
 def some_in(node: Node, steps: tuple[Node, ...]) -> bool:
@@ -187,15 +217,19 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
     """
     if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
         return None
-    symbol = _symbol(context, steps[0])
-    if loop.depth or not loop.unit or loop.falls or not follows(context, symbol) or symbol is None:
+    symbol = stepped(context, steps[0])
+    if symbol is None or loop.depth or not loop.unit or loop.falls:
         return None
-    if not isinstance(symbol.type, Scalar) or symbol.type.size < 4 or not _wide(symbol.type):
+    if walks(context, symbol):
+        now = led_by(symbol, symbol.name)
+    elif follows(context, symbol) and isinstance(symbol.type, Scalar) and symbol.type.size >= 4 and _wide(symbol.type):
+        now = Known(Bound((live(symbol.name),)), False)
+    else:
         return None
-    done = (index(loop) - live(loop.index)) * (1 if loop.upwards else -1)
+    done = (index(loop) - live(index(loop).c())) * (1 if loop.upwards else -1)
     for sign in (1, -1):
         if most := _most(context, node.stmt, steps, sign):
-            return Known(Bound((live(symbol.name) + done * (most * sign),)), False)
+            return gone_on(context, symbol, now, Known(Bound((done * (most * sign),)), False))
     return None
 
 
@@ -204,7 +238,7 @@ def _most(context: Context, node: Node, steps: tuple[Node, ...], sign: int) -> i
     if isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)):
         return None if some_in(node, steps) else 0
     if any(node is step for step in steps):
-        added = added_to(context, _symbol(context, node), node)
+        added = added_to(context, stepped(context, node), node)
         number = added.value.constant if added else None
         return number * sign if number is not None and number * sign >= 0 else None
     children = [_most(context, child, steps, sign) for child in node]

@@ -8,25 +8,28 @@ from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
+from iopref.analysis.conditions import index
 from iopref.analysis.packed import begins_row
 from iopref.diagnostics import Refusal
 from iopref.frontend.c import window
 from iopref.frontend.c.addresses import addressable, has_pointer
 from iopref.frontend.c.calls import Called, unseen
-from iopref.frontend.c.context import Context, Refused, continues, walk
-from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body
+from iopref.frontend.c.context import Context, Known, Refused, continues, walk
+from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body, steps_on_the_way
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.evaluable import has_value, settled, test
 from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget
+from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget, leave
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.places import Place, is_plain_member
+from iopref.frontend.c.pointers import walked
 from iopref.frontend.c.printer import Unprintable
-from iopref.frontend.c.recorded import Moment, Recorded, Under, place_of
+from iopref.frontend.c.recorded import Moment, Recorded, Spelled, Under, place_of
+from iopref.frontend.c.unstepped import unstepped
 from iopref.frontend.c.values import value
-from iopref.model import Expr, Loop
+from iopref.model import Bound, Expr, Loop
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,8 @@ class Lifter:
         changed = assigned(context, node.stmt)
         loop, symbol = counted_loop(context, node, self._next, order, changed)
         self._next += 1
-        if not context.bindings:
+        start = context.values.get(id(symbol))
+        if not context.bindings and not loop.points:
             origin = loop.first.value if begins_row(loop.first) else window.place(context, node, loop)
             origin = origin or context.origins.get(id(node))
             loop = loop if origin is None else loop.counted_from(origin)
@@ -158,13 +162,18 @@ class Lifter:
         self._order, self._count = order, 0
         if continues(node.stmt) or may_be_left(node.stmt):
             context.guarded, context.tests = True, None
-        enter(context, node, loop, changed)
+        added = enter(context, node, loop, changed)
+        if loop.points and start and (walking := walked(context, symbol, loop, start)):
+            context.values[id(symbol)] = walking
+        elif steps_on_the_way(node):
+            context.values[id(symbol)] = Known(Bound((index(loop) + loop.origin,)))
         self.statement(node.stmt)
         if not steps_in_body(node):
             for part in steps(node):
                 self.expression(part)
         forget(context, changed)
         del context.indices[id(symbol)]
+        leave(context, loop, added)
         context.path, context.guarded, context.tests, self._order, self._count = outside
 
     def _if(self, node: Node) -> None:
@@ -288,7 +297,8 @@ class Lifter:
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
-            self._record(whole, *place_of(self.context, whole), size, writes)
+            spelled = unstepped(self.context, whole)
+            self._record(Spelled(whole, spelled, size, writes), *place_of(self.context, spelled))
             reference = self.recorded.of(whole)
             known = reference is not None
         except Refused as refused:
@@ -339,9 +349,9 @@ class Lifter:
         else:
             self.expression(node)
 
-    def _record(self, node: Node, found: Place, under: Under, element: int, writes: bool) -> None:
+    def _record(self, access: Spelled, found: Place, under: Under) -> None:
         if self.context.path and found.storage != "nest":  # not made once a nest, nor to the stack
-            self.recorded.add(self.context, node, found, under, element, writes, self._moment)
+            self.recorded.add(self.context, access, found, under, self._moment)
 
     @property
     def _moment(self) -> Moment:

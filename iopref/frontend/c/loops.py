@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
+from iopref.frontend.c import pointer_loops
 from iopref.frontend.c.assumptions import INT_MAX, assumptions
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
@@ -25,7 +26,7 @@ from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
-from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry
+from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry, forget
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
 from iopref.frontend.c.printer import Unprintable, print_condition, print_expr, print_summand
@@ -38,10 +39,12 @@ class Header:
     """The parts of a loop's header. `first` is None where the loop starts from what its counter holds.
 
     The limit is a sum of `moved` parts if the condition adds something to the counter, as `i + k <= n` does.
+    One that is a pointer counts elements, as a long, and `points` by a type: see Loop.
     """
 
     symbol: Symbol
     type: Scalar
+    points: str
     first: Node | None
     comparison: str
     limit: Node
@@ -56,7 +59,9 @@ def counted_loop(
     """The loop of a statement whose body assigns `changed`, and its index; raises Refused when it does not count."""
     for item in inits(node):
         if (name := counter(node)) is None or _set(context, node, item)[0] is not context.symbols.of(name):
-            assign(context, item)
+            forget(context, assigned(context, item))
+            if not any(stepped(n) for given in _given(item) for n in walk(given)):
+                assign(context, item)
     header = _header(context, node, changed)
     t = header.type
     if not t.signed and header.comparison == ">=":
@@ -64,7 +69,7 @@ def counted_loop(
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
-    limit, falls = bound(context, header.limit), counts_down(node.cond) is not None
+    limit, falls = _limit(context, header), counts_down(node.cond) is not None
     wraps = _wraps(context, header, limit)
     if falls:
         first, limit = first.moved(-1), limit.moved(-1)
@@ -77,7 +82,7 @@ def counted_loop(
             first=first,
             limit=limit,
             first_text=first_text,
-            limit_text=print_expr(header.limit),
+            limit_text=_limit_text(context, header),
             comparison=header.comparison,
             step=header.step,
             path=path,
@@ -92,6 +97,8 @@ def counted_loop(
             falls=falls,
             breaks=next(breaks(node.stmt), None) is not None,
             wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
+            points=header.points,
+            origin=pointer_loops.origin(context, header.symbol, first_text) if header.points else Expr(),
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
@@ -99,14 +106,24 @@ def counted_loop(
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
-    return limited_by_breaks(context, node, loop, header.symbol), header.symbol
+    loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
+    return loop, header.symbol
+
+
+def _given(item: Node) -> tuple[Node, ...]:
+    """What a part of a header sets its variable to."""
+    match item:
+        case c_ast.Decl(init=given) | c_ast.Assignment(rvalue=given) if given is not None:
+            return (given,)
+    return ()
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
     symbol, first = _counter(context, node)
     t = symbol.type
+    points = ""
     if isinstance(t, Pointer):
-        raise _by_pointer(context, node, symbol)
+        t, points = LONG, pointer_loops.pointing(context, node, symbol)
     if not isinstance(t, Scalar) or t.floating:
         raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
@@ -115,7 +132,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
     if node.cond is None:
         raise _not_counted(context, node, f"no condition compares `{symbol.name}` with a bound")
-    if context.symbols.is_volatile(node.cond) or "volatile" in t.quals:
+    if context.symbols.is_volatile(node.cond) or "volatile" in symbol.type.quals:
         raise context.refuse("volatile", node, f"the index `{symbol.name}` is volatile", "use an ordinary variable")
     comparison, limit, moved = _condition(context, node, symbol)
     if moved and not t.signed and (first is None or context.symbols.constant(first) is None):
@@ -136,25 +153,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         for n in identifiers(part) if part is not None else ():
             if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
                 raise changes(context, n)
-    return Header(symbol, t, first, comparison, limit, step, by, moved)
-
-
-def _by_pointer(context: Context, node: Node, symbol: Symbol) -> Refused:
-    """The refusal of a loop whose index is a pointer, which moves along an array, or from one object to the next."""
-    if all(_adds(step) for step in steps(node) if stepped(step) == symbol.name):
-        reason = f"the loop walks along an array by the pointer `{symbol.name}`"
-        return context.refuse(
-            "pointer", node, reason, "let an integer be the loop's index, and a subscript", symbol.name
-        )
-    reason = f"the loop follows the pointer `{symbol.name}`"
-    return context.refuse("chasing", node, reason, "walk an array with an integer index", symbol.name)
-
-
-def _adds(step: Node) -> bool:
-    match step:
-        case c_ast.Assignment(op="=", rvalue=value):
-            return isinstance(value, c_ast.BinaryOp)
-    return True
+    return Header(symbol, t, points, first, comparison, limit, step, by, moved)
 
 
 def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:
@@ -306,6 +305,8 @@ def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]
 
 def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
     """The first value, as the type of the index holds it, and its text."""
+    if header.points:
+        return Bound((Expr(),)), pointer_loops.begin(context, node, header.symbol, header.first)
     if header.first is None:
         known = at_entry(context, header.symbol)
         if known is None:
@@ -327,6 +328,19 @@ def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
     return found, print_summand(header.first) if held else as_held
 
 
+def _limit(context: Context, header: Header) -> Bound:
+    """The limit; of a pointer, counted from what that is set to."""
+    if header.points:
+        return Bound((pointer_loops.length(context, header.symbol, header.limit),))
+    return bound(context, header.limit)
+
+
+def _limit_text(context: Context, header: Header) -> str:
+    if header.points:
+        return pointer_loops.limit(context, header.symbol, header.limit)
+    return print_expr(header.limit)
+
+
 def _holds(to: Scalar, given: Scalar) -> bool:
     """Whether an index has a variable's value when it is set to that, as far as `long` can hold it."""
     if given.floating or to.size == 8:
@@ -336,6 +350,8 @@ def _holds(to: Scalar, given: Scalar) -> bool:
 
 def _bound_type(context: Context, header: Header) -> str:
     """The type in which the index and the bound are compared: signed if the index is, which then is not negative."""
+    if header.points:
+        return "long"
     common = arithmetic(header.type, context.symbols.type_of(header.limit))
     if not isinstance(common, Scalar) or common.floating or common.signed != header.type.signed:
         return "long"
@@ -351,6 +367,9 @@ def _wraps(context: Context, header: Header, limit: Bound) -> bool:
 
 def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> dict[str, None]:
     type_of = context.symbols.type_of
+    if header.points:
+        by = type_of(header.by) if header.by is not None else None
+        return assumptions(context, node, pointer_loops.told(loop), LONG, LONG, LONG, by, ())
     first = type_of(header.first) if header.first is not None else header.type
     by = type_of(header.by) if header.by is not None else None
     long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)
@@ -368,6 +387,8 @@ def _is_long(t: CType) -> bool:
 
 def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
     """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
+    if header.points:
+        return
     limit = context.symbols.type_of(header.moved[0] if header.moved else header.limit)
     if isinstance(limit, Scalar) and limit.floating:
         raise _not_counted(context, node, "its bound is not an integer")

@@ -289,6 +289,9 @@ def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Calle
     lifter = Lifter(replace(context, values=dict(context.values)))
     lifter.called = called
     lifter.statement(loop)
+    if context.inside is None and lifter.context.asked:
+        seen = {lifter.nodes[v.id]: v for v in lifter.loops if v.id in lifter.nodes}
+        return _lifter(replace(context, inside=seen), loop, called)
     lifter.recorded.join()
     origins = skewed(lifter.loops, lifter.recorded.references)
     if origins and not context.origins:

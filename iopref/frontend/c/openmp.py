@@ -16,7 +16,7 @@ from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.governing import governing, is_openmp, is_simd, may_move
+from iopref.frontend.c.governing import governing, is_openmp, is_simd, may_move, together
 from iopref.frontend.c.pragmas import OFF, is_off
 from iopref.frontend.c.statements import loop as extents
 
@@ -105,10 +105,21 @@ def _check_directive(context: Context, nest: Node, pragma: str) -> str:
         if name in PRIVATE_CLAUSES:
             _check_private(context, nest, name, arguments)
         elif name not in harmless and (name, arguments.strip()) != ("default", "shared"):
-            clause = f"{name}({arguments})" if arguments else name
-            reason = f"the clause `{clause}` is not understood, or would forbid what is generated"
-            raise context.refuse("openmp", nest, reason, "remove the clause, if the program is right without it")
+            raise _clause(context, nest, name, arguments)
     return construct
+
+
+def _clause(context: Context, nest: Node, name: str, arguments: str) -> Refused:
+    """The refusal for a clause that is not understood; `collapse` is, and keeps loops from being cut into strips."""
+    clause = f"{name}({arguments})" if arguments else name
+    loops = [n for n in walk(nest) if may_count(n)][: together([f"omp {clause}"])]
+    if name == "collapse" and len(loops) > 1:
+        lines = " and ".join(str(context.position(loop).line) for loop in loops)
+        reason = f"`{clause}` makes one loop of those on lines {lines}"
+        remedy = f"remove `{clause}`: threads then share out the iterations of the loop on line {lines.split()[0]} only"
+        return context.refuse("openmp", nest, reason, remedy)
+    reason = f"the clause `{clause}` is not understood, or would forbid what is generated"
+    return context.refuse("openmp", nest, reason, "remove the clause, if the program is right without it")
 
 
 def _clauses(context: Context, nest: Node, pragma: str, at: int) -> Iterator[tuple[str, str]]:

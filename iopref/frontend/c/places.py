@@ -7,17 +7,18 @@ from dataclasses import replace
 from pycparser import c_ast
 
 from iopref.frontend.c.accesses import text_of
-from iopref.frontend.c.context import Context, Known, Refused
-from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, decay
+from iopref.frontend.c.context import Context, Refused
+from iopref.frontend.c.conversions import keeps
+from iopref.frontend.c.ctypes import LONG, Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.evaluable import level
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.invariant import check_invariant
 from iopref.frontend.c.layout import find_member
-from iopref.frontend.c.printer import Unprintable, print_expr
+from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.rendered import render
 from iopref.frontend.c.values import bytes_of, value
 from iopref.frozen import frozen
-from iopref.model import ALWAYS_GUARDED, Bound, Expr, opaque
+from iopref.model import Expr, opaque
 
 
 @frozen
@@ -87,10 +88,11 @@ def pointed(context: Context, node: Node) -> Place:
             target = decay(context.symbols.type_of(a))
             if not isinstance(target, Pointer):
                 a, b = b, a
-            shift = pointed(context, a)
-            if shift.subscripts:  # further on than the last dimension may be long
+            shift, target = pointed(context, a), _target(context, a)
+            first = shift.led and shift.steps == (bytes_of(context, target),)
+            if shift.subscripts and not first:  # further on than the last dimension may be long
                 shift = replace(shift, root=None)
-            return _step(context, shift, b, _target(context, a), 1 if op == "+" else -1)
+            return _step(context, shift, b, target, 1 if op == "+" else -1)
         case c_ast.Cast(expr=e):
             return pointed(context, e)
         case c_ast.UnaryOp(op="&", expr=e):
@@ -111,9 +113,9 @@ def _object(context: Context, node: Node) -> Place:
         return bound
     if isinstance(t, Pointer):
         if context.written.may_assign(context.symbols, node):
-            if (known := context.known(node)) and known.place:
-                return replace(known.place, led=True)
-            raise _pointer_changes(context, node)
+            if (found := led_to(context, node)) is None:
+                raise _pointer_changes(context, node)
+            return replace(found, led=True)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
         return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent, root=symbol)
     if id(symbol) in context.written.variables:
@@ -138,21 +140,23 @@ def _step(context: Context, inner: Place, subscript: Node, element: CType, sign:
     size = bytes_of(context, element)
     if size is None:
         raise context.refuse("type", subscript, "the size of what is accessed is not known", "include its declaration")
-    index = value(context, subscript, hint=True) * sign
+    index = value(context, subscript, hint=not context.strict) * sign
+    if context.strict and not keeps(context, subscript, LONG, index):
+        raise context.refuse("wrap", subscript, "an unsigned subscript may wrap around", "compute with signed values")
+    onto = along(inner, index, size, led=bool(context.bindings or inner.led))
+    return replace(onto, indices=inner.indices + context.read_by(subscript))
+
+
+def along(inner: Place, index: Expr, size: Expr, led: bool = True) -> Place:
+    """The place so many elements of a size, in bytes, further on; one that a pointer leads to keeps its dimensions."""
     subscripts, steps = (*inner.subscripts, index), (*inner.steps, size)
-    if (context.bindings or inner.led) and size in inner.steps:  # the same dimension of the array pointed into
+    if led and size in inner.steps:  # the same dimension of the array pointed into
         at, steps = inner.steps.index(size), inner.steps
         if at:
             inner = replace(inner, root=None)
         subscripts = tuple(s + index if k == at else s for k, s in enumerate(inner.subscripts))
-    return replace(
-        inner,
-        offset=inner.offset + index * size,
-        subscripts=subscripts,
-        steps=steps,
-        level=max(inner.level, index.level),
-        indices=inner.indices + context.read_by(subscript),
-    )
+    offset, level = inner.offset + index * size, max(inner.level, index.level)
+    return replace(inner, offset=offset, subscripts=subscripts, steps=steps, level=level)
 
 
 def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> Place:
@@ -166,7 +170,7 @@ def _loaded(context: Context, node: Node) -> Place:
     """A pointer found in memory: an opaque base, which may change with the loops."""
     if context.bindings:
         raise _unknown(context, node)
-    check_invariant(context, node, hint=True)
+    check_invariant(context, node, hint=not context.strict)
     loops, needs, text = context.loops(node), level(context, node), render(context, node)
     if not loops:
         return Place(text({}), "", "memory", level=needs)
@@ -174,24 +178,10 @@ def _loaded(context: Context, node: Node) -> Place:
     return Place(f"{root}[]", "", "memory", offset=opaque(text, loops, needs), level=needs, indices=(node,))
 
 
-def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
-    """Where a pointer leads once it is given a value; None when that is unknown, or depends on conditions."""
-    t = symbol.type
-    if (
-        not isinstance(t, Pointer)
-        or symbol.storage not in ("local", "param")
-        or symbol.address_taken
-        or context.bindings
-    ):
-        return None
-    try:
-        check_invariant(context, given, hint=True)
-        found, text = pointed(context, given), render(context, given)
-    except (Refused, Unprintable):
-        return None
-    if found.level == ALWAYS_GUARDED or found.turns or found.storage == "nest":
-        return None
-    return Known(Bound((found.offset,)), False, text, found.indices, place=found)
+def led_to(context: Context, node: Node) -> Place | None:
+    """Where a pointer that the nest assigns leads to at the current place, if that is known."""
+    known = context.known(node)
+    return known.place if known and (known.exact or not context.strict) else None
 
 
 def whole_subscripts(context: Context, found: Place) -> bool:

@@ -1,6 +1,7 @@
 """Expressions and type names of pycparser printed as C text.
 
-Parentheses are printed where the grammar asks for them (C11 6.5), and where gcc's `-Wparentheses` does.
+Parentheses are printed where the grammar asks for them (C11 6.5), and where gcc's `-Wparentheses` and
+`-Wsizeof-array-div` do.
 """
 
 from __future__ import annotations
@@ -125,6 +126,8 @@ class _Printer:
         negated = isinstance(node, c_ast.UnaryOp) and node.op == "!" and node is parent.left
         text = self.at(node, minimum)
         if inner in _CONFUSING.get(parent.op, ()) and _PRECEDENCE[inner] >= minimum:
+            return f"({text})"
+        if parent.op == "/" and node is parent.right and isinstance(node, c_ast.UnaryOp) and node.op == "sizeof":
             return f"({text})"
         return f"({text})" if negated and parent.op in (*_COMPARISONS, "&", "|") else text
 

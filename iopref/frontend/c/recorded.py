@@ -28,6 +28,16 @@ class Under:
 
 
 @dataclass(frozen=True)
+class Spelled:
+    """An access to so many bytes as it is written, and as its address is computed once its steps have been made."""
+
+    node: Node
+    spelled: Node
+    element: int
+    writes: bool
+
+
+@dataclass(frozen=True)
 class Moment:
     """When an access is made, in the order of execution; what is not negative then, and the first conditions for it."""
 
@@ -72,10 +82,9 @@ class Recorded:
         """The references, by id, among expressions, which are told by `id`."""
         return tuple(dict.fromkeys(self._by_node[n] for n in nodes if n in self._by_node))
 
-    def add(
-        self, context: Context, node: Node, found: Place, under: Under, element: int, writes: bool, moment: Moment
-    ) -> None:
-        """Record an access of `element` bytes; raises Refused where only a condition lets its address be found."""
+    def add(self, context: Context, access: Spelled, found: Place, under: Under, moment: Moment) -> None:
+        """Record an access; raises Refused where only a condition lets its address be found."""
+        node, writes = access.node, access.writes
         if found.level == ALWAYS_GUARDED:
             raise context.refuse(
                 "guarded",
@@ -99,13 +108,13 @@ class Recorded:
                 array=found.key,
                 storage=found.storage,
                 offset=found.offset,
-                element=element,
+                element=access.element,
                 writes=writes,
                 path=context.path,
                 order=moment.order,
                 loads=found.level > 0,
                 guarded=context.guarded,
-                address=address(context, node, found),
+                address=address(context, access.spelled, found),
                 indices=self.among(id(n) for n in (*found.indices, *(n for t in under.tests for n in t.reads))),
                 subscripts=found.subscripts,
                 guards=moment.guards,

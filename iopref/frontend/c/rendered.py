@@ -9,7 +9,7 @@ from pycparser import c_ast
 from iopref.frontend.c.context import Context, identifiers, walk
 from iopref.frontend.c.ctypes import Scalar, arithmetic, promote
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.invariant import reads_memory
+from iopref.frontend.c.invariant import changes, reads_memory
 from iopref.frontend.c.printer import print_operand
 from iopref.model import Expr, Render
 
@@ -19,10 +19,14 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
 
     Variables that the nest assigns are replaced by what they hold. Where an `address` is printed, numbers that wrap
     around do so only inside what is read from memory: hints reach a little further than the program's iterations.
+    Raises Refused where it takes the value of a pointer of which nothing but the place that it leads to is known.
     """
     casts = dict(_wrapping(context, node))
     loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
     known = {n.name: found for n in identifiers(node) if (found := context.known(n))}
+    for n in identifiers(node):
+        if n.name in known and known[n.name].place and not known[n.name].text:
+            raise changes(context, n)
     read = (n for n in walk(node) if not address or n is not node and reads_memory(context, n))
     exact = {n.name for part in read for n in identifiers(part)}
 

@@ -14,7 +14,7 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.lift import Lifter, unknown
 from iopref.frontend.c.places import Place, pointed
 from iopref.frontend.c.printer import Unprintable
-from iopref.frontend.c.recorded import Under
+from iopref.frontend.c.recorded import Spelled, Under
 
 
 class _Callee(Lifter):
@@ -34,13 +34,17 @@ class _Callee(Lifter):
                 with suppress(Refused, Unprintable):
                     bindings.places[id(symbol)] = pointed(self.context, node.init)
 
-    def _record(self, node: Node, found: Place, under: Under, element: int, writes: bool) -> None:
+    def _record(self, access: Spelled, found: Place, under: Under) -> None:
         context = self.context
         if found.storage == "nest" or not found.steps:
             return  # the procedure's own, or no array
-        if under.tests or found.level or found.offset.opaque_loops or not found.base or not element:
-            raise context.refuse("address", node, "the address is not known in the caller", "pass it as an argument")
-        self.pieces.append(Piece(found, element, writes, context.path, self._moment.order, context.guarded))
+        if under.tests or found.level or found.offset.opaque_loops or not found.base or not access.element:
+            raise context.refuse(
+                "address", access.node, "the address is not known in the caller", "pass it as an argument"
+            )
+        self.pieces.append(
+            Piece(found, access.element, access.writes, context.path, self._moment.order, context.guarded)
+        )
 
     def _call(self, node: Node) -> None:
         found = called(self, node)

@@ -73,10 +73,9 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
         check_invariant(context, condition)
         if kind := smaller_or_larger(context, condition, yes, no):
             return Known(Bound((yes, no), kind), exact, None, reads)
-        usual = usually(context, condition, yes, no)
+        usual, asked = usually(context, condition, yes, no), render(context, condition)
     except Refused:
         return None
-    asked = render(context, condition)
 
     def text(values: Mapping[int, Expr]) -> str:
         return f"({asked(values)} ? {yes.substitute(values).c()} : {no.substitute(values).c()})"

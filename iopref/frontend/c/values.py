@@ -33,8 +33,6 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
             return -value(context, e, hint)
         case c_ast.UnaryOp(op="+", expr=e):
             return value(context, e, hint)
-        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" as op, expr=c_ast.ID() as e) if hint and context.known(e):
-            return value(context, e, hint) - {"p++": 1, "p--": -1}.get(op, 0)  # it has been stepped
         case c_ast.Cast(to_type=to, expr=e) if is_int_or_wider(type_of(to)) and is_integer(type_of(e)):
             return value(context, e, hint)
         case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
@@ -66,7 +64,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if not isinstance(t, Scalar) or t.floating:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
     name = node.name if t.signed else f"(long){node.name}"
-    if loop is not None:
+    if loop is not None and context.known(node) is None:
         return index(loop) + loop.origin
     if is_fixed(context, node):
         if context.bindings:

@@ -3,6 +3,7 @@ c     Jumps to the end of a loop and right behind it, from loops and blocks in i
       integer i, j, k, where(10), found
       real a(10, 10), eps
       eps = 0.5
+      where = 0
       do 10 i = 1, 10
         do 10 j = 1, 10
           a(j, i) = mod(i * 7 + j * 3, 11) / 10.0

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.actions import condition
 from iopref.frontend.fortran.parse.classify import assignment, closing
 from iopref.frontend.fortran.parse.concurrent import ConcurrentHead, concurrent_head
@@ -32,7 +33,7 @@ _NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
 _ASSOCIATE = re.compile(r"(?:([a-z_]\w*):)?associate\(")
 _BLOCK = re.compile(r"(?:([a-z_]\w*):)?block$")
 _SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
-_CLOSING = re.compile(
+CLOSING = re.compile(
     r"end(?:if|do|select|where|forall|associate|block(?!data))\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
 )
 END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
@@ -76,9 +77,10 @@ class Blocks(ABC):
         Declarations are added to a list, if there is one, in front of all other statements.
         """
         found: list[Action] = []
+        opened = self._last
         while True:
             line = self.line()
-            closes = _CLOSING.match(line.text) if assignment(line.text) < 0 else None
+            closes = CLOSING.match(line.text) if assignment(line.text) < 0 else None
             if closes and label and line.label == label and line.text.startswith("enddo"):
                 self.take()
                 self.ended = label
@@ -86,9 +88,11 @@ class Blocks(ABC):
             if closes and not label and line.text.startswith(ends):
                 return tuple(found)
             if END_UNIT.match(line.text) or line.text == "contains":
-                raise line.error(f"`{ends[-1] if ends else label}` is missing before this line")
+                assert opened is not None
+                remedy = f"line {opened.number} begins what it has to end"
+                raise line.error(f"`{ends[-1] if ends else label}` is missing before this line", remedy=remedy)
             if closes and not label:
-                raise line.error(f"`{closes[0]}` does not belong here")
+                raise does_not_belong(line, closes[0])
             for item in self.statement():
                 if isinstance(item, Specification) and declarations is not None and not found:
                     declarations.append(item)
@@ -223,6 +227,12 @@ class Blocks(ABC):
             if following.text.startswith("endwhere"):
                 return Where(line, tuple(branches), self.take())
             mask = condition(Cursor(following, len("elsewhere"))) if "(" in following.text else None
+
+
+def does_not_belong(line: Line, closing: str) -> UserError:
+    """The error of a line that ends, or goes on with, what is not open there."""
+    remedy = "look for the statement that it belongs to: it is missing, or says something else"
+    return line.error(f"`{closing}` does not belong here", remedy=remedy)
 
 
 def _after_condition(text: str, match: re.Match[str]) -> str:

@@ -57,6 +57,9 @@ _LEVELS = (
 _BINDING = {operator: level for level, operators in _LEVELS for operator in operators}
 """How tightly binary operators bind (Fortran 2018, table 10.1); `.not.` has 4, signs bind as + and -."""
 
+CORRECT = "correct this statement; if gfortran takes it, leave the file to gfortran, as `iopref fc` does"
+"""What to do about a statement that is not understood."""
+
 
 class Cursor:
     """Reads a logical line from left to right; what it expects and does not find is a UserError at that place."""
@@ -66,7 +69,7 @@ class Cursor:
         self.text = line.text
         self.at = at
 
-    def error(self, message: str, remedy: str = "") -> UserError:
+    def error(self, message: str, remedy: str = CORRECT) -> UserError:
         return self.line.error(message, self.at, remedy)
 
     @property

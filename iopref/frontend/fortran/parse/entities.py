@@ -109,7 +109,8 @@ def declaration(line: Line) -> Declare:
             if not match:
                 raise cursor.error("`(in)`, `(out)` or `(inout)` expected here")
             intent = match[1]
-    cursor.accept("::")
+    if not cursor.accept("::") and attributes:
+        raise cursor.error("`::` expected here")
     return Declare(line, spec, frozenset(attributes), entity_list(cursor), dims, intent)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from iopref.diagnostics import error
 from iopref.frontend.c.pragmas import OFF
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Line, Piece, squeezed
+from iopref.frontend.fortran.parse.line import Line, Piece, broken_number, squeezed
 from iopref.source import Position, Source
 
 
@@ -167,7 +167,13 @@ class Reader:
             pieces = _slice(current.pieces, start, end) if cuts else tuple(current.pieces)
             text = squeezed(whole[start:end])
             if text:
-                yield Line(text, label, source, pieces, notes, tuple(directives))
+                line = Line(text, label, source, pieces, notes, tuple(directives))
+                if self.options.free and (gap := broken_number(whole[start:end])) is not None:
+                    at = len(squeezed(whole[start : start + gap]))
+                    raise line.error(
+                        "two numbers with only a blank between them", at, "a comma or an operator is missing"
+                    )
+                yield line
             notes, label, directives = (), 0, []
 
 

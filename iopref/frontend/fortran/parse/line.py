@@ -75,6 +75,8 @@ class Line:
 _BLANKS = str.maketrans("", "", " \t\f\r")
 _LITERAL = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|'[^']*$|\"[^\"]*$")
 
+_GAP = re.compile(r"\d[ \t]+(?=\d)")
+
 
 def _verbatim(text: str) -> Iterator[tuple[int, int]]:
     """The stretches of a statement that are kept as they are: character constants and Hollerith constants."""
@@ -99,6 +101,13 @@ def _verbatim(text: str) -> Iterator[tuple[int, int]]:
             yield literal.start(), at
         else:
             return
+
+
+def broken_number(text: str) -> int | None:
+    """Where a second number follows a first one in a statement of free form, with nothing but blanks between them."""
+    gaps = [gap.end() for gap in _GAP.finditer(text)]
+    literals = list(_verbatim(text)) if gaps else []
+    return next((gap for gap in gaps if not any(start <= gap < end for start, end in literals)), None)
 
 
 def _kept(text: str) -> list[bool]:

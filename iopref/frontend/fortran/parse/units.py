@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from iopref.frontend.fortran.parse.actions import action
-from iopref.frontend.fortran.parse.blocks import END_UNIT, Blocks
+from iopref.frontend.fortran.parse.blocks import CLOSING, END_UNIT, Blocks, does_not_belong
 from iopref.frontend.fortran.parse.classify import assignment
-from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.cursor import CORRECT, Cursor
 from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.heads import Head, unit_head
 from iopref.frontend.fortran.parse.line import Line
@@ -61,14 +61,12 @@ class _Units(Blocks):
                 imports = True
                 continue
             if END_UNIT.match(text):
-                end = self.take()
+                end = self._end(line, head)
                 break
             if text == "contains":
                 self.take()
                 contains = list(self._contained())
-                end = self.take()
-                if not END_UNIT.match(end.text):
-                    raise end.error("END expected here")
+                end = self._end(line, head)
                 break
             for item in self.statement():
                 if isinstance(item, Specification):
@@ -91,6 +89,17 @@ class _Units(Blocks):
             imports,
             head.binding,
         )
+
+    def _end(self, line: Line, head: Head) -> Line:
+        """The line that ends a unit, which must be of the kind that its first line says."""
+        end = self.take()
+        match = END_UNIT.match(end.text)
+        if not match:
+            raise end.error("END expected here")
+        if match[1] and match[1] != head.kind.replace(" ", ""):
+            remedy = f"write END, or END {head.kind.upper()}"
+            raise end.error(f"the {head.kind} that line {line.number} begins does not end so", remedy=remedy)
+        return end
 
     def _contained(self) -> Iterator[Unit]:
         while not END_UNIT.match(self.line().text):
@@ -121,9 +130,9 @@ class _Units(Blocks):
                 return
         found = action(line)
         if found is None:
-            raise line.error(
-                "this statement is not known", remedy="see the documentation for the statements that are covered"
-            )
+            if closes := CLOSING.match(text):
+                raise does_not_belong(line, closes[0])
+            raise line.error("this statement is not known", remedy=CORRECT)
         self.take()
         yield found
 
