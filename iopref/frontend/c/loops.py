@@ -8,12 +8,11 @@ from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
 from iopref.frontend.c import pointer_loops
-from iopref.frontend.c.assumptions import INT_MAX, assumptions
+from iopref.frontend.c.assumptions import assumptions
+from iopref.frontend.c.comparison import comparison_of, is_signed, not_counted
 from iopref.frontend.c.constants import convert
-from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
+from iopref.frontend.c.context import Context, continues, identifiers, walk
 from iopref.frontend.c.counting import (
-    COMPARISONS,
-    addends,
     compared,
     counter,
     counts_down,
@@ -30,7 +29,7 @@ from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entr
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
 from iopref.frontend.c.printer import Unprintable, print_condition, print_expr, print_summand
-from iopref.frontend.c.searches import assigns, unless
+from iopref.frontend.c.searches import unless
 from iopref.model import Bound, Expr, Loop
 
 
@@ -102,7 +101,7 @@ def counted_loop(
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
-        raise _not_counted(context, node, "its header holds statements") from None
+        raise not_counted(context, node, "its header holds statements") from None
     _check_signs(context, node, header, loop)
     context.assumed.update(_assumptions(context, node, loop, header))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
@@ -125,27 +124,27 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
     if isinstance(t, Pointer):
         t, points = LONG, pointer_loops.pointing(context, node, symbol)
     if not isinstance(t, Scalar) or t.floating:
-        raise _not_counted(context, node, f"the index `{symbol.name}` is not an integer")
+        raise not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
-        raise _not_counted(context, node, f"the index `{symbol.name}` is narrower than int")
+        raise not_counted(context, node, f"the index `{symbol.name}` is narrower than int")
     if not context.keeps(symbol):
-        raise _not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
+        raise not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
     if node.cond is None:
-        raise _not_counted(context, node, f"no condition compares `{symbol.name}` with a bound")
+        raise not_counted(context, node, f"no condition compares `{symbol.name}` with a bound")
     if context.symbols.is_volatile(node.cond) or "volatile" in symbol.type.quals:
         raise context.refuse("volatile", node, f"the index `{symbol.name}` is volatile", "use an ordinary variable")
-    comparison, limit, moved = _condition(context, node, symbol)
+    comparison, limit, moved = comparison_of(context, node, symbol)
     if moved and not t.signed and (first is None or context.symbols.constant(first) is None):
-        raise _not_counted(context, node, f"what is added to the unsigned `{symbol.name}` may wrap around")
+        raise not_counted(context, node, f"what is added to the unsigned `{symbol.name}` may wrap around")
     step, by = _step(context, node, symbol)
     if isinstance(step, int):
         upwards = comparison in ("<", "<=")
         if comparison == "!=" and abs(step) != 1 or comparison != "!=" and upwards != (step > 0):
-            raise _not_counted(context, node, f"the condition `{comparison}` does not end a loop of step {step}")
+            raise not_counted(context, node, f"the condition `{comparison}` does not end a loop of step {step}")
     elif comparison == "!=":
-        raise _not_counted(context, node, "the condition `!=` does not end a loop whose step is a variable")
+        raise not_counted(context, node, "the condition `!=` does not end a loop whose step is a variable")
     if name := unset(context, node, *([limit] if first else [limit, *compared(node.cond)])):
-        raise _not_counted(context, node, f"`{name}` may have no value where the condition does not come to it")
+        raise not_counted(context, node, f"`{name}` may have no value where the condition does not come to it")
     _check_body(context, node, symbol, changed)
     throughout = {**changed, **assigned(context, *steps(node))}
     throughout.pop(id(symbol), None)
@@ -164,7 +163,7 @@ def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned)
             reason = f"the index `{symbol.name}` is changed inside the loop"
             raise context.refuse("index", assignment, reason, "use another variable", symbol.name)
     if allowed and continues(node.stmt):
-        raise _not_counted(context, node, f"a `continue` skips the step of `{symbol.name}`")
+        raise not_counted(context, node, f"a `continue` skips the step of `{symbol.name}`")
 
 
 def _counter(context: Context, node: Node) -> tuple[Symbol, Node | None]:
@@ -174,7 +173,7 @@ def _counter(context: Context, node: Node) -> tuple[Symbol, Node | None]:
     wanted = context.symbols.of(name) if name is not None else None
     if not items:
         if wanted is None:
-            raise _not_counted(context, node, "the loop does not set its index")
+            raise not_counted(context, node, "the loop does not set its index")
         return wanted, None
     found = _sets(context, node)
     if len(found) == 1:
@@ -186,7 +185,7 @@ def _counter(context: Context, node: Node) -> tuple[Symbol, Node | None]:
                 if any(context.symbols.of(n) is later for later, _ in found[number:]):
                     raise changes(context, n)
             return symbol, given
-    raise _not_counted(context, node, "the loop sets more than one variable, or none that can be told")
+    raise not_counted(context, node, "the loop sets more than one variable, or none that can be told")
 
 
 def _sets(context: Context, node: Node) -> tuple[tuple[Symbol, Node], ...]:
@@ -203,66 +202,8 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
         case _:
             symbol, given = None, None
     if symbol is None:
-        raise _not_counted(context, node, "the loop sets more than one variable, or none that can be told")
+        raise not_counted(context, node, "the loop sets more than one variable, or none that can be told")
     return symbol, given
-
-
-def _condition(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node, tuple[Node, ...]]:
-    """The comparison of the index with its limit, the limit, and the parts that are moved; see Header."""
-    if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
-        if (down := counts_down(node.cond)) is not None:
-            if getattr(node, "next", None) is not None:
-                raise _not_counted(context, node, "its condition counts, and it has another step")
-            zero = c_ast.Constant("int", "0", down.coord)
-            return (">", zero, ()) if down is node.cond else (node.cond.op, node.cond.right, ())
-        for side, other, op in (
-            (node.cond.left, node.cond.right, node.cond.op),
-            (node.cond.right, node.cond.left, COMPARISONS[node.cond.op]),
-        ):
-            if isinstance(side, c_ast.ID) and context.symbols.of(side) is symbol:
-                return op, other, ()
-            if (limit := _moved(context, side, other, symbol)) is not None:
-                return op, limit, (other, *(part for _, part in addends(side)))
-        reason = f"what its condition adds to `{symbol.name}`, or compares the sum with, may be unsigned or no integer"
-        raise _not_counted(context, node, reason)
-    what = "also changes something" if assigns(node.cond) else f"does not compare `{symbol.name}` with a bound"
-    raise _not_counted(context, node, f"its condition {what}")
-
-
-def _moved(context: Context, side: Node, other: Node, symbol: Symbol) -> Node | None:
-    """The limit of a counter to which a condition adds something: that is taken from the other side, in `long`.
-
-    None where the sum may wrap around, as an unsigned one of more than numbers may.
-    """
-    symbols = context.symbols
-    parts = [(sign, part, symbols.constant(part)) for sign, part in addends(side)]
-    counts = [part for part in parts if isinstance(part[1], c_ast.ID) and symbols.of(part[1]) is symbol]
-    rest = [part for part in parts if part not in counts]
-    if not rest or [sign for sign, _, _ in counts] != [1]:
-        return None
-    known, t = symbols.constant(other), symbols.type_of(other)
-    types = (symbols.type_of(side), symbol.type, t)
-    if not all(isinstance(s, Scalar) and not s.floating for s in types):
-        return None
-    of_sum, of_index, of_other = map(_is_signed, types)
-    numbers = [sign * number for sign, _, number in rest if number is not None]
-    certain = len(numbers) == len(rest) and sum(numbers) >= 0
-    unlike = of_sum != of_index or of_other and not of_sum and (known is None or known < 0)
-    if unlike or not (of_sum and of_other or certain):
-        return None
-    if known is not None and len(numbers) == len(rest):
-        limit = known - sum(numbers)
-        if abs(limit) <= INT_MAX and (limit >= 0 or of_sum and of_other):
-            number = c_ast.Constant("int", str(abs(limit)), other.coord)
-            return number if limit >= 0 else c_ast.UnaryOp("-", number, other.coord)
-    moved = other
-    if t != LONG:
-        long = c_ast.Typename(None, [], None, c_ast.TypeDecl(None, [], None, c_ast.IdentifierType(["long"])))
-        symbols.set_type(long, LONG)
-        moved = c_ast.Cast(long, other, other.coord)
-    for sign, part, _ in rest:
-        moved = c_ast.BinaryOp("-" if sign > 0 else "+", moved, part, other.coord)
-    return moved
 
 
 def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Node | None]:
@@ -278,7 +219,7 @@ def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Nod
         if found is not None:
             return found * sign, by
         break
-    raise _not_counted(context, node, "its step is not the addition of a constant or of a variable that stays the same")
+    raise not_counted(context, node, "its step is not the addition of a constant or of a variable that stays the same")
 
 
 def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]:
@@ -373,12 +314,8 @@ def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> di
     first = type_of(header.first) if header.first is not None else header.type
     by = type_of(header.by) if header.by is not None else None
     long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)
-    moved = tuple((part, _is_signed(type_of(n))) for n in long for part in bound(context, n).parts)
+    moved = tuple((part, is_signed(type_of(n))) for n in long for part in bound(context, n).parts)
     return assumptions(context, node, loop, header.type, first, type_of(header.limit), by, moved)
-
-
-def _is_signed(t: CType) -> bool:
-    return isinstance(t, Scalar) and t.signed
 
 
 def _is_long(t: CType) -> bool:
@@ -391,11 +328,11 @@ def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> No
         return
     limit = context.symbols.type_of(header.moved[0] if header.moved else header.limit)
     if isinstance(limit, Scalar) and limit.floating:
-        raise _not_counted(context, node, "its bound is not an integer")
+        raise not_counted(context, node, "its bound is not an integer")
     if not isinstance(limit, Scalar) or limit.signed or not header.type.signed or limit.size < header.type.size:
         return
     if loop.falls:
-        raise _not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
+        raise not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
     around = {
         other.id: (other.first, other.last) if other.upwards else (other.last, other.first)
         for other in sorted(context.indices.values(), key=lambda o: o.depth)
@@ -403,9 +340,4 @@ def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> No
     low = loop.first.value if loop.upwards else loop.last.value
     smallest = extreme(low, False, around).constant
     if smallest is None or smallest < 0:
-        raise _not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
-
-
-def _not_counted(context: Context, node: Node, reason: str) -> Refused:
-    remedy = "write `for (i = first; i < past; i += step)`"
-    return context.refuse("loop", node, f"not a counted loop: {reason}", remedy)
+        raise not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
