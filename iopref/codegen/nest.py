@@ -317,8 +317,8 @@ def _stop(loop: Loop, name: str) -> str:
 
 def _stop_type(loop: Loop) -> str:
     """The type of the bound, as it stands in front of a name."""
-    if not loop.points:
-        return f"{loop.bound_type} "
+    if not loop.points.endswith("*"):
+        return loop.points or f"{loop.bound_type} "
     target = loop.points[:-1]
     *_, qualifiers = target.rpartition("*")
     if "const" in qualifiers.split():

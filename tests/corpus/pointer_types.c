@@ -1,4 +1,4 @@
-/* served: 21 */
+/* served: 23 */
 #include "check.h"
 #define N 20000
 #define M 160
@@ -138,6 +138,22 @@ static double named_rows(five *x, int n)
     return s;
 }
 
+static double by_a_named_pointer(pointer first, int n)
+{
+    double s = 0;
+    for (pointer p = first; p < first + n; p++)
+        s = s * 0.5 + *p;
+    return s;
+}
+
+static double by_an_array(double x[], const double *end)
+{
+    double s = 0;
+    for (; x < end; x++)
+        s = s * 0.5 + *x;
+    return s;
+}
+
 static double named_pointer(pointer x, int n)
 {
     double s = 0;
@@ -196,6 +212,8 @@ int main(void)
     show_sum("pointers", of_pointers(rows, M) + of_constant_pointers(rows, (const double *const *)rows, M));
     show_sum("open", open_array(a, N) + at_least(a, N) + rows_of(N / M, M, (double (*)[M])a));
     show_sum("named", named_array(a, b, N) + named_rows((five *)a, N / 5) + named_pointer(a, N));
+    show_sum("by_named_pointer", by_a_named_pointer(a, N));
+    show_sum("by_an_array", by_an_array(b, b + N));
     show_sum("falling", falling(a, N) + falling(a, 0) + falling(a, 1) + falling_rows(a, N / M, M));
     for (int i = 0; i < N; i += 611)
         printf("%ld\n", falling_to_an_end(a + N, a + 7, a[i]));

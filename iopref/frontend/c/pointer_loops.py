@@ -10,7 +10,7 @@ from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.counting import stepped, steps
 from iopref.frontend.c.ctypes import Pointer, decay
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.pointers import apart, cast, led, saved, walks
+from iopref.frontend.c.pointers import apart, cast, declared, led, saved, walks
 from iopref.frontend.c.printer import print_operand, print_summand, print_type
 from iopref.frontend.c.values import bytes_of
 from iopref.model import Bound, Expr, Loop, opaque
@@ -18,16 +18,10 @@ from iopref.model import Bound, Expr, Loop, opaque
 
 def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
     """The type of an index that is a pointer, as it stands in front of a name; raises Refused if it does not walk."""
-    declared = symbol.decl.type
-    if (
-        walks(context, symbol)
-        and not context.shared_out
-        and isinstance(declared, c_ast.PtrDecl)
-        and _adds(loop, symbol)
-    ):
+    if walks(context, symbol) and not context.shared_out and _adds(loop, symbol):
         assert isinstance(symbol.type, Pointer)
-        text = print_type(declared, "p")
-        if text.endswith("*p") and bytes_of(context, symbol.type.target) is not None:
+        text = print_type(declared(symbol), "p")
+        if text.endswith(("*p", " p")) and bytes_of(context, symbol.type.target) is not None:
             return text[:-1]
     raise _refused(context, loop, symbol)
 

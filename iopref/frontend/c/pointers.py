@@ -29,14 +29,14 @@ def walks(context: Context, symbol: Symbol | None) -> bool:
     return (
         symbol is not None
         and isinstance(symbol.type, Pointer)
-        and _declared(symbol) is not None
+        and declared(symbol) is not None
         and symbol.storage in ("local", "param")
         and not symbol.address_taken
         and not context.bindings
     )
 
 
-def _declared(symbol: Symbol) -> Node | None:
+def declared(symbol: Symbol) -> Node | None:
     """How the type of a pointer is written, without its own qualifiers; None for a parameter of a named array type."""
     match symbol.decl.type:
         case c_ast.PtrDecl(type=target) | c_ast.ArrayDecl(type=target):
@@ -70,10 +70,10 @@ def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
 
 def cast(context: Context, symbol: Symbol, given: Node) -> str:
     """What makes a value that a pointer is given, such as a `void *`, one of the pointer's type in C; or nothing."""
-    t, declared = decay(context.symbols.type_of(given)), _declared(symbol)
-    assert isinstance(symbol.type, Pointer) and declared is not None
+    t, to = decay(context.symbols.type_of(given)), declared(symbol)
+    assert isinstance(symbol.type, Pointer) and to is not None
     alike = isinstance(t, Pointer) and unqualified(t.target) == unqualified(symbol.type.target)
-    return "" if alike else f"({print_type(declared)})"
+    return "" if alike else f"({print_type(to)})"
 
 
 def _is_exact(context: Context, given: Node) -> bool:
@@ -89,7 +89,7 @@ def _is_exact(context: Context, given: Node) -> bool:
 def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     """What a pointer leads to at the entry of the nest; see flow.saved."""
     kept = was(symbol.name)
-    kept_as = print_type(_declared(symbol), f"const {kept}")
+    kept_as = print_type(declared(symbol), f"const {kept}")
     context.saved[symbol.name] = Saved(symbol.name, kept_as, surely)
     return replace(led_by(symbol, kept), exact=True, text=lambda _: kept)
 
