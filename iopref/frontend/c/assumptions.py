@@ -58,8 +58,18 @@ def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[str]:
 
 
 def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
-    """An unsigned index does not wrap around behind the bound, in steps of more than one."""
-    if t.signed or loop.unit:
+    """An unsigned index does not wrap around behind the bound, in steps of more than one or behind that of a `>=`."""
+    if t.signed:
+        return
+    if loop.comparison == ">=":
+        behind = extreme(loop.limit.value, False, _around(context)) - loop.pace
+        if behind.constant is None and _known(behind):
+            yield f"{behind.c()} >= 0"
+        elif behind.constant is None or behind.constant < 0:
+            remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
+            raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
+        return
+    if loop.unit:
         return
     if loop.upwards:
         past = extreme(loop.past.value, True, _around(context))

@@ -63,9 +63,6 @@ def counted_loop(
                 assign(context, item)
     header = _header(context, node, changed)
     t = header.type
-    if not t.signed and header.comparison == ">=":
-        remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
-        raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
     path = (*context.path, id)
     first, first_text = _first(context, node, header)
     limit, falls = _limit(context, header), counts_down(node.cond) is not None
