@@ -42,6 +42,8 @@ static __inline__ int iopref_is_small(long bytes)
     return (int)__builtin_expect((unsigned long)bytes < small, 1);
 }
 
+static __inline__ int iopref_is_size(long n) { return n < 1L << 40 && n > -(1L << 40); }
+
 static __inline__ long iopref_gathered(const void *addr, long bytes)
 {
     return bytes < 512 ? bytes : iopref_mapped_from(addr, bytes);

@@ -16,7 +16,7 @@ from iopref.model import Bound, Expr, Loop
 
 INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
 UNLIMITED = 1 << 40
-"""More iterations than any array has elements: a bound of a loop that is meant to be left in another way."""
+"""More iterations than any array has elements (see `iopref_is_size`): a bound of a loop that is left otherwise."""
 
 
 def assumptions(
@@ -111,16 +111,16 @@ def _sized(context: Context, node: Node, bounds: tuple[Expr, ...]) -> Iterator[s
         if number is not None and abs(number) > UNLIMITED:
             raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")
         if number is None and _known(part):
-            yield f"{part.c()} < {UNLIMITED}L"
-            yield f"{part.c()} > -{UNLIMITED}L"
+            yield f"iopref_is_size({part.c()})"
 
 
 def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
     """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
     for part, signed in parts:
         if part.constant is None and _known(part):
-            yield f"{part.c()} < {UNLIMITED}L"
-            yield f"{part.c()} > -{UNLIMITED}L" if signed else f"{part.c()} >= 0"
+            yield f"iopref_is_size({part.c()})"
+            if not signed:
+                yield f"{part.c()} >= 0"
 
 
 def _known(expr: Expr) -> bool:
