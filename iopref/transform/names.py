@@ -9,7 +9,7 @@ HEADER = frozenset(
     f"iopref_{word}"
     for word in (
         "ahead alone begin_strip begun begun_at beyond columns cursor cycle directive downwards due enter fetch_page "
-        "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_small lane lane_due lane_look "
+        "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_size is_small lane lane_due lane_look "
         "last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory next next_due "
         "next_run next_strip onwards pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open prefetch "
         "prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page prefetch_strided range rate reach release release1 "
