@@ -64,7 +64,7 @@ static void several(int n)
                 s += a[i][j] * x[j];
             y[i] += s;
         }
-#pragma omp for schedule(dynamic) nowait
+#pragma omp for schedule(dynamic)
         for (i = 1; i < n - 1; i++) {
             if (x[i] > 14)
                 continue;
