@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from support import nest, served, translated
 
+from iopref.diagnostics import Refusal
 from iopref.frontend.c.nests import Rejected
-from iopref.transform.plan import Plan
+from iopref.translate import Handled
 
 DECLARATIONS = "double a[40000], b[40000]; int k[40000]; static int n, m;"
 LOCALS = "double *p, *q; int *r; double s = 0; long i, j;"
@@ -123,11 +124,8 @@ def test_what_is_not_known_of_a_pointer_is_refused(code: str, text: str) -> None
     assert code in [refusal.code for found in result.nests for refusal in _refusals(found)]
 
 
-def _refusals(found: object) -> list[object]:
-    if isinstance(found, Rejected):
-        return [found.refusal]
-    plan: Plan = found.plan  # type: ignore[attr-defined]
-    return list(plan.nest.refusals)
+def _refusals(found: Handled | Rejected) -> tuple[Refusal, ...]:
+    return (found.refusal,) if isinstance(found, Rejected) else found.plan.nest.refusals
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,7 @@ def _given(context: Context, statement: Node, since: Since) -> Known | None:
 
 
 def _is_array(context: Context, symbol: Symbol) -> bool:
+    """Whether a variable is an array, or a pointer that is followed like one."""
     return isinstance(symbol.type, Array) or walks(context, symbol)
 
 

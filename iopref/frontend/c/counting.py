@@ -82,7 +82,7 @@ def steps(node: Node) -> tuple[Node, ...]:
     found = [n for n in inside if stepped(n) in names]
     if len(found) != 1 or any(isinstance(n, _ON_THE_WAY) for n in inside):
         return ()
-    return tuple(found) if any(n is found[0] for n in _surely_evaluated(node.stmt)) else ()
+    return tuple(found) if any(n is found[0] for n in _evaluated_once(node.stmt)) else ()
 
 
 def steps_on_the_way(node: Node) -> bool:
@@ -90,22 +90,22 @@ def steps_on_the_way(node: Node) -> bool:
     return steps_in_body(node) and not any(n is _last_statement(node.stmt) for n in steps(node))
 
 
-def _surely_evaluated(node: Node) -> Iterator[Node]:
+def _evaluated_once(node: Node) -> Iterator[Node]:
     """The parts of a body without loops that are evaluated once in each iteration that is not left."""
     match node:
         case c_ast.Compound(block_items=items):
             for item in items or ():
-                yield from _surely_evaluated(item)
+                yield from _evaluated_once(item)
         case c_ast.If(cond=condition) | c_ast.Switch(cond=condition) | c_ast.TernaryOp(cond=condition):
-            yield from _surely_evaluated(condition)
+            yield from _evaluated_once(condition)
         case c_ast.BinaryOp(op="&&" | "||", left=left):
-            yield from _surely_evaluated(left)
+            yield from _evaluated_once(left)
         case c_ast.Case() | c_ast.Default() | c_ast.UnaryOp(op="sizeof" | "_Alignof"):
             return
         case _:
             yield node
             for child in node:
-                yield from _surely_evaluated(child)
+                yield from _evaluated_once(child)
 
 
 def counter(node: Node) -> Node | None:

@@ -12,15 +12,7 @@ from iopref.frontend.c.assumptions import assumptions
 from iopref.frontend.c.comparison import comparison_of, is_signed, not_counted
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, continues, identifiers, walk
-from iopref.frontend.c.counting import (
-    compared,
-    counter,
-    counts_down,
-    inits,
-    stepped,
-    steps,
-    steps_in_body,
-)
+from iopref.frontend.c.counting import compared, counter, counts_down, inits, stepped, steps, steps_in_body
 from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
 from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
@@ -59,7 +51,7 @@ def counted_loop(
     for item in inits(node):
         if (name := counter(node)) is None or _set(context, node, item)[0] is not context.symbols.of(name):
             forget(context, assigned(context, item))
-            if not any(stepped(n) for given in _given(item) for n in walk(given)):
+            if not any(stepped(n) for n in walk(item)[1:]):  # which has not been made yet
                 assign(context, item)
     header = _header(context, node, changed)
     t = header.type
@@ -104,14 +96,6 @@ def counted_loop(
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
     return loop, header.symbol
-
-
-def _given(item: Node) -> tuple[Node, ...]:
-    """What a part of a header sets its variable to."""
-    match item:
-        case c_ast.Decl(init=given) | c_ast.Assignment(rvalue=given) if given is not None:
-            return (given,)
-    return ()
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
