@@ -10,10 +10,14 @@ from support import served, translated
 SWEEP = "for (i = 0; i < n; i++) a[i] += s;"
 
 
+def whole(before: str, nest: str, after: str) -> str:
+    """A function with a nest in it."""
+    return f"\ndouble f(int n, double *a)\n{{\n{before}\n{nest}\n{after}\n}}\n"
+
+
 def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = "") -> str:
     """The head of the function that a nest gets; empty where both copies stay together."""
-    text = f"{declarations}\ndouble f(int n, double *a)\n{{\n{before}\n{nest}\n{after}\n}}\n"
-    result = translated(text)
+    result = translated(declarations + whole(before, nest, after))
     (found,) = served(result)
     heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) (.*\))$", result.text, re.MULTILINE)
     assert len(heads) == (found.function is not None)
@@ -54,6 +58,30 @@ def test_the_function_of_a_short_loop_has_the_users_too(nest: str, result: str) 
 def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
     nest = "for (i = 0; i < n; i++) { t = a[i]; a[i] = t * t; }"
     assert function_of("", "int i; double t;", nest, "return 0;") == "void iopref_f_1(int n, double *a)"
+
+
+PARTS = "for (i = 0; i < n; i++) { for (k = 0; k < 3; k++) t[k] = a[i] * k; a[i] = t[0] + t[1] * t[2]; }"
+
+
+@pytest.mark.parametrize(
+    "before, nest, after, own",
+    [
+        ("int i, k; double t[3];", PARTS, "return 0;", True),
+        ("int i, k; if (n) { double t[3];", PARTS, "} return 0;", True),
+        ("int i, k; while (n--) { double t[3];", PARTS, "} return 0;", True),
+        ("int i, k; double t[3]; while (more()) {", PARTS, "} return 0;", False),
+        ("int i, k; double t[3];", PARTS, "return t[2];", False),
+        ("int i, k; double t[3] = {1};", PARTS, "return 0;", False),
+        ("int i, k; static double t[3];", PARTS, "return 0;", False),
+        ("int i, k; double t[3]; t[2] = 4;", PARTS, "return 0;", False),
+        ("int i, k; double t[300];", PARTS, "return 0;", False),
+        ("int i, k; double t[3], *last = 0;", PARTS.replace("a[i] = t", "last = t; a[i] = t"), "return *last;", False),
+    ],
+    ids="alone, in block, in its loop, in a loop, read later, first value, static, set before, large, kept".split(", "),
+)
+def test_a_small_array_of_the_nest_alone_is_the_functions_own(before: str, nest: str, after: str, own: bool) -> None:
+    """So that the user's loop may have it in registers, which it may not if another function is given it."""
+    assert ("double t[3" not in function_of("int more(void);", before, nest, after)) == own
 
 
 def test_an_array_parameter_that_comes_back_is_the_pointer_that_it_is() -> None:

@@ -11,6 +11,7 @@ from iopref.frontend.c.chunks import skip_brackets
 from iopref.frontend.c.context import Written, walk
 from iopref.frontend.c.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.live import Life, path_to
 from iopref.frontend.c.nests import Lifted
 from iopref.frontend.c.printer import Unprintable, print_type
@@ -27,6 +28,9 @@ _CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "e
 _INLINE = frozenset(("inline", "__inline", "__inline__"))
 _HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
 """Attributes that say nothing of what a function's statements may be."""
+
+_SMALL = 512
+"""Bytes of an array that is not worth mentioning on a stack."""
 
 
 @dataclass(frozen=True)
@@ -89,15 +93,28 @@ class Apart:
         declared = spelled(print_type(declared_type, symbol.name), self.unit.raw.code)
         if not self.restricted:
             declared = _without_restrict(declared, symbol.type)
-        if isinstance(symbol.type, Array):
-            return Variable(symbol.name, declared, given=True, kept=False)
         life = Life(self.symbols, symbol)
+        if isinstance(symbol.type, Array):
+            own = self._has_small_parts_only(symbol) and life.is_only_in(self.function, self.nest)
+            return Variable(symbol.name, declared, not own, kept=False)
         kept = changed and life.is_read_after(self.function, self.nest)
         use = life.use(self.nest)
         given = not changed or at_entry or use.reads or (kept and not use.sets)
         if given and not life.is_set_before(self.function, self.nest):
             raise _Unfit
         return Variable(symbol.name, declared, given, kept)
+
+    def _has_small_parts_only(self, symbol: Symbol) -> bool:
+        """Whether an array is small, and used by element: no pointer to it lives longer than the nest.
+
+        The user's loop may then have it in registers, as it is not given to a function.
+        """
+        inside = walk(self.nest)
+        elements = (n for n in inside if isinstance(n, c_ast.ArrayRef) and isinstance(self.symbols.type_of(n), Scalar))
+        roots = {id(_root(n)) for n in elements}
+        names = (n for n in inside if isinstance(n, c_ast.ID) and self.symbols.of(n) is symbol)
+        small = symbol.storage == "local" and (size_of(symbol.type) or _SMALL) < _SMALL
+        return small and all(id(name) in roots for name in names)
 
     def _statement(self, symbol: Symbol) -> tuple[int, int]:
         """The first and the last token of the statement that declares a variable."""
@@ -162,6 +179,12 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
         return None
     restricted = only_restricted(symbols, nest)
     return Apart(place, visible, unit, symbols, around, nest, found.written, restricted)
+
+
+def _root(element: Node) -> Node:
+    while isinstance(element, c_ast.ArrayRef):
+        element = element.name
+    return element
 
 
 def _decayed(symbol: Symbol) -> Node:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pycparser import c_ast
 
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.regions import LOOPS
 from iopref.frontend.c.symbols import Symbols
 from iopref.frozen import frozen
 
@@ -77,6 +78,17 @@ class Life:
                 return self.use(around.init).then(self.use(around.cond))
         return Use()
 
+    def is_only_in(self, function: Node, node: Node) -> bool:
+        """Whether a statement of a function alone names the variable, and begins once in the variable's life."""
+        path = path_to(function.body, node)
+        for around, inside in zip(path[-2::-1], path[:0:-1], strict=True):
+            others = [child for child in around if child is not inside and child is not self.symbol.decl]
+            if isinstance(around, LOOPS) or any(id(self.symbol) in self.symbols.named(child) for child in others):
+                return False
+            if any(child is self.symbol.decl for child in around):
+                return self.symbol.decl.init is None
+        return False
+
     def is_read_after(self, function: Node, node: Node) -> bool:
         """Whether the value that the variable has after a statement of a function may be read."""
         path = path_to(function.body, node)
@@ -115,7 +127,7 @@ def _leaves(node: Node) -> bool:
     """Whether a statement may end an iteration of a loop around it."""
     if isinstance(node, (c_ast.Break, c_ast.Continue)):
         return True
-    return not isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)) and any(_leaves(child) for child in node)
+    return not isinstance(node, LOOPS) and any(_leaves(child) for child in node)
 
 
 @lru_cache(maxsize=16)
