@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pycparser import c_ast
 
-from iopref.analysis.ranges import extreme
-from iopref.frontend.c import pointer_loops
-from iopref.frontend.c.assumptions import assumptions
-from iopref.frontend.c.comparison import comparison_of, is_signed, not_counted
-from iopref.frontend.c.constants import convert
+from iopref.frontend.c.comparison import comparison_of, not_counted
 from iopref.frontend.c.context import Context, continues, identifiers, walk
 from iopref.frontend.c.counting import compared, counter, counts_down, inits, stepped, steps, steps_in_body
-from iopref.frontend.c.ctypes import LONG, CType, Pointer, Scalar, arithmetic
+from iopref.frontend.c.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
-from iopref.frontend.c.extremes import bound
-from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, at_entry, forget
+from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, forget
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
-from iopref.frontend.c.printer import Unprintable, print_condition, print_expr, print_summand
+from iopref.frontend.c.loop_header import Header
+from iopref.frontend.c.pointer_loops import WalkHeader, pointing
+from iopref.frontend.c.printer import Unprintable, print_condition, print_expr
 from iopref.frontend.c.searches import unless
-from iopref.model import Bound, Expr, Loop
-
-
-@dataclass(frozen=True)
-class Header:
-    """The parts of a loop's header. `first` is None where the loop starts from what its counter holds.
-
-    The limit is a sum of `moved` parts if the condition adds something to the counter, as `i + k <= n` does.
-    One that is a pointer counts elements, as a long, and `points` by a type: see Loop.
-    """
-
-    symbol: Symbol
-    type: Scalar
-    points: str
-    first: Node | None
-    comparison: str
-    limit: Node
-    step: int | Expr
-    by: Node | None
-    moved: tuple[Node, ...]
+from iopref.model import Expr, Loop
 
 
 def counted_loop(
@@ -56,9 +32,9 @@ def counted_loop(
     header = _header(context, node, changed)
     t = header.type
     path = (*context.path, id)
-    first, first_text = _first(context, node, header)
-    limit, falls = _limit(context, header), counts_down(node.cond) is not None
-    wraps = _wraps(context, header, limit)
+    first, first_text = header.begin(context, node)
+    limit, falls = header.end(context), counts_down(node.cond) is not None
+    wraps = header.wraps(context, limit)
     if falls:
         first, limit = first.moved(-1), limit.moved(-1)
     try:
@@ -70,14 +46,14 @@ def counted_loop(
             first=first,
             limit=limit,
             first_text=first_text,
-            limit_text=_limit_text(context, header),
+            limit_text=header.limit_text(context),
             comparison=header.comparison,
             step=header.step,
             path=path,
             order=order,
             position=context.position(node),
             within=context.bindings.names[-1] if context.bindings else "",
-            bound_type=_bound_type(context, header),
+            bound_type=header.bound_type(context),
             wraps=wraps,
             guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
@@ -86,13 +62,13 @@ def counted_loop(
             breaks=next(breaks(node.stmt), None) is not None,
             wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
             points=header.points,
-            origin=pointer_loops.origin(context, header.symbol, first_text) if header.points else Expr(),
+            origin=header.origin(context, first_text),
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
         )
     except Unprintable:
         raise not_counted(context, node, "its header holds statements") from None
-    _check_signs(context, node, header, loop)
-    context.assumed.update(_assumptions(context, node, loop, header))
+    header.check_signs(context, node, loop)
+    context.assumed.update(header.assumptions(context, node, loop))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
     return loop, header.symbol
@@ -101,9 +77,9 @@ def counted_loop(
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
     symbol, first = _counter(context, node)
     t = symbol.type
-    points = ""
-    if isinstance(t, Pointer):
-        t, points = LONG, pointer_loops.pointing(context, node, symbol)
+    points = pointing(context, node, symbol) if isinstance(t, Pointer) else ""
+    if points:
+        t = LONG
     if not isinstance(t, Scalar) or t.floating:
         raise not_counted(context, node, f"the index `{symbol.name}` is not an integer")
     if t.size < 4:
@@ -133,7 +109,8 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
         for n in identifiers(part) if part is not None else ():
             if (used := context.symbols.of(n)) is symbol or id(used) in throughout:
                 raise changes(context, n)
-    return Header(symbol, t, points, first, comparison, limit, step, by, moved)
+    parts = symbol, t, first, comparison, limit, step, by, moved
+    return WalkHeader(*parts, points) if points else Header(*parts)
 
 
 def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:
@@ -223,102 +200,3 @@ def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]
         ) if context.symbols.of(same) is context.symbols.of(name):
             return name, 1, by
     return None, 0, None
-
-
-def _first(context: Context, node: Node, header: Header) -> tuple[Bound, str]:
-    """The first value, as the type of the index holds it, and its text."""
-    if header.points:
-        return Bound((Expr(),)), pointer_loops.begin(context, node, header.symbol, header.first)
-    if header.first is None:
-        known = at_entry(context, header.symbol)
-        if known is None:
-            reason = f"what `{header.symbol.name}` holds in front of the loop is not known"
-            raise context.refuse("changes", node, reason, f"set `{header.symbol.name}` right before the loop")
-        text = known.value.c()
-        return known.bound, text if len(known.value.terms) < 2 else f"({text})"
-    found, t = bound(context, header.first), context.symbols.type_of(header.first)
-    as_held = f"({header.type.name})({print_expr(header.first)})"
-    number = convert(found.value.constant, header.type)
-    if number is not None:
-        held = number == found.value.constant
-        return Bound((Expr.of(number),)), print_summand(header.first) if held else as_held
-    wraps = isinstance(t, Scalar) and not t.signed and t.size < header.type.size
-    upwards = not isinstance(header.step, int) or header.step > 0
-    if wraps and upwards and any(isinstance(n, c_ast.BinaryOp) and n.op == "-" for n in walk(header.first)):
-        raise context.refuse("wrap", node, "an unsigned difference may wrap around", "subtract signed values")
-    held = isinstance(t, Scalar) and _holds(header.type, t)
-    return found, print_summand(header.first) if held else as_held
-
-
-def _limit(context: Context, header: Header) -> Bound:
-    """The limit; of a pointer, counted from what that is set to."""
-    if header.points:
-        return Bound((pointer_loops.length(context, header.symbol, header.limit),))
-    return bound(context, header.limit)
-
-
-def _limit_text(context: Context, header: Header) -> str:
-    if header.points:
-        return pointer_loops.limit(context, header.symbol, header.limit)
-    return print_expr(header.limit)
-
-
-def _holds(to: Scalar, given: Scalar) -> bool:
-    """Whether an index has a variable's value when it is set to that, as far as `long` can hold it."""
-    if given.floating or to.size == 8:
-        return not given.floating
-    return given.size < to.size and given.signed <= to.signed or (given.size, given.signed) == (to.size, to.signed)
-
-
-def _bound_type(context: Context, header: Header) -> str:
-    """The type in which the index and the bound are compared: signed if the index is, which then is not negative."""
-    if header.points:
-        return "long"
-    common = arithmetic(header.type, context.symbols.type_of(header.limit))
-    if not isinstance(common, Scalar) or common.floating or common.signed != header.type.signed:
-        return "long"
-    return common.name
-
-
-def _wraps(context: Context, header: Header, limit: Bound) -> bool:
-    """Whether a negative bound would count as a large number, since an unsigned index is compared with it."""
-    t, number = context.symbols.type_of(header.limit), limit.value.constant
-    signed = isinstance(t, Scalar) and t.signed and t.size <= header.type.size
-    return not header.type.signed and not header.moved and signed and (number is None or number < 0)
-
-
-def _assumptions(context: Context, node: Node, loop: Loop, header: Header) -> dict[str, None]:
-    type_of = context.symbols.type_of
-    if header.points:
-        by = type_of(header.by) if header.by is not None else None
-        return assumptions(context, node, pointer_loops.told(loop), LONG, LONG, LONG, by, ())
-    first = type_of(header.first) if header.first is not None else header.type
-    by = type_of(header.by) if header.by is not None else None
-    long = (n for n in header.moved if _is_long(type_of(n)) and context.symbols.of(n) is not header.symbol)
-    moved = tuple((part, is_signed(type_of(n))) for n in long for part in bound(context, n).parts)
-    return assumptions(context, node, loop, header.type, first, type_of(header.limit), by, moved)
-
-
-def _is_long(t: CType) -> bool:
-    return not isinstance(t, Scalar) or t.size > 4
-
-
-def _check_signs(context: Context, node: Node, header: Header, loop: Loop) -> None:
-    """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
-    if header.points:
-        return
-    limit = context.symbols.type_of(header.moved[0] if header.moved else header.limit)
-    if isinstance(limit, Scalar) and limit.floating:
-        raise not_counted(context, node, "its bound is not an integer")
-    if not isinstance(limit, Scalar) or limit.signed or not header.type.signed or limit.size < header.type.size:
-        return
-    if loop.falls:
-        raise not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
-    around = {
-        other.id: (other.first, other.last) if other.upwards else (other.last, other.first)
-        for other in sorted(context.indices.values(), key=lambda o: o.depth)
-    }
-    low = loop.first.value if loop.upwards else loop.last.value
-    smallest = extreme(low, False, around).constant
-    if smallest is None or smallest < 0:
-        raise not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
+from iopref.frontend.c.assumptions import assumptions
 from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.counting import stepped, steps
 from iopref.frontend.c.ctypes import Pointer, decay
 from iopref.frontend.c.expressions import Node, Symbol
+from iopref.frontend.c.loop_header import Header
 from iopref.frontend.c.pointers import apart, cast, declared, led, saved, walks
 from iopref.frontend.c.printer import print_operand, print_summand, print_type
 from iopref.frontend.c.values import bytes_of
@@ -26,48 +28,53 @@ def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
     raise _refused(context, loop, symbol)
 
 
-def begin(context: Context, loop: Node, symbol: Symbol, first: Node | None) -> str:
-    """The text of what an index is set to, or holds in front of the loop if `first` is None; raises Refused.
+@dataclass(frozen=True)
+class WalkHeader(Header):
+    """The header of a loop whose index is a pointer, counted from what that is set to; `points` by a type: see Loop."""
 
-    Where it leads is known from now on.
-    """
-    known = context.values.get(id(symbol))
-    if first is not None:
-        known = led(context, symbol, first)
-    elif not (known and known.exact) and not context.path:
-        known = saved(context, symbol)
-    if known is None or not known.exact or known.text is None:
-        raise _refused(context, loop, symbol)
-    context.values[id(symbol)] = known
-    return known.text({}) if first is None else cast(context, symbol, first) + print_operand(first)
+    points: str
 
+    def begin(self, context: Context, node: Node) -> tuple[Bound, str]:
+        """No elements, and the text of the pointer. Where that leads is known from now on."""
+        known = context.values.get(id(self.symbol))
+        if self.first is not None:
+            known = led(context, self.symbol, self.first)
+        elif not (known and known.exact) and not context.path:
+            known = saved(context, self.symbol)
+        if known is None or not known.exact or known.text is None:
+            raise _refused(context, node, self.symbol)
+        context.values[id(self.symbol)] = known
+        text = known.text({}) if self.first is None else self._cast(context, self.first) + print_operand(self.first)
+        return Bound((Expr(),)), text
 
-def length(context: Context, symbol: Symbol, limit: Node) -> Expr:
-    """How many elements lie between what an index begins with and its limit; raises Refused."""
-    if not isinstance(decay(context.symbols.type_of(limit)), Pointer):
-        remedy = "compare it with a pointer into the same array"
-        raise context.refuse("pointer", limit, f"`{symbol.name}` is not compared with a pointer", remedy, symbol.name)
-    return apart(context, symbol, limit, context.values[id(symbol)])
+    def origin(self, context: Context, first_text: str) -> Expr:
+        """The pointer's text, which may depend on the loops around."""
+        return opaque(lambda _: first_text, context.values[id(self.symbol)].value.loops)
 
+    def end(self, context: Context) -> Bound:
+        """How many elements lie between what the index begins with and its limit; raises Refused."""
+        name = self.symbol.name
+        if not isinstance(decay(context.symbols.type_of(self.limit)), Pointer):
+            remedy = "compare it with a pointer into the same array"
+            raise context.refuse("pointer", self.limit, f"`{name}` is not compared with a pointer", remedy, name)
+        return Bound((apart(context, self.symbol, self.limit, context.values[id(self.symbol)]),))
 
-def limit(context: Context, symbol: Symbol, node: Node) -> str:
-    """The text of the limit of an index, as a pointer of its type, to which something can be added."""
-    to = cast(context, symbol, node)
-    return to + print_operand(node) if to else print_summand(node)
+    def limit_text(self, context: Context) -> str:
+        """The limit as a pointer of the index's type."""
+        to = self._cast(context, self.limit)
+        return to + print_operand(self.limit) if to else print_summand(self.limit)
 
+    def bound_type(self, context: Context) -> str:
+        return self.type.name
 
-def told(loop: Loop) -> Loop:
-    """A loop whose length, unless it is a number, is computed in `long`, as what has moved a pointer adds up."""
-    length = loop.limit.value
-    if length.constant is not None:
-        return loop
-    added = opaque(lambda values: f"(0L + {length.substitute(values).c()})", length.loops, length.level)
-    return replace(loop, limit=Bound((added,)))
+    def check_signs(self, context: Context, node: Node, loop: Loop) -> None:
+        """Nothing: what lies between pointers is signed."""
 
+    def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[str, None]:
+        return assumptions(context, node, _told(loop), self.type, self.type, self.type, self.step_type(context), ())
 
-def origin(context: Context, symbol: Symbol, text: str) -> Expr:
-    """What an index is counted from, as text that may depend on the loops around."""
-    return opaque(lambda _: text, context.values[id(symbol)].value.loops)
+    def _cast(self, context: Context, given: Node) -> str:
+        return cast(context, self.symbol, given)
 
 
 def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
@@ -80,6 +87,15 @@ def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
         return context.refuse("pointer", loop, reason, remedy, symbol.name)
     reason, remedy = f"the loop follows the pointer `{symbol.name}`", "walk an array with an integer index"
     return context.refuse("chasing", loop, reason, remedy, symbol.name)
+
+
+def _told(loop: Loop) -> Loop:
+    """A loop whose length, unless it is a number, is computed in `long`, as what has moved a pointer adds up."""
+    length = loop.limit.value
+    if length.constant is not None:
+        return loop
+    added = opaque(lambda values: f"(0L + {length.substitute(values).c()})", length.loops, length.level)
+    return replace(loop, limit=Bound((added,)))
 
 
 def _adds(loop: Node, symbol: Symbol) -> bool:
