@@ -3,8 +3,9 @@
 import re
 import subprocess
 
+from support import HEADERS
+
 from iopref.transform.names import HEADER
-from tests.support import HEADERS
 
 
 def test_every_name_that_the_header_declares_is_kept_free() -> None:

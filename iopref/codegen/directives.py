@@ -96,7 +96,7 @@ def _call(hint: Hint) -> list[str]:
     if hint.behind:
         address = f"iopref_onwards({address}, {hint.behind.c()})"
     piece, alone = section.piece.c(), hint.alone
-    if hint.downwards:
+    if hint.downwards and not hint.paced:
         down = f"iopref_downwards({address})"
         address = f"{alone.kept} ? {down} : {address}" if alone else down
     if alone:
@@ -105,6 +105,8 @@ def _call(hint: Hint) -> list[str]:
     sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [str(hint.tag)]
+    elif hint.paced:
+        name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [str(hint.tag), f"&{hint.asked}"]
     elif hint.kind == "prefetch":
         name, numbers = f"iopref_prefetch{len(dims[:3]) + 1}", [str(hint.tag)]
     else:

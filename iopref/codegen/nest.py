@@ -194,6 +194,7 @@ class NestPrinter:
         return [
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
+            *(f"const char *{hint.asked} = 0;" for s in pipeline.streams for hint in s.hints if hint.paced),
             *(f"long {name};" for name in self.walks(pipeline)),
             *self.beginning(loop),
             *self.started(pipeline),

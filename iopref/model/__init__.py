@@ -2,7 +2,7 @@
 
 from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Render, in_common, positive, rises
 from iopref.model.following import Following
-from iopref.model.nest import Bound, Loop, Nest, Reference, Saved, trip, was
+from iopref.model.nest import COUNT, Bound, Loop, Nest, Reference, Saved, trip, was
 from iopref.model.terms import TooLong, call, combine, limited, live, opaque, parameter
 from iopref.model.triangle import is_triangle, triangle, unfolded
 
@@ -32,4 +32,5 @@ __all__ = [
     "trip",
     "unfolded",
     "was",
+    "COUNT",
 ]

@@ -269,6 +269,10 @@ def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
     return call("iopref_trip", first, past, Expr.of(step), downwards=0 if step > 0 else 1)
 
 
+COUNT = "iopref_count"
+"""The index of a loop that has none in the user's text."""
+
+
 def was(variable: str) -> str:
     """The name of what a variable held at the entry of a nest that changes it."""
     return f"iopref_was_{variable}"

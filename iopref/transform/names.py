@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import last_run
-from iopref.model import Loop, Nest, was
+from iopref.model import COUNT, Loop, Nest, was
 
 HEADER = frozenset(
     f"iopref_{word}"
@@ -12,12 +12,12 @@ HEADER = frozenset(
         "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_size is_small lane lane_due lane_look "
         "last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory next next_due "
         "next_run next_strip onwards pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open prefetch "
-        "prefetch1 prefetch2 prefetch3 prefetch4 prefetch_page prefetch_strided range rate reach release release1 "
-        "release2 release3 release4 release_strided resident scattered share since small stays stays_beside stream "
-        "stream_ahead_of stream_due stream_found stream_goes_on stream_groups stream_open stream_start survives tail "
-        "team team_close team_meet team_open team_part touched1 touched2 touched3 touched4 trip trip_to turn turn_of "
-        "turn_since until use visit walks site site_count sites touch trace_last trace_nest trace_open trace_other "
-        "trace_touches"
+        "prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_strided range rate "
+        "reach release release1 release2 release3 release4 release_strided resident scattered share since site "
+        "site_count sites small stays stays_beside stream stream_ahead_of stream_due stream_found stream_goes_on "
+        "stream_groups stream_open stream_start survives tail team team_close team_meet team_open team_part touch "
+        "touched1 touched2 touched3 touched4 trace_last trace_nest trace_open trace_other trace_touches trip trip_to "
+        "turn turn_of turn_since until use visit walks"
     ).split()
 )
 """What iopref.h and iopref_trace.h declare, macros aside; a loop's index may be called `pipe` or `min`."""
@@ -25,7 +25,7 @@ HEADER = frozenset(
 
 def pipe(loop: Loop) -> str:
     """The variable that holds the pipeline around a loop; with `_at`, `_lane` or `_stop` behind, what belongs to it."""
-    name = f"iopref_{loop.index}"
+    name = "iopref_counting" if loop.index == COUNT else f"iopref_{loop.index}"
     return f"{name}_" if name in HEADER else name
 
 
@@ -42,7 +42,7 @@ class Names:
     """Names not taken in a nest."""
 
     def __init__(self, nest: Nest) -> None:
-        self._taken = {*HEADER, "iopref_directives", "iopref_out", "iopref_ranges", ASSUMED}
+        self._taken = {*HEADER, "iopref_directives", "iopref_out", "iopref_ranges", ASSUMED, COUNT}
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
         self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(last_run(loop))))

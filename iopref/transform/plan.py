@@ -70,7 +70,8 @@ class Hint:
     next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
     the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming` is
     what a prefetch is in the next run of its loop, if that is as in this one; of a `plain` one only reuse decides in
-    which iterations, so that it is for the first ones.
+    which iterations, so that it is for the first ones. One that is `paced` moves by what the program decides as it
+    runs, perhaps `downwards`, and asks for what follows the last one.
     """
 
     kind: str
@@ -88,7 +89,13 @@ class Hint:
     behind: Expr | None = None
     coming: Coming | None = None
     plain: bool = False
+    paced: bool = False
     tag: int = 0
+
+    @property
+    def asked(self) -> str:
+        """The variable that keeps where a prefetch that is paced ended last."""
+        return f"iopref_asked{self.tag}" if self.paced else ""
 
 
 @dataclass(frozen=True)

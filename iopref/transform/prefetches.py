@@ -8,7 +8,7 @@ from iopref.analysis.conditions import Condition
 from iopref.analysis.control_dependence import made_conditions
 from iopref.analysis.predicate import Predicates, prefetch_conditions
 from iopref.analysis.rows import Row, rows
-from iopref.analysis.section import Strip, section
+from iopref.analysis.section import Strip, negative, section, stride
 from iopref.model import Nest
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
@@ -79,10 +79,20 @@ class Prefetches:
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.entry))
         made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
-        coming = None if period or when else self._coming(choice, row, conditions, stream)
+        paced = reference.offset.live and not whole.dims
+        coming = None if period or when or paced else self._coming(choice, row, conditions, stream)
         plain = made == predicate and not period and not reference.guarded
         return Hint(
-            "prefetch", reference, made, whole, tests=reference.tests, behind=behind, coming=coming, plain=plain
+            "prefetch",
+            reference,
+            made,
+            whole,
+            tests=reference.tests,
+            downwards=paced and negative(stride(reference, loop)),
+            behind=behind,
+            coming=coming,
+            plain=plain,
+            paced=paced,
         )
 
     def _coming(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Coming | None:

@@ -15,7 +15,7 @@ from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.transform.choose import Choice
 from iopref.transform.entry import Entry
 from iopref.transform.growth import found_before
-from iopref.transform.names import Names
+from iopref.transform.names import Names, pipe
 from iopref.transform.plan import Hint, Stream, Unhinted
 from iopref.transform.prefetches import Prefetches
 from iopref.transform.releases import Releases
@@ -50,7 +50,7 @@ class Streams:
             texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
             old, runs = found_before(self.entry, choice), choice.entered(self.nest)
             key = (speed, choice.active, runs, texts, tuple((f.condition.text, f.next) for f in old))
-            name = f"iopref_{loop.index}_{group.word}"
+            name = f"{pipe(loop)}_{group.word}"
             stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
             hints = self._hints(choice, predicates, stream.name)
             prefetched = any(hint.kind == "prefetch" for hint in hints)

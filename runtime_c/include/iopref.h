@@ -298,6 +298,11 @@ void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long 
 void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
                       long stride3, long count3);
 
+/* The same for a piece that moves upwards, or downwards, by a pace that the program decides as it runs: without what has
+ * been asked for, which ends where `asked` leads (0: nothing has). */
+static __inline__ void iopref_prefetch_on(int tag, const char **asked, const void *addr, long bytes);
+static __inline__ void iopref_prefetch_back(int tag, const char **asked, const void *addr, long bytes);
+
 /* The same address. The prefetch that it is for leaves out the pages that its pieces touch as they lie `bytes` further
  * back: these have been asked for. */
 const void *iopref_onwards(const void *addr, long bytes);

@@ -111,6 +111,28 @@ static __inline__ int iopref_lane_due(struct iopref_lane *l, iopref_pipe *p, con
     return iopref_lane_look(l, p, t, k);
 }
 
+static __inline__ void iopref_prefetch_on(int tag, const char **asked, const void *addr, long bytes)
+{
+    const char *from = (const char *)addr, *to = from + bytes;
+    if (*asked > from)
+        from = *asked;
+    if (from < to) {
+        *asked = to;
+        iopref_prefetch1(tag, from, to - from);
+    }
+}
+
+static __inline__ void iopref_prefetch_back(int tag, const char **asked, const void *addr, long bytes)
+{
+    const char *from = (const char *)addr, *to = from + bytes;
+    if (*asked && *asked < to)
+        to = *asked;
+    if (from < to) {
+        *asked = from;
+        iopref_prefetch1(tag, from, to - from);
+    }
+}
+
 static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)
 {
     unsigned long first = (unsigned long)addr >> IOPREF_GRANULE_SHIFT;

@@ -350,12 +350,3 @@ def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
 def walk(node: Node) -> tuple[Node, ...]:
     """A node and everything below it, in the order of the text, of a tree that stays as it is."""
     return traversed(node)
-
-
-def continues(body: Node) -> bool:
-    """Whether a `continue` of this loop may skip part of its body."""
-    if isinstance(body, c_ast.Continue):
-        return True
-    if isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile)):
-        return False
-    return any(continues(child) for child in body)

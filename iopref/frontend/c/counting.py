@@ -24,6 +24,23 @@ def may_count(node: Node) -> bool:
     return isinstance(node, c_ast.For) or isinstance(node, c_ast.While) and bool(steps(node))
 
 
+def continues(body: Node) -> bool:
+    """Whether a `continue` of this loop may skip part of its body."""
+    if isinstance(body, c_ast.Continue):
+        return True
+    if isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile)):
+        return False
+    return any(continues(child) for child in body)
+
+
+def counts_alone(node: Node) -> bool:
+    """Whether each iteration of a loop with a counter comes to its step, and to no other one."""
+    name = counter(node)
+    found = [n for n in traversed(node.stmt) if name is not None and stepped(n) == name.name]
+    in_body = steps_in_body(node)
+    return name is not None and len(found) == in_body and not (in_body and continues(node.stmt))
+
+
 def compared(condition: Node) -> tuple[Node, ...]:
     """The variables that a condition compares with something, and then those that it adds something to before."""
     if (down := counts_down(condition)) is not None:

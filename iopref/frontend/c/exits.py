@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Refused, continues, identifiers, walk
-from iopref.frontend.c.counting import COMPARISONS
+from iopref.frontend.c.context import Context, Refused, identifiers, walk
+from iopref.frontend.c.counting import COMPARISONS, continues
 from iopref.frontend.c.ctypes import is_integer
 from iopref.frontend.c.evaluable import has_value
 from iopref.frontend.c.expressions import Node, Symbol, conjuncts
@@ -25,6 +25,14 @@ def breaks(body: Node) -> Iterator[Node]:
     elif not isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Switch)):
         for child in body:
             yield from breaks(child)
+
+
+def is_left(node: Node) -> bool:
+    """Whether what follows a statement is surely not come to from it, as it ends by a jump."""
+    match node:
+        case c_ast.Compound(block_items=[*_, last]):
+            return is_left(last)
+    return isinstance(node, (c_ast.Continue, c_ast.Break, c_ast.Return))
 
 
 def may_be_left(body: Node) -> bool:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import Context, Known, Refused, continues, walk
+from iopref.frontend.c.context import Context, Known, Refused, walk
+from iopref.frontend.c.counting import continues
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node, Symbol

@@ -10,6 +10,7 @@ from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.effects import callee
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.library import HINTS, UNTOLD
+from iopref.model import COUNT
 
 
 def check_hazards(context: Context, nest: Node) -> None:
@@ -27,6 +28,8 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 yield from _call(context, node)
             case c_ast.ID(name=name) if name in HINTS:
                 continue
+            case c_ast.ID(name=name) | c_ast.Decl(name=name) if name == COUNT and not _is_written(context, node):
+                continue
             case c_ast.ID(name=name) | c_ast.Decl(name=name) if (name or "").startswith("iopref_"):
                 yield context.refuse(
                     "name", node, f"`{name}` may hide a name of the run-time library", "rename it", str(name)
@@ -39,6 +42,11 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 yield context.refuse(
                     "volatile", node, "a volatile or atomic access inside the nest", "copy the value before the loop"
                 )
+
+
+def _is_written(context: Context, node: Node) -> bool:
+    """Whether a name stands in the program, and was not made for the model."""
+    return bool(context.unit.tokens.texts[node.coord.line] == node.name)
 
 
 def _call(context: Context, node: Node) -> Iterator[Refused]:

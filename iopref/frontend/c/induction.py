@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
-from iopref.frontend.c.context import Context, Known, Refused, continues, walk
+from iopref.frontend.c.context import Context, Known, Refused, walk
+from iopref.frontend.c.counting import continues
 from iopref.frontend.c.counting import steps as after
 from iopref.frontend.c.ctypes import Scalar
+from iopref.frontend.c.exits import is_left
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.pointers import led_by, moved, stepped_by, walks
 from iopref.frontend.c.substitution import follows, held
@@ -222,28 +225,39 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
         return None
     if walks(context, symbol):
         now = led_by(symbol, symbol.name)
-    elif follows(context, symbol) and isinstance(symbol.type, Scalar) and symbol.type.size >= 4 and _wide(symbol.type):
-        now = Known(Bound((live(symbol.name),)), False)
+    elif follows(context, symbol) and isinstance(symbol.type, Scalar) and symbol.type.size >= 4:
+        now = Known(Bound((live(symbol.name if _wide(symbol.type) else f"(long){symbol.name}"),)), False)
     else:
         return None
     done = (index(loop) - live(index(loop).c())) * (1 if loop.upwards else -1)
     for sign in (1, -1):
-        if most := _most(context, node.stmt, steps, sign):
-            return gone_on(context, symbol, now, Known(Bound((done * (most * sign),)), False))
+        if 0 < (most := _most(context, node.stmt, steps, sign)) < inf:
+            return gone_on(context, symbol, now, Known(Bound((done * (int(most) * sign),)), False))
     return None
 
 
-def _most(context: Context, node: Node, steps: tuple[Node, ...], sign: int) -> int | None:
-    """The most that steps add, or take away, on any way through a statement; None if one may go the other way."""
+def _most(context: Context, node: Node, steps: tuple[Node, ...], sign: int) -> float:
+    """The most that steps add, or take away, on any way through a statement; infinite if one may go the other way."""
     if isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)):
-        return None if some_in(node, steps) else 0
+        return inf if some_in(node, steps) else 0
     if any(node is step for step in steps):
         added = added_to(context, stepped(context, node), node)
         number = added.value.constant if added else None
-        return number * sign if number is not None and number * sign >= 0 else None
-    children = [_most(context, child, steps, sign) for child in node]
-    if None in children:
-        return None
-    numbers = [n for n in children if n is not None]
+        return number * sign if number is not None and number * sign >= 0 else inf
+    if isinstance(node, c_ast.Compound):
+        return _most_in_turn(context, tuple(node.block_items or ()), steps, sign)
+    numbers = [_most(context, child, steps, sign) for child in node]
     either = isinstance(node, (c_ast.If, c_ast.TernaryOp))
     return numbers[0] + max(numbers[1:]) if either else sum(numbers)
+
+
+def _most_in_turn(context: Context, items: tuple[Node, ...], steps: tuple[Node, ...], sign: int) -> float:
+    """The same of statements, where one way may end before the following ones."""
+    if not items:
+        return 0
+    first, rest = items[0], _most_in_turn(context, items[1:], steps, sign)
+    if not isinstance(first, c_ast.If):
+        return _most(context, first, steps, sign) + rest
+    branches = [branch for branch in (first.iftrue, first.iffalse) if branch is not None]
+    ways = [_most(context, branch, steps, sign) + (0 if is_left(branch) else rest) for branch in branches]
+    return _most(context, first.cond, steps, sign) + max(*ways, rest if len(ways) < 2 else 0)

@@ -14,15 +14,16 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c import window
 from iopref.frontend.c.addresses import addressable, has_pointer
 from iopref.frontend.c.calls import Called, unseen
-from iopref.frontend.c.context import Context, Known, Refused, continues, walk
-from iopref.frontend.c.counting import inits, may_count, steps, steps_in_body, steps_on_the_way
+from iopref.frontend.c.context import Context, Known, Refused, walk
+from iopref.frontend.c.counting import continues, inits, may_count, steps, steps_in_body, steps_on_the_way
 from iopref.frontend.c.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.evaluable import has_value, settled, test
-from iopref.frontend.c.exits import may_be_left
+from iopref.frontend.c.exits import is_left, may_be_left
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, enter, forget, leave
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
+from iopref.frontend.c.merges import Merge
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.pointers import walked
 from iopref.frontend.c.printer import Unprintable
@@ -97,13 +98,13 @@ class Lifter:
             case c_ast.Compound():
                 for item in node.block_items or ():
                     self.statement(item)
-            case c_ast.For():
+            case c_ast.For() if not isinstance(node, Merge):
                 self._loop(node)
-            case c_ast.While() if self._counts(node):
+            case Merge() | c_ast.While() if self._counts(node):
                 self._loop(node)
             case c_ast.If():
                 self._if(node)
-            case c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
+            case Merge() | c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
                 self._repeated(node)
             case c_ast.Case() | c_ast.Default():
                 forget(self.context, self._switched)
@@ -186,7 +187,8 @@ class Lifter:
                 self.statement(branch)
                 ways.append(self.context.values)
         self.context.values = before
-        self.context.values = chosen(self.context, node.cond, *ways)
+        ends = [branch is not None and is_left(branch) for branch in (node.iftrue, node.iffalse)]
+        self.context.values = ways[ends[0]] if any(ends) else chosen(self.context, node.cond, *ways)
 
     def _repeated(self, node: Node) -> None:
         """A loop that does not count, or a switch: on the way, and after it, anything may have been assigned."""

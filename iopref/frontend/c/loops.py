@@ -5,8 +5,8 @@ from __future__ import annotations
 from pycparser import c_ast
 
 from iopref.frontend.c.comparison import comparison_of, not_counted
-from iopref.frontend.c.context import Context, continues, identifiers, walk
-from iopref.frontend.c.counting import compared, counter, counts_down, inits, stepped, steps, steps_in_body
+from iopref.frontend.c.context import Context, identifiers, walk
+from iopref.frontend.c.counting import compared, continues, counter, counts_down, inits, stepped, steps, steps_in_body
 from iopref.frontend.c.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.expressions import Node, Symbol
@@ -14,6 +14,8 @@ from iopref.frontend.c.flow import Assigned, added_by, assign, assigned, forget
 from iopref.frontend.c.governing import is_simd
 from iopref.frontend.c.invariant import changes
 from iopref.frontend.c.loop_header import Header
+from iopref.frontend.c.merge_loops import merge_header
+from iopref.frontend.c.merges import Merge
 from iopref.frontend.c.pointer_loops import WalkHeader, pointing
 from iopref.frontend.c.printer import Unprintable, print_condition, print_expr
 from iopref.frontend.c.searches import unless
@@ -76,6 +78,8 @@ def counted_loop(
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:
     symbol, first = _counter(context, node)
+    if isinstance(node, Merge):
+        return merge_header(context, node, symbol, changed)
     t = symbol.type
     points = pointing(context, node, symbol) if isinstance(t, Pointer) else ""
     if points:

@@ -24,6 +24,7 @@ from iopref.frontend.c.hazards import check_hazards
 from iopref.frontend.c.hoisted import conditions, hoisted, perhaps
 from iopref.frontend.c.lift import Access, Lifter, unknown
 from iopref.frontend.c.linked import link
+from iopref.frontend.c.merges import Merge
 from iopref.frontend.c.openmp import SERIAL, Sharing, check_pragmas, writes
 from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LoopText, Region
@@ -178,7 +179,8 @@ class _Finder:
         if nest.in_region and len(nest.loops) == 1 and not any(r.indirect for r in nest.references):
             yield Rejected(Refusal("openmp", nest.position, *_ALONE), self.function, False, loop)
             return
-        refusal = next((r for r in nest.refusals if r.code == "pointer" or nest.in_region), None)
+        better = nest.in_region or not nest.references or any(isinstance(n, Merge) for n in walk(loop.stmt))
+        refusal = next((r for r in nest.refusals if r.code == "pointer" or better), None)
         bare = nest.parallel and _reads_memory(nest) and not self.hinted(nest)
         early = _is_in_the_way(found)
         inside = self._inside(loop.stmt, ahead) if refusal or bare or early else []

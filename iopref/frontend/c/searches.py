@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pycparser import c_ast
 
-from iopref.frontend.c.counting import COMPARISONS, counter, counts_down, stepped, steps
+from iopref.frontend.c.counting import COMPARISONS, counter, counts_alone, counts_down, may_count, stepped, steps
 from iopref.frontend.c.expressions import Node, conjuncts, traversed
 
 _PLAIN = (*COMPARISONS, "+", "-")
@@ -36,10 +36,7 @@ def take_apart(ast: c_ast.FileAST) -> None:
     for function in (node for node in ast.ext if isinstance(node, c_ast.FuncDef)):
         for loop in traversed(function.body):
             if isinstance(loop, (c_ast.For, c_ast.While)) and (found := _split(loop)) is not None:
-                loop.cond, leave = found
-                body = loop.stmt
-                items = (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,)
-                loop.stmt = c_ast.Compound([leave, *items], body.coord)
+                loop.cond, loop.stmt = found
 
 
 def unless(loop: Node) -> Unless | None:
@@ -67,8 +64,11 @@ def is_plain(expression: Node) -> bool:
     )
 
 
-def _split(loop: Node) -> tuple[Node, Unless] | None:
-    """The part of a condition that counts, and what stands for the others; None if it has none such, or no others."""
+def _split(loop: Node) -> tuple[Node, Node] | None:
+    """The part of a condition that counts, and the body behind a break for the others.
+
+    None if no part counts, or there are no others.
+    """
     parts = [*conjuncts(loop.cond)] if loop.cond is not None else []
     found = [k for k, part in enumerate(parts) if _counts(loop, part, parts[:k])]
     if len(parts) < 2 or not found:
@@ -79,12 +79,15 @@ def _split(loop: Node) -> tuple[Node, Unless] | None:
         return None
     for other in others:
         rest = c_ast.BinaryOp("&&", rest, other, rest.coord)
-    return parts[at], Unless(rest, at > 0)
+    body = loop.stmt
+    items = (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,)
+    behind = c_ast.Compound([Unless(rest, at > 0), *items], body.coord)
+    return (parts[at], behind) if may_count(_with(loop, parts[at], behind)) else None
 
 
 def _counts(loop: Node, part: Node, before: list[Node]) -> bool:
     """Whether a part of a condition compares a counter, and may be evaluated ahead of those `before` it."""
-    if counter(_with_condition(loop, part)) is None:
+    if not counts_alone(_with(loop, part, loop.stmt)):
         return False
     called = any(isinstance(n, c_ast.FuncCall) for other in before for n in traversed(other))
     return not before or not called and counts_down(part) is None and is_plain(part)
@@ -92,7 +95,7 @@ def _counts(loop: Node, part: Node, before: list[Node]) -> bool:
 
 def _farness(loop: Node, part: Node) -> int:
     """0 where the steps of a loop, as they look, lead to the bound that a part of its condition has; 1 for `!=`."""
-    counts = _with_condition(loop, part)
+    counts = _with(loop, part, loop.stmt)
     name = counter(counts)
     if name is None or counts_down(part) is not None:
         return 0
@@ -105,8 +108,8 @@ def _farness(loop: Node, part: Node) -> int:
     return 0 if (operator in (">", ">=")) == downwards else 2
 
 
-def _with_condition(loop: Node, condition: Node) -> Node:
-    """The loop as it were with another condition."""
+def _with(loop: Node, condition: Node, body: Node) -> Node:
+    """The loop as it were with another condition and another body."""
     if isinstance(loop, c_ast.While):
-        return c_ast.While(condition, loop.stmt)
-    return c_ast.For(loop.init, condition, loop.next, loop.stmt)
+        return c_ast.While(condition, body)
+    return c_ast.For(loop.init, condition, loop.next, body)

@@ -11,6 +11,7 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal, UserError
 from iopref.frontend.c import anchors, chunks, parse, scan
+from iopref.frontend.c.merges import read_merges
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.regions import Region, Regions
 from iopref.frontend.c.searches import take_apart
@@ -91,6 +92,7 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
     refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures if f.chunk.main)
     vanished = without_jumps(ast)
     take_apart(ast)
+    read_merges(ast)
     return Unit(source, ast, tokens, refusals, raw, places, run, vanished)
 
 
