@@ -10,7 +10,6 @@ from support import call, compiled, served, translated
 
 from iopref.model import COUNT
 
-
 SEEDS = range(10)
 
 

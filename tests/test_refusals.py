@@ -79,7 +79,11 @@ NESTS = [
     ("loop", "@for (int i = 1; i < n; i += i) v[i] = 0;", "step is not the addition", "for (i = first"),
     ("loop", "@for (long i = 0; i < 1L << 60; i++) if (v[i]) break;", "bound is no size", "array's size"),
     ("loop", "int i = 0; @while (i < n) { if (v[i] > 0) continue; i++; }", "skips the step", "for (i = first"),
-    ("index", "int i = 0; while (i < n) { if (v[i] > 0) @i++; i++; }", "`i` is changed inside", "another variable"),
+    ("index", "int i = 0; while (i < n) { if (v[i] > 0) @i--; i++; }", "`i` is changed inside", "another variable"),
+    ("loop", "int i = 0; @do { v[i] = 0; i++; } while (i < n);", "its condition behind its body", "for (i"),
+    ("loop", "int i = 0; @while (v[i] > 0) i++;", "compares no variable with a bound", "for (i = first"),
+    ("loop", "int i = 1; @while (i < n) { v[i] = 0; i *= 2; }", "not each iteration steps", "for (i = first"),
+    ("chasing", "struct l { struct l *next; int v; } *l = 0; @while (l) { l->v++; l = l->next; }", "`l`", "integer"),
     (
         "wrap",
         "for (int j = 0; j < n; j++)\n@for (unsigned i = b[j]; i > 0; i -= 2) v[0] = i;",

@@ -27,12 +27,13 @@ from iopref.frontend.c.linked import link
 from iopref.frontend.c.merges import Merge
 from iopref.frontend.c.openmp import SERIAL, Sharing, check_pragmas, writes
 from iopref.frontend.c.pragmas import is_off
-from iopref.frontend.c.regions import LoopText, Region
+from iopref.frontend.c.regions import LOOPS, LoopText, Region
 from iopref.frontend.c.sections import called
 from iopref.frontend.c.skew import skewed
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.team import check_on_host, settle
 from iopref.frontend.c.tested import place
+from iopref.frontend.c.uncounted import uncounted, walks_in_memory
 from iopref.frontend.c.unit import Unit
 from iopref.model import ALWAYS_GUARDED, Nest, TooLong, limited
 
@@ -148,6 +149,9 @@ class _Finder:
     def below(self, node: Node, ahead: Ahead) -> Iterator[Lifted | Rejected]:
         """The nests of the outermost loops of a statement."""
         for loop, before in _outermost_loops(node, ahead):
+            if not may_count(loop):
+                yield Rejected(uncounted(self.unit, loop), self.function, False, loop)
+                continue
             try:
                 nest = self._lifted(loop, before)
             except Refused as refused:
@@ -246,8 +250,8 @@ def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
                 if branch is not None:
                     yield from _outermost_loops(branch, ahead.inside((node.cond,), 1))
         case _:
-            for child in node:
-                yield from _outermost_loops(child, Ahead(seen=ahead.seen))
+            inside = [pair for child in node for pair in _outermost_loops(child, Ahead(seen=ahead.seen))]
+            yield from [(node, ahead)] if not inside and isinstance(node, LOOPS) and walks_in_memory(node) else inside
 
 
 def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Lifted | None:

@@ -85,8 +85,12 @@ def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
             "let an integer be the index, and a subscript",
         )
         return context.refuse("pointer", loop, reason, remedy, symbol.name)
-    reason, remedy = f"the loop follows the pointer `{symbol.name}`", "walk an array with an integer index"
-    return context.refuse("chasing", loop, reason, remedy, symbol.name)
+    return context.refuse("chasing", loop, *following(symbol.name), symbol.name)
+
+
+def following(name: str) -> tuple[str, str]:
+    """What keeps a loop from being counted that goes by a pointer from one object to the next, and the remedy."""
+    return f"the loop follows the pointer `{name}`", "walk an array with an integer index"
 
 
 def _told(loop: Loop) -> Loop:
