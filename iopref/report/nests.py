@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -21,6 +22,7 @@ FORMAT = "iopref nests"
 VERSION = 1
 
 _START = f'{{"format": "{FORMAT}"'
+_NAMES = re.compile("`[^`]*`")
 _REMEDY = "give a file that iopref cc, fc or translate wrote, as with --nests nests.log"
 
 
@@ -152,11 +154,12 @@ def sentence(files: Sequence[FileOfNests]) -> str:
 
 
 def by_kind(left: Iterable[Left]) -> list[tuple[str, list[Left]]]:
-    """Nests that are left by the kinds of their reasons, the most frequent ones first."""
-    found: dict[str, list[Left]] = defaultdict(list)
+    """Nests that are left by kind and reason, whatever names these hold, the most frequent ones first."""
+    found: dict[tuple[str, str], list[Left]] = defaultdict(list)
     for one in left:
-        found[one.kind].append(one)
-    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+        found[one.kind, _NAMES.sub("", one.reason)].append(one)
+    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [(kind, ones) for (kind, _), ones in ordered]
 
 
 def _reason(kind: str, ones: list[Left]) -> Iterator[str]:

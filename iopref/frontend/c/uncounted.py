@@ -12,7 +12,9 @@ from iopref.frontend.c.unit import Unit
 
 
 def walks_in_memory(loop: Node) -> bool:
-    """Whether a loop accesses memory at variables that it sets."""
+    """Whether a loop accesses memory at variables that it sets; `do ... while (0)` is none."""
+    if isinstance(loop, c_ast.DoWhile) and isinstance(loop.cond, c_ast.Constant) and loop.cond.value == "0":
+        return False
     inside = traversed(loop)
     names = {_set_by(n) for n in inside}
     return any(isinstance(n, c_ast.ID) and n.name in names for access in inside for n in _address(access))
