@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -102,6 +103,26 @@ def test_a_log_of_nests_is_summed_up(
     monkeypatch.chdir("inc")
     assert run("report", "../log") == 0
     assert f"\n  {Path.cwd().parent}/sum.c " in capfd.readouterr().out
+
+
+def test_nests_are_summed_up_by_what_their_reasons_say(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    loops = (
+        "for (int i = 1; i < n; i *= 2) a[i] = 0;",
+        "for (int j = 1; j < n; j *= 3) a[j] = 0;",
+        "for (double i = 0; i < n; i++) a[(int)i] = 0;",
+        "for (double x = 0; x < n; x++) a[(int)x] = 0;",
+        "do a[--n] = 0; while (n > 0);",
+    )
+    Path("loops.c").write_text("void f(int n, int *a)\n{\n" + "\n".join(loops) + "\n}\n")
+    assert run("cc", "--nests", "log", "-c", "loops.c") == 0
+    capfd.readouterr()
+    assert run("report", "log") == 0
+    counts = re.findall(r"^ +(\d+)  loop: not a counted loop: (.*)$", capfd.readouterr().out, re.MULTILINE)
+    assert counts == [
+        ("2", "its step is not the addition of a constant or of a variable that stays the same"),
+        ("2", "the index `i` is not an integer"),
+        ("1", "a `do` loop tests its condition behind its body"),
+    ]
 
 
 @fortran
