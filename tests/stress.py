@@ -17,7 +17,15 @@ from iopref.translate import translate
 RUNTIME = ROOT / "runtime_c"
 SECONDS = 300  # a run with a few pages of memory may take long, on a busy machine longer
 CANNOT_BE_TRIED_HERE = 77
-SIZES = {"buk": 50000, "matmul": 100, "reverse": 200000, "spmv": 20000, "sweep": 200000, "stencil3d": 50}
+SIZES = {
+    "buk": 50000,
+    "matmul": 100,
+    "mergesort": 100000,
+    "reverse": 200000,
+    "spmv": 20000,
+    "sweep": 200000,
+    "stencil3d": 50,
+}
 SIZE = 400
 
 

@@ -16,7 +16,15 @@ EXAMPLES = ROOT / "examples"
 RUNTIME = ROOT / "runtime_c"
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.c"))
 FLAGS = ("-O3", "-Wall", "-Wextra", "-Werror", f"-I{EXAMPLES}", f"-I{RUNTIME / 'include'}")
-SIZES = {"buk": 50_000, "matmul": 100, "reverse": 50_000, "spmv": 50_000, "sweep": 50_000, "stencil3d": 60}
+SIZES = {
+    "buk": 50_000,
+    "matmul": 100,
+    "mergesort": 50_000,
+    "reverse": 50_000,
+    "spmv": 50_000,
+    "sweep": 50_000,
+    "stencil3d": 60,
+}
 SIZE = 200
 PARTS = {"buk": ("rank", "copy"), "column": ("all",)}
 ENVIRONMENTS: tuple[dict[str, str], ...] = ({"IOPREF_MEMORY": "64K"}, {"IOPREF_MEMORY": "1M"}, {}, {"IOPREF": "off"})

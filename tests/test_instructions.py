@@ -20,6 +20,7 @@ SIZES = {
     "buk": 9000,
     "matmul": 60,
     "matvec": 150,
+    "mergesort": 20000,
     "reverse": 20000,
     "spmv": 9000,
     "stencil2d": 110,

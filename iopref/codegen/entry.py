@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -50,10 +51,16 @@ class Entry:
     @property
     def is_small(self) -> str:
         """A condition under which it surely runs, of no more than what the program knows; empty if there is none."""
-        if any(r.gathered or r.level for r in self.plan.ranges) or self.plan.nest.assumes:
+        if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
+            return ""
+        sizes = [text for text in self.plan.nest.assumes if text.startswith("iopref_is_size(")]
+        if len(sizes) < len(self.plan.nest.assumes):
             return ""
         size = sum((r.bytes for r in self.plan.ranges), Expr()).c()
-        return "" if generated(size) else f"iopref_is_small({size})"
+        small = " && ".join([*sizes, f"iopref_is_small({size})"])
+        for variable in (v for v in self.plan.nest.saved if v.surely):
+            small = re.sub(rf"\b{was(variable.name)}\b", variable.name, small)
+        return small if generated(small) <= {"iopref_is_size", "iopref_is_small"} else ""
 
     @property
     def answers(self) -> list[str]:

@@ -219,7 +219,8 @@ class _Perhaps(_Call):
     def here(self, is_small: str) -> list[str]:
         out = [f"&{_OUT}"] if self.back else []
         far = f"!{self.name}({', '.join([*(v.name for v in self.given), *out])})"
-        return [*self.room, f"if ({f'{is_small} || {far}' if is_small else far}) {{"]
+        small = f"({is_small})" if "&&" in is_small else is_small
+        return [*self.room, f"if ({f'{small} || {far}' if small else far}) {{"]
 
     @property
     def otherwise(self) -> list[str]:
