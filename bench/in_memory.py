@@ -124,7 +124,7 @@ def build(name: str) -> None:
     targets = [f"{BUILD}/{name}{version}" for version in VERSIONS]
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     output = (BUILD / name).parent
-    make = ["make", "-C", str(folder), "--no-print-directory", "--silent", f"BUILD={output}", *targets]
+    make = ["make", "-B", "-C", str(folder), "--no-print-directory", "--silent", f"BUILD={output}", *targets]
     subprocess.run(make, env={**os.environ, "PATH": path}, check=True)
 
 
