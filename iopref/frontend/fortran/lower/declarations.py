@@ -170,8 +170,8 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:
             plain.setdefault(f"{static}{symbol.type.c}", []).append(symbol.c + dims)
-    for kind, names in plain.items():
-        yield from _wrapped(f"{kind} ", names, ";")
+    for kind, names in plain.items():  # sorted as gfortran has them on its stack, where alignment makes a difference
+        yield from _wrapped(f"{kind} ", sorted(names), ";")
     yield from later
 
 
