@@ -118,3 +118,9 @@ def test_any_mixture_of_objects_is_the_same_program(tmp_path: Path) -> None:
     ((status, _, stderr, text),) = results
     assert (status, stderr.strip()) == (4, "STOP 4")
     assert "from work" in text and "not here" not in text
+
+
+def test_variables_are_declared_in_the_order_that_gfortran_lays_them_out() -> None:
+    text = "subroutine s(n, x)\ninteger n\ndouble precision x(5), w(5), flow(5), area\n"
+    body = "area = n\nw = x\nflow = w*area\nx = flow\nend\n"
+    assert "    double area, flow[5], w[5];" in to_c(Source("s.f90", text + body), parse_options("s.f90", []))

@@ -396,9 +396,3 @@ def test_a_nest_may_write_whole_arrays() -> None:
     text = f"subroutine f(a, n)\ninteger n, i\nlogical flags(5)\nreal a(n)\nflags = .true.\n{loop}end\n"
     nests = translated(text, "a.f90").nests
     assert isinstance(nests[-1], Handled) and nests[-1].edit
-
-
-def test_variables_are_declared_in_the_order_that_gfortran_lays_them_out() -> None:
-    text = "subroutine s(n, x)\ninteger n\ndouble precision x(5), w(5), flow(5), area\n"
-    body = "area = n\nw = x\nflow = w*area\nx = flow\nend\n"
-    assert "    double area, flow[5], w[5];" in to_c(Source("s.f90", text + body), parse_options("s.f90", []))

@@ -13,11 +13,11 @@ from pycparser import c_ast
 
 from iopref.frontend.c.counting import COMPARISONS, counts_alone, stepped
 from iopref.frontend.c.expressions import Node, conjuncts, traversed
+from iopref.frontend.c.regions import LOOPS
 from iopref.frontend.c.searches import Unless, assigns, unless
 from iopref.model import COUNT
 
 _JUMPS = (c_ast.Goto, c_ast.Label)
-_LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 
 @dataclass(frozen=True)
@@ -142,14 +142,14 @@ def _surely_steps(node: Node, names: set[str]) -> bool:
             return True
         case c_ast.Switch() | c_ast.UnaryOp(op="sizeof" | "_Alignof"):
             return False
-        case _ if isinstance(node, _LOOPS):
+        case _ if isinstance(node, LOOPS):
             return False
     return stepped(node) in names or any(_surely_steps(child, names) for child in node)
 
 
 def _skips(node: Node, names: set[str]) -> bool:
     """Whether there may be a way to a `continue` that steps none of some variables in the block that this stands in."""
-    if isinstance(node, _LOOPS):
+    if isinstance(node, LOOPS):
         return False
     sure = False
     for child in node:
