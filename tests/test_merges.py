@@ -67,6 +67,8 @@ REFUSED = {
     "another variable of the name": ("while (i < n && j < m) { int i = 0; s += b[j]; i++; j++; }", "loop"),
     "a narrow counter": ("short t = 0; while (t < n && j < m) if (a[t] < b[j]) t++; else j++;", "loop"),
     "a pointer to it": ("int *x = &i; while (i < n && j < m) if (a[i] < b[j]) i++; else { j++; *x = 4; }", "loop"),
+    "below zero": ("unsigned u = 9; while (i < n && u > 0) if (a[i] < 5) i++; else u -= 2;", "loop"),
+    "below zero from both ends": ("unsigned u = 0, w = n; while (u < w) if (a[u] < 5) u++; else w -= 3;", "loop"),
     "of another sign": ("unsigned u = 0; while (u < n && j < m) if (a[u] < b[j]) u++; else j++;", "loop"),
 }
 

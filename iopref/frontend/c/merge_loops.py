@@ -23,7 +23,8 @@ class Facing(Header):
 
     def end(self, context: Context) -> Bound:
         symbol = context.symbols.of(self.limit)
-        known = at_entry(context, symbol) if symbol is not None and isinstance(symbol.type, Scalar) else None
+        fits = symbol is not None and isinstance(symbol.type, Scalar) and symbol.type.signed
+        known = at_entry(context, symbol) if symbol is not None and fits else None
         if known is None:
             raise not_counted(context, self.limit, "what its bound holds in front of the loop is not known")
         return known.bound
@@ -99,4 +100,6 @@ def _header(context: Context, node: Merge, end: End, changed: Assigned) -> Heade
         return WalkHeader(symbol, LONG, None, end.comparison, end.limit, step, None, (), points)
     if not isinstance(symbol.type, Scalar) or symbol.type.floating or symbol.type.size < 4:
         raise not_counted(context, node, f"`{symbol.name}` is no integer, or narrower than int")
+    if not symbol.type.signed and (end.facing or not end.upwards):
+        raise not_counted(context, node, f"the unsigned `{symbol.name}`, or what comes towards it, may wrap around")
     return (Facing if end.facing else Header)(symbol, symbol.type, None, end.comparison, end.limit, step, None, ())
