@@ -74,20 +74,26 @@ struct fortran_element {
     short attribute;
 };
 
-struct fortran_descriptor {
-    void *base;
-    size_t offset;
-    struct fortran_element element;
-    ptrdiff_t span;
-    struct {
-        ptrdiff_t stride, lower, upper;
-    } dimension[15];
-};
+#define FORTRAN_DESCRIPTOR(rank)                                                                                       \
+    {                                                                                                                  \
+        void *base;                                                                                                    \
+        size_t offset;                                                                                                 \
+        struct fortran_element element;                                                                                \
+        ptrdiff_t span;                                                                                                \
+        struct {                                                                                                       \
+            ptrdiff_t stride, lower, upper;                                                                            \
+        } dimension[rank];                                                                                             \
+    }
+
+struct fortran_descriptor FORTRAN_DESCRIPTOR(15);
+
+/* Any descriptor, of as many dimensions as its array has, such as those of components. */
+struct __attribute__((may_alias)) fortran_array FORTRAN_DESCRIPTOR();
 
 /* Only the dimensions that the array has are written: gfortran's descriptors have no room for more. */
-static inline void fortran_describe_array(
-    struct fortran_descriptor *array, const void *base, size_t size, int type, int rank)
+static inline void fortran_describe_array(void *descriptor, const void *base, size_t size, int type, int rank)
 {
+    struct fortran_array *array = descriptor;
     array->base = (void *)base;
     array->offset = 0;
     array->element.size = size;
@@ -107,8 +113,9 @@ static inline void fortran_describe_dimension(struct fortran_descriptor *array, 
 }
 
 /* One dimension of an array that is allocated, the ones before it known. */
-static inline void fortran_allocate_dimension(struct fortran_descriptor *array, int k, long lower, long extent)
+static inline void fortran_allocate_dimension(void *descriptor, int k, long lower, long extent)
 {
+    struct fortran_array *array = descriptor;
     const ptrdiff_t stride =
         k ? array->dimension[k - 1].stride * (array->dimension[k - 1].upper - array->dimension[k - 1].lower + 1) : 1;
     array->dimension[k].stride = stride;
@@ -117,9 +124,26 @@ static inline void fortran_allocate_dimension(struct fortran_descriptor *array, 
     array->offset -= (size_t)(stride * lower);
 }
 
-static inline long fortran_extent_of(const struct fortran_descriptor *array, int k)
+static inline long fortran_extent_of(const void *descriptor, int k)
 {
+    const struct fortran_array *array = descriptor;
     return array ? fortran_extent(array->dimension[k].lower, array->dimension[k].upper) : 0;
+}
+
+static inline long fortran_size_of(const void *descriptor, int rank)
+{
+    const struct fortran_array *array = descriptor;
+    long size = array->base != NULL;
+    for (int k = 0; k < rank; k++)
+        size *= fortran_extent_of(descriptor, k);
+    return size;
+}
+
+/* Calls a function with each element of an array. */
+static inline void fortran_each(void (*call)(void *), void *first, size_t size, long count)
+{
+    for (long i = 0; i < count; i++)
+        call((char *)first + i * size);
 }
 
 /* An argument of assumed shape without gaps: the array itself, or a copy. */

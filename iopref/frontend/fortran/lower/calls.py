@@ -8,7 +8,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.lower import dimensions, outside, places
 from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
-from iopref.frontend.fortran.lower.arrays import descriptors, elemental, elements, evaluation
+from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elemental, elements, evaluation
 from iopref.frontend.fortran.lower.context import Context, Signature
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast
@@ -57,6 +57,8 @@ def arguments_text(
             continue
         if signature is not None and dummy in signature.assumed:
             found = descriptors.passed(context, argument)
+        elif signature is not None and dummy in signature.allocatable:
+            found = allocation.passed(context, argument, dummy in signature.freed)
         else:
             read_only = signature is not None and not signature.modified[k]
             found = actual(context, argument, read_only, outside=signature is None)

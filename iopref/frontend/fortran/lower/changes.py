@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from iopref.frontend.fortran.lower.arrays import views
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import aliased
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Keyword, Member, Name, Unary
+from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Keyword, Member, Name
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Assign,
@@ -22,7 +21,7 @@ from iopref.frontend.fortran.tree.statements import (
     Scoped,
     Select,
 )
-from iopref.frontend.fortran.tree.walk import expressions, parts, rewritten, statements, within
+from iopref.frontend.fortran.tree.walk import bare, expressions, parts, statements, within
 
 _PROCEDURES = ("procedure", "generic", "statement function")
 
@@ -73,7 +72,7 @@ def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, nam
     """Whether each iteration uses one element of an array alone, in the mask and where it changes the array."""
     if _shared(context, name):
         return False
-    elements = [_bare(part) for part in within(mask) if isinstance(part, Apply) and _whole(part.base, name)]
+    elements = [bare(part) for part in within(mask) if isinstance(part, Apply) and _whole(part.base, name)]
     if len(set(elements)) != 1:
         return False
     looked_at = [part for part in within(mask) if isinstance(part, Member) and part.base == Name(name, _at(part))]
@@ -138,17 +137,8 @@ def _only(statement: Action, name: str, part: Expr) -> bool:
     match statement:
         case Assign(_, target):
             other = "" not in (_component(target), _component(part)) and _component(target) != _component(part)
-            same = isinstance(part, Apply) and _bare(target) == part
+            same = isinstance(part, Apply) and bare(target) == part
             return base_name(target) != name or other or same
         case Continue() | Scoped() | Do() | DoWhile() | If() | Jump() | Select():
             return True
     return all(name not in names(expr) for expr in expressions(statement))
-
-
-def _bare(expr: Expr) -> Expr:
-    """An expression without the places of its parts, to be compared."""
-
-    def change(part: Expr) -> Expr:
-        return replace(part, at=0) if isinstance(part, Name | Apply | Member | Unary | Binary) else part
-
-    return rewritten(expr, change)

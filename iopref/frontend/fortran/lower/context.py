@@ -25,7 +25,8 @@ class Signature:
     `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
     the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
     arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
-    descriptors, `values` those that are passed by value.
+    descriptors, as the `allocatable` ones are, of which some are `freed` before the call; `values` are those that are
+    passed by value.
     """
 
     name: str
@@ -38,6 +39,8 @@ class Signature:
     captured: tuple[Symbol, ...] = ()
     changed: frozenset[str] = frozenset()
     assumed: frozenset[str] = frozenset()
+    allocatable: frozenset[str] = frozenset()
+    freed: frozenset[str] = frozenset()
     values: frozenset[str] = frozenset()
 
 

@@ -11,6 +11,7 @@ from iopref.frontend.fortran.lower.data import Initial
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.value import Value, product
 from iopref.frontend.fortran.parse.local import BLOCK
+from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.storage import Block, character_length, extents
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Name
@@ -42,11 +43,20 @@ def _made_anew(context: Context) -> Iterator[str]:
         symbol = context.scope.known(name)
         if symbol is None or symbol.intent != "out" or symbol.type is None or symbol.type.base != "derived":
             continue
-        if value := members.default_value(context, symbol.type):
+        value, frees = (
+            members.default_value(context, symbol.type),
+            derived.allocates(context.scope.program, symbol.type.derived),
+        )
+        if value or frees:
             if symbol.array:
-                raise context.not_covered(f"`{name}`: an INTENT(OUT) array whose elements have initial values is")
+                raise context.not_covered(
+                    f"`{name}`: an INTENT(OUT) array whose elements have initial values or allocatable components is"
+                )
             test = f"if ({symbol.c} != NULL) " if "optional" in symbol.attributes else ""
-            yield f"{test}*{symbol.c} = ({symbol.type.c}){value};"
+            if frees:
+                yield f"{test}free_{symbol.type.derived}({symbol.c});"
+            if value:
+                yield f"{test}*{symbol.c} = ({symbol.type.c}){value};"
 
 
 def _used(context: Context) -> Iterator[Symbol]:
@@ -145,7 +155,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for symbol in list(_used(context)):
         if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
             continue
-        if symbol.linker:
+        if symbol.linker or symbol.component:
             continue
         if symbol.result and symbol.character:
             continue
@@ -164,6 +174,9 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
         value = initial_value(context, symbol, initial)
+        if derived.allocates(context.scope.program, symbol.type.derived) and not static:
+            later.append(_freed(context, symbol, value))
+            continue
         if not value and not static and symbol.name in context.carried:
             value = " = 0"
         if value:
@@ -173,6 +186,15 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for kind, names in plain.items():  # sorted as gfortran has them on its stack, where alignment makes a difference
         yield from _wrapped(f"{kind} ", sorted(names), ";")
     yield from later
+
+
+def _freed(context: Context, symbol: Symbol, value: str) -> str:
+    """A variable whose allocatable components are freed when the procedure returns."""
+    assert symbol.type is not None
+    if symbol.array or BLOCK in symbol.attributes:
+        raise context.not_covered(f"`{symbol.name}`: a local array, or one of BLOCK, with allocatable components is")
+    automatic = f"__attribute__((cleanup(free_{symbol.type.derived})))"
+    return f"{symbol.type.c} {symbol.c} {automatic}{value or ' = {0}'};"
 
 
 def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:

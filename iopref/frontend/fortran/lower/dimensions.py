@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, view
+from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, described, descriptor, field, view
 from iopref.frontend.fortran.lower.value import Value, difference, number, plus
 from iopref.frontend.fortran.scope.fold import fold, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -54,8 +54,8 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
-    if symbol.linker and deferred(symbol) and symbol.name not in context.seen:
-        return Value(f"fortran_extent_of(&{symbol.linker}, {k})", LONG)
+    if described(symbol) and symbol.name not in context.seen:
+        return Value(f"fortran_extent_of({descriptor(context, symbol)}, {k})", LONG)
     if deferred(symbol):
         return Value(f"{view(symbol)}_n{k + 1}", LONG)
     if assumed(symbol):
@@ -111,9 +111,9 @@ def row_text(context: Context, symbol: Symbol) -> str:
 def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
     from iopref.frontend.fortran.lower.arrays.allocation import constant_low
 
-    if symbol.linker:
+    if described(symbol):
         seen = symbol.name in context.seen
-        return Value(f"{view(symbol)}_low{k + 1}" if seen else f"{symbol.linker}.dimension[{k}].lower", LONG)
+        return Value(f"{view(symbol)}_low{k + 1}" if seen else field(context, symbol, f"dimension[{k}].lower"), LONG)
     key = (symbol.name, k, "low")
     if key not in context.bounds:
         low = constant_low(context, symbol, k)
@@ -151,7 +151,9 @@ def _hoisted(context: Context, expr: Expr, name: str) -> Value:
     from iopref.frontend.fortran.lower.expressions import lower
 
     outer, context.before = context.before, []
+    seen, context.seen = context.seen, set()  # arrays have no views on entry
     value = lower(context, expr)
+    context.seen = seen
     context.prologue += [*context.before, f"const {value.type.c} {name} = {value.text};"]
     context.before = outer
     return Value(name, value.type)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.places import storage
-from iopref.frontend.fortran.lower.representation import received
+from iopref.frontend.fortran.lower.representation import deferred, received
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.statements import Entry
 from iopref.frontend.fortran.tree.units import Unit
@@ -106,4 +106,4 @@ def forwarded(context: Context, door: Door) -> tuple[str, str]:
 
 def spelled(context: Context, symbol: Symbol) -> str:
     """The name of a parameter."""
-    return f"{symbol.c}_" if received(context, symbol) else symbol.c
+    return f"{symbol.c}_" if received(context, symbol) or deferred(symbol) else symbol.c

@@ -114,6 +114,7 @@ def first_element(context: Context, expr: Member) -> Value:
 
 def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
     """`cell(1, 2.0)` as a compound literal."""
+    refuse_allocatable(context, type, "a constructor")
     return Value(f"({type.c}){braces(context, type, arguments, at)}", type, calls=True)
 
 
@@ -151,6 +152,8 @@ def default_value(context: Context, type: Type) -> str:
     outer, context.scope = context.scope, owner.scope
     for member in owner.members:
         assert member.type is not None
+        if "allocatable" in member.attributes:
+            continue
         if member.value is not None:
             texts.append(f".{member.c} = {_component_value(context, owner, member, member.value, member.at)}")
         elif member.type.base == "derived" and (inner := default_value(context, member.type)):
@@ -160,6 +163,12 @@ def default_value(context: Context, type: Type) -> str:
             texts.append(f".{member.c} = {inner}")
     context.scope = outer
     return f"{{{', '.join(texts)}}}" if texts else ""
+
+
+def refuse_allocatable(context: Context, type: Type | None, what: str) -> None:
+    """Raise UserError for what would have to copy allocatable components."""
+    if type is not None and derived.allocates(context.scope.program, type.derived):
+        raise context.not_covered(f"{what} of a type with allocatable components is")
 
 
 def refuse_initial_values(context: Context, symbol: Symbol) -> None:

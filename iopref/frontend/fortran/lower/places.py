@@ -65,7 +65,7 @@ def storage(context: Context, symbol: Symbol) -> str:
         if hidden(context, symbol):
             assert symbol.type is not None
             rows = row_text(context, symbol)
-            return f"(({symbol.type.c} {f'(*){rows}' if rows else '*'}){data(symbol)})"
+            return f"(({symbol.type.c} {f'(*){rows}' if rows else '*'}){data(context, symbol)})"
         return view(symbol)
     for key, block in context.blocks.items():
         if any(item.name == symbol.name for item in block.overlaid):
@@ -145,7 +145,7 @@ def first_element(context: Context, symbol: Symbol) -> str:
         return f"{symbol.c}_"
     use(context, symbol.name)
     if hidden(context, symbol):
-        return data(symbol)
+        return data(context, symbol)
     text = storage(context, symbol)
     if symbol.character:
         return f"{text}{'[0]' * rank}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from iopref.frontend.fortran.lower import dimensions, entries, places, representation
+from iopref.frontend.fortran.lower import dimensions, entries, members, places, representation
 from iopref.frontend.fortran.lower.arrays.views import in_scope
 from iopref.frontend.fortran.lower.context import Context, File, Signature
 from iopref.frontend.fortran.lower.data import Initial
@@ -74,7 +74,7 @@ def _arrays(context: Context) -> dict[str, tuple[str, tuple[str, ...]]]:
 
 def _low(context: Context, symbol: Symbol, k: int) -> str:
     """The lower bound of a dimension as the elements of an array are written with it."""
-    if symbol.linker and representation.deferred(symbol):
+    if representation.described(symbol):
         return f"{representation.view(symbol)}_low{k + 1}"
     return context.bounds.get((symbol.name, k, "low"), number(1)).text
 
@@ -167,6 +167,8 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             tuple(captured(scope)),
             frozenset(symbol.name for symbol in captured(scope) if symbol.name in usage.modified),
             frozenset(d.name for d in dummies if representation.assumed(d)),
+            frozenset(d.name for d in dummies if representation.deferred(d)),
+            frozenset(d.name for d in dummies if representation.deferred(d) and d.intent == "out"),
             frozenset(d.name for d in dummies if representation.by_value(d)),
         )
 
@@ -189,6 +191,7 @@ def _head(context: Context, unit: Unit) -> str:
         elif symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
         else:
+            members.refuse_allocatable(context, symbol.type, "a function")
             result = symbol.type.c
     for name in unit.arguments:
         if name == "*":
@@ -207,7 +210,12 @@ def _check_binding(context: Context, unit: Unit) -> None:
     result = [unit.result or unit.name] if unit.kind == "function" else []
     for name in (*unit.arguments, *result):
         symbol = context.scope.find(name)
-        if symbol.character or representation.assumed(symbol) or "optional" in symbol.attributes:
+        if (
+            symbol.character
+            or representation.assumed(symbol)
+            or representation.deferred(symbol)
+            or "optional" in symbol.attributes
+        ):
             raise context.not_covered(f"`{name}`: this argument of a procedure with BIND(C) is")
 
 
@@ -226,10 +234,14 @@ def _parameter(context: Context, symbol: Symbol) -> str:
     if representation.by_value(symbol):
         if symbol.array or symbol.character or symbol.form == "procedure" or "optional" in symbol.attributes:
             raise context.not_covered(f"`{symbol.name}`: VALUE of anything but a scalar that is always there is")
+        members.refuse_allocatable(context, symbol.type, "an argument with VALUE")
         return f"{kind.c} {symbol.c}"
-    deferred = symbol.shape is not None and symbol.shape[-1].upper is None
-    if deferred and not symbol.captured and not representation.assumed(symbol):
-        raise context.not_covered(f"`{symbol.name}`: an allocatable or pointer argument is")
+    if representation.deferred(symbol) and "optional" not in symbol.attributes:
+        return f"struct fortran_array *{symbol.c}_"
+    shaped = symbol.shape is not None and symbol.shape[-1].upper is None
+    if shaped and not symbol.captured and not representation.assumed(symbol):
+        what = "a pointer" if "pointer" in symbol.attributes else "an optional allocatable"
+        raise context.not_covered(f"`{symbol.name}`: {what} argument is")
     if symbol.form == "procedure":
         return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
     if representation.assumed(symbol):

@@ -6,8 +6,10 @@ from collections.abc import Collection
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.scope import components
 from iopref.frontend.fortran.scope.storage import extents
 from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Member
 
 _ELSEWHERE = frozenset(("pointer", "target"))
 """Attributes of what may be another variable's storage, too."""
@@ -61,12 +63,42 @@ def few_elements(context: Context, symbol: Symbol) -> int | None:
 
 def received(context: Context, symbol: Symbol) -> bool:
     """Whether a dummy array is passed under another name, and used through a pointer to an array."""
+    if deferred(symbol):
+        return False
     return needs_pointer(symbol) or behind_pointer(context, symbol)
 
 
 def deferred(symbol: Symbol) -> bool:
     """Whether the shape of an array is set by ALLOCATE, or by what it points to."""
-    return symbol.shape is not None and not symbol.dummy and bool(symbol.attributes & {"allocatable", "pointer"})
+    if symbol.shape is None or (symbol.dummy and (symbol.captured or "allocatable" not in symbol.attributes)):
+        return False
+    return bool(symbol.attributes & {"allocatable", "pointer"})
+
+
+def described(symbol: Symbol) -> bool:
+    """Whether an allocatable array is kept by a descriptor: one of a module, a dummy argument, or a component."""
+    return deferred(symbol) and (symbol.dummy or bool(symbol.linker) or symbol.component is not None)
+
+
+def descriptor(context: Context, symbol: Symbol) -> str:
+    """The address of the descriptor that an allocatable array is kept by."""
+    if symbol.component is not None:
+        return f"&{_component(context, symbol)}"
+    return f"{symbol.c}_" if symbol.dummy else f"&{symbol.linker}"
+
+
+def field(context: Context, symbol: Symbol, name: str) -> str:
+    """A field of that descriptor."""
+    if symbol.component is not None:
+        return f"{_component(context, symbol)}.{name}"
+    return f"{symbol.c}_->{name}" if symbol.dummy else f"{symbol.linker}.{name}"
+
+
+def _component(context: Context, symbol: Symbol) -> str:
+    from iopref.frontend.fortran.lower.members import lower_member
+
+    assert isinstance(symbol.component, Member)
+    return lower_member(context, symbol.component).text
 
 
 def assumed(symbol: Symbol) -> bool:
@@ -79,12 +111,13 @@ def assumed(symbol: Symbol) -> bool:
 def restrict(context: Context, symbol: Symbol) -> str:
     """The qualifier of a pointer to an array that nothing else is known to point to."""
     alone = context.file.options.restrict and not symbol.attributes & _ELSEWHERE
+    alone = alone and len(components.relatives((symbol.name,), context.scope)) < 2
     return "restrict " if alone else ""
 
 
 def aliased(context: Context, symbol: Symbol, names: Collection[str]) -> bool:
     """Whether a variable may be the storage of another one of these: pointers and targets may be."""
-    if symbol.name in names:
+    if symbol.name in names or not components.relatives((symbol.name,), context.scope).isdisjoint(names):
         return True
     if not symbol.attributes & _ELSEWHERE:
         return False
@@ -92,10 +125,10 @@ def aliased(context: Context, symbol: Symbol, names: Collection[str]) -> bool:
     return any(other is not None and other.attributes & _ELSEWHERE for other in others)
 
 
-def data(symbol: Symbol) -> str:
+def data(context: Context, symbol: Symbol) -> str:
     """The pointer to the first element of an allocatable array."""
-    if symbol.linker:
-        return f"{symbol.linker}.base"
+    if described(symbol):
+        return field(context, symbol, "base")
     return f"{symbol.c}_" if needs_pointer(symbol) else symbol.c
 
 
@@ -106,7 +139,7 @@ def view(symbol: Symbol) -> str:
 
 def viewed(symbol: Symbol) -> bool:
     """Whether the pointer that an allocatable array is used through is not the one that it is kept by."""
-    return needs_pointer(symbol) or bool(symbol.linker)
+    return needs_pointer(symbol) or described(symbol)
 
 
 def hidden(context: Context, symbol: Symbol) -> bool:

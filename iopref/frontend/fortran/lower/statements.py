@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from iopref.frontend.fortran.lower import associate, branches, concurrent, entries, loops, places
+from iopref.frontend.fortran.lower import associate, branches, concurrent, entries, loops, members, places
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
@@ -106,6 +106,7 @@ def assignment(context: Context, target: Value, value: Value) -> str:
         return f"fortran_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
     if value.length is not None and target.type.base in ("integer", "real", "logical"):
         return f"fortran_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
+    members.refuse_allocatable(context, target.type, "an assignment")
     if not _assignable(target.type, value.type):
         raise context.error(f"{target.type} cannot be assigned {value.type}")
     return f"{target.text} = {value.text};"

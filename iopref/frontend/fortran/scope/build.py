@@ -10,6 +10,7 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import association, constancy, derived
 from iopref.frontend.fortran.scope.associate import associated
+from iopref.frontend.fortran.scope.components import name_components
 from iopref.frontend.fortran.scope.declare import declare
 from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import (
@@ -76,7 +77,9 @@ def build(
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+    name_components(scope)
     associated(scope)
+    name_components(scope)
     unit = scope.unit
     _ambiguous(scope)
     _statement_functions(scope)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -39,17 +40,21 @@ def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
     from iopref.frontend.fortran.scope.symbols import Symbol
 
     for line in statement.members:
-        if found := line.attributes & {"pointer", "allocatable"}:
-            raise _refused(line.line, f"{min(found).upper()} components are")
+        if "pointer" in line.attributes:
+            raise _refused(line.line, "POINTER components are")
         assert line.type is not None
         type = scope.resolve_type(line.type, line.line)
         for entity in line.entities:
+            shape = entity.shape if entity.shape is not None else line.shape
+            if "allocatable" in line.attributes and (shape is None or line.type.deferred):
+                raise _refused(line.line, "ALLOCATABLE components that are scalars or of deferred length are")
             kind = Type(type.base, entity.bytes) if entity.bytes and type.base not in ("character", "complex") else type
             yield Symbol(
                 entity.name,
                 type=kind,
                 length=(entity.length or line.type.length) if type.base == "character" else None,
-                shape=entity.shape if entity.shape is not None else line.shape,
+                shape=shape,
+                attributes=line.attributes & {"allocatable"},
                 value=entity.value,
                 line=line.line,
                 at=entity.at,
@@ -64,6 +69,8 @@ def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
     """Size and alignment in bytes."""
     extents, length = storage.extents(scope, member), storage.character_length(scope, member)
     assert member.type is not None
+    if "allocatable" in member.attributes and length is not None:
+        return 40 + 24 * len(member.shape or ()), 8
     if extents is None or length is None:
         assert member.line is not None
         raise member.line.error(f"the size of the component `{member.name}` must be constant", member.at)
@@ -104,8 +111,45 @@ def structures(program: Program) -> Iterator[str]:
         yield f"struct {tag} {{"
         for member in found.members:
             assert member.type is not None
+            if "allocatable" in member.attributes:
+                yield f"    struct FORTRAN_DESCRIPTOR({len(member.shape or ())}) {member.c};"
+                continue
             dims = "".join(f"[{extent}]" for extent in reversed(storage.extents(found.scope, member) or ()))
             length = f"[{storage.character_length(found.scope, member)}]" if member.character else ""
             yield f"    {member.type.c} {member.c}{dims}{length};"
         yield "};"
         yield ""
+        if allocates(program, tag):
+            yield from _freeing(program, tag, found)
+
+
+# -- Allocatable components --------------------------------------------------------------------------------------------
+
+
+def allocates(program: Program, tag: str) -> bool:
+    """Whether a type of that name in C, or one that it is made of, has allocatable components."""
+    if not tag:
+        return False
+    members = program.types[tag].members
+    return any("allocatable" in m.attributes or (m.type and allocates(program, m.type.derived)) for m in members)
+
+
+def _freeing(program: Program, tag: str, found: Derived) -> Iterator[str]:
+    """The function that frees what the components of a structure hold."""
+    yield f"static inline void free_{tag}(void *variable)"
+    yield "{"
+    yield f"    struct {tag} *structure = variable;"
+    for member in found.members:
+        assert member.type is not None
+        inner, place = member.type.derived, f"structure->{member.c}"
+        if "allocatable" in member.attributes:
+            if allocates(program, inner):
+                size = f"fortran_size_of(&{place}, {len(member.shape or ())})"
+                yield f"    fortran_each(free_{inner}, {place}.base, sizeof(struct {inner}), {size});"
+            yield f"    free({place}.base);"
+            yield f"    {place}.base = NULL;"
+        elif allocates(program, inner):
+            count = math.prod(storage.extents(found.scope, member) or ())
+            yield f"    fortran_each(free_{inner}, &{place}, sizeof(struct {inner}), {count});"
+    yield "}"
+    yield ""

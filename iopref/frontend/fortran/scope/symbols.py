@@ -36,6 +36,7 @@ class Symbol:
     declared, Star for an assumed one. `common` is the COMMON block. What comes from another scope has that scope's
     key as its `owner` and is called `origin` there: a variable of a module, which has a name for the `linker`, or one
     of the unit around, which is `captured`: an argument that the unit around passes to its internal procedures.
+    An allocatable `component` is one of another variable; it is `spelled` so in C.
     """
 
     name: str
@@ -59,11 +60,13 @@ class Symbol:
     origin: str = ""
     linker: str = ""
     captured: bool = False
+    component: Expr | None = None
+    spelled: str = ""
 
     @property
     def c(self) -> str:
         """The name in C."""
-        return self.linker or names.variable(self.name.replace(".", "_"))
+        return self.linker or self.spelled or names.variable(self.name.replace(".", "_"))
 
     @property
     def array(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from iopref.frontend.fortran.scope import components
 from iopref.frontend.fortran.scope.association import captured, local_name
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Scope
@@ -62,7 +63,7 @@ def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
         for name, found in direct.items():
             for variable, procedure, place in found.passed:
                 if variable not in changed[name] and _changes(direct.get(procedure), changed.get(procedure), place):
-                    changed[name].add(variable)
+                    changed[name] |= {variable, components.owner(variable)}
                     moved = True
             for around in _changed_around(scopes, name, found.called, changed):
                 if around not in changed[name]:
@@ -131,6 +132,7 @@ def _direct(scope: Scope) -> _Direct:
     symbols = [s for name in used if (s := scope.known(name)) is not None and s.form in ("procedure", "generic")]
     called = {key for symbol in symbols for key in specifics_of(scope, symbol)}
     dummies = () if has_entries else scope.unit.arguments
+    changed |= set(map(components.owner, changed))
     return _Direct(frozenset(changed), frozenset(passed), dummies, frozenset(called))
 
 
@@ -193,6 +195,10 @@ class LoopChanges:
             self._statement(loop)
         return self._found[id(loop)][1]
 
+    def within(self, statement: Action) -> set[str]:
+        """What a statement changes, with the blocks in it."""
+        return self._statement(statement)
+
     def _block(self, block: Block) -> set[str]:
         changed: set[str] = set()
         for statement in block:
@@ -231,6 +237,7 @@ class LoopChanges:
                 if symbol is not None and symbol.form in ("procedure", "generic") and not self._pure:
                     changed |= self._call(expr.arguments)
         self._pure = outer
+        changed |= components.relatives(changed, self._scope)
         if changed & self._overlaid:
             changed |= self._overlaid
         if isinstance(statement, Do | Concurrent):
@@ -243,6 +250,6 @@ class LoopChanges:
             return passed
         changed = {s.origin for inner in self._scope.inner for s in captured(inner)}
         for name, symbol in self._scope.table.items():
-            if symbol.common is not None or symbol.linker or symbol.captured:
+            if symbol.common is not None or symbol.linker or symbol.captured or symbol.component:
                 changed.add(name)
         return changed | passed

@@ -94,6 +94,13 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
+class Component(Name):
+    """An allocatable component, which has a name of its own in the unit."""
+
+    of: Member = Member(Name(""), "")
+
+
+@dataclass(frozen=True, slots=True)
 class Slice:
     """`lower:upper:step` in a subscript."""
 

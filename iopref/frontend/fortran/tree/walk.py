@@ -14,6 +14,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Binary,
     Boz,
     Complex,
+    Component,
     Expr,
     Hollerith,
     ImpliedDo,
@@ -147,6 +148,8 @@ def parts(expr: Expr) -> Iterable[Expr]:
             return (operand,)
         case Member(base):
             return (base,)
+        case Component():
+            return (expr.of,)
         case Complex(re, im):
             return (re, im)
         case Array(items):
@@ -178,6 +181,15 @@ def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
         return value
 
     return change(with_parts(expr, inner))
+
+
+def bare(expr: Expr) -> Expr:
+    """An expression without the places of its parts, to be compared."""
+
+    def change(part: Expr) -> Expr:
+        return replace(part, at=0) if isinstance(part, Name | Apply | Member | Unary | Binary) else part
+
+    return rewritten(expr, change)
 
 
 _Node = TypeVar("_Node", bound=Expr | Slice | Keyword | Action | Index | Locality)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from iopref.frontend.c.preprocess import quoted
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.arrays.elements import Elements
-from iopref.frontend.fortran.lower.arrays.views import seen
+from iopref.frontend.fortran.lower.arrays.views import handed_over, seen
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
-from iopref.frontend.fortran.lower.representation import data, deferred
-from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
+from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
+from iopref.frontend.fortran.lower.value import EQUAL, LESS, TIMES, Value, number, product
+from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
@@ -22,6 +24,9 @@ from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Inte
 from iopref.frontend.fortran.tree.statements import Allocate, Assign, PointerAssign
 from iopref.frontend.fortran.tree.walk import statements
 from iopref.frontend.fortran.types import LONG
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.lower.actuals import Actual
 
 _ALLOCATED = 5014
 """STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
@@ -34,7 +39,9 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
         static, freed = "static ", ""
     else:
         static, freed = "", "" if "pointer" in symbol.attributes else " FORTRAN_AUTOMATIC"
-    yield f"{static}{symbol.type.c} *{data(symbol)}{freed} = NULL;"
+    if not static and _holds(context, symbol):
+        raise context.not_covered(f"`{symbol.name}`: a local array, not saved, with allocatable components is")
+    yield f"{static}{symbol.type.c} *{data(context, symbol)}{freed} = NULL;"
     names = []
     for k in range(len(symbol.shape)):
         low = dimensions.lower_bound(context, symbol, k)
@@ -42,8 +49,10 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
         names.append(dimensions.extent(context, symbol, k).text)
     text = "\n".join([*context.prologue, *(line.text for line in context.out.lines)])
     names = [name for name in names if re.search(rf"\b{name}\b", text)]
-    if names:
-        yield f"{static}long {', '.join(f'{name} = 0' for name in names)};"
+    read = [name for name in names if re.search(rf"\b{name}\b(?! = )", text)]
+    for some, unused in ((read, ""), ([name for name in names if name not in read], " __attribute__((unused))")):
+        if some:
+            yield f"{static}long {', '.join(f'{name}{unused} = 0' for name in some)};"
 
 
 # -- ALLOCATE and DEALLOCATE -------------------------------------------------------------------------------------------
@@ -57,16 +66,18 @@ def allocate(context: Context, statement: Allocate) -> None:
     for item in statement.items:
         name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
         symbol = context.scope.find(name)
-        if symbol.attributes & {"allocatable", "pointer"} and (symbol.dummy or not symbol.array):
-            raise context.not_covered(f"`{name}`: {statement.kind.upper()} of anything but a local array is")
+        if symbol.attributes & {"allocatable", "pointer"} and not deferred(symbol):
+            raise context.not_covered(
+                f"`{name}`: {statement.kind.upper()} of a scalar, or of an array of the unit around, is"
+            )
         if not deferred(symbol):
             raise context.error(f"`{name}` is not an allocatable array, and no pointer to one")
         places.use(context, name)
         if statement.kind == "nullify":
-            context.put(f"{data(symbol)} = NULL;")
+            context.put(f"{data(context, symbol)} = NULL;")
         elif statement.kind == "free":
-            context.put(f"free({data(symbol)});")
-            context.put(f"{data(symbol)} = NULL;")
+            for text in _freed(context, symbol):
+                context.put(text)
         elif statement.kind == "deallocate":
             _deallocate(context, symbol, controls)
         else:
@@ -74,8 +85,7 @@ def allocate(context: Context, statement: Allocate) -> None:
 
 
 def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr], anew: bool) -> None:
-    name = data(symbol)
-    members.refuse_initial_values(context, symbol)
+    name = data(context, symbol)
     source = controls.get("source")
     like = controls.get("mold", source)
     with context.statement() as text:
@@ -88,11 +98,12 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
         else:
             raise context.error(f"the shape of `{symbol.name}` is missing")
         made = [*resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
+        made += _initialised(context, symbol)
         stat = controls.get("stat")
         if "pointer" in symbol.attributes:
             text += made if stat is None else [*made, f"{lower(context, stat).text} = 0;"]
         elif anew:
-            text += [f"free({name});", *made]
+            text += [*_freed(context, symbol)[:-1], *made]
         elif stat is not None:
             result = lower(context, stat).text
             text += [f"{result} = {name} != NULL ? {_ALLOCATED} : 0;", f"if ({name} == NULL) {{"]
@@ -133,19 +144,24 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
 
 def resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
     """The statements that give an array its bounds: lower ones, and extents."""
+    if described(symbol):
+        return _description(context, symbol, descriptor(context, symbol), shape)
     lines = []
-    if symbol.linker:
-        assert symbol.type is not None
-        size = dimensions.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
-        kind = f"{TYPE_NUMBERS[symbol.type.base]}, {len(shape)}"
-        lines.append(f"fortran_describe_array(&{symbol.linker}, {data(symbol)}, {size}, {kind});")
-        for k, (low, extent) in enumerate(shape):
-            lines.append(f"fortran_allocate_dimension(&{symbol.linker}, {k}, {low.text}, {extent.text});")
-        return lines
     for k, (low, extent) in enumerate(shape):
         if (bound := dimensions.lower_bound(context, symbol, k)).constant is None:
             lines.append(f"{bound.text} = {low.text};")
         lines.append(f"{dimensions.extent(context, symbol, k).text} = {extent.text};")
+    return lines
+
+
+def _description(context: Context, symbol: Symbol, address: str, shape: list[tuple[Value, Value]]) -> list[str]:
+    """The statements that describe an array with such lower bounds and extents in the descriptor at an address."""
+    assert symbol.type is not None
+    size = dimensions.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
+    kind = f"{TYPE_NUMBERS[symbol.type.base]}, {len(shape)}"
+    lines = [f"fortran_describe_array({address}, {data(context, symbol)}, {size}, {kind});"]
+    for k, (low, extent) in enumerate(shape):
+        lines.append(f"fortran_allocate_dimension({address}, {k}, {low.text}, {extent.text});")
     return lines
 
 
@@ -175,7 +191,7 @@ def _explained(context: Context, failed: str, controls: dict[str, Expr], what: s
 
 
 def _deallocate(context: Context, symbol: Symbol, controls: dict[str, Expr]) -> None:
-    name = data(symbol)
+    name = data(context, symbol)
     with context.statement() as text:
         if (stat := controls.get("stat")) is not None:
             result = lower(context, stat).text
@@ -183,14 +199,75 @@ def _deallocate(context: Context, symbol: Symbol, controls: dict[str, Expr]) -> 
             text += _explained(context, result, controls, "deallocate an unallocated object")
         else:
             text.append(f"fortran_check_allocated({name}, {_message(context, symbol)});")
-        text += [f"free({name});", f"{name} = NULL;"]
+        text += _freed(context, symbol)
+
+
+def _holds(context: Context, symbol: Symbol) -> bool:
+    """Whether the elements of an array have allocatable components."""
+    return symbol.type is not None and derived.allocates(context.scope.program, symbol.type.derived)
+
+
+def _initialised(context: Context, symbol: Symbol) -> list[str]:
+    """The statements that give the elements of a new array the initial values of their components."""
+    assert symbol.type is not None
+    if symbol.type.base != "derived":
+        return []
+    if value := members.default_value(context, symbol.type):
+        index, count = context.temporary("i"), product(dimensions.extents(context, symbol)).within(LESS)
+        return [
+            f"for (long {index} = 0; {index} < {count}; {index}++)",
+            f"    (({symbol.type.c} *){data(context, symbol)})[{index}] = ({symbol.type.c}){value};",
+        ]
+    if _holds(context, symbol):
+        return [f"memset({data(context, symbol)}, 0, {_bytes(context, symbol)});"]
+    return []
+
+
+def _freed(context: Context, symbol: Symbol) -> list[str]:
+    """The statements that free an array, if it is allocated, and what its elements hold."""
+    assert symbol.type is not None
+    name, lines = data(context, symbol), []
+    if _holds(context, symbol):
+        size = product([Value(f"{name} != NULL", LONG, EQUAL), *dimensions.extents(context, symbol)])
+        lines.append(f"fortran_each(free_{symbol.type.derived}, {name}, sizeof({symbol.type.c}), {size.text});")
+    return [*lines, f"free({name});", f"{name} = NULL;"]
+
+
+def passed(context: Context, argument: Argument, freed: bool) -> Actual:
+    """An array as an argument that the procedure may allocate; it is freed first where that has INTENT(OUT).
+
+    A local array has a descriptor for the call alone, and what that says then.
+    """
+    from iopref.frontend.fortran.lower.actuals import Actual
+
+    symbol = context.scope.find(argument.id) if isinstance(argument, Name) else None
+    if symbol is None or "allocatable" not in symbol.attributes:
+        raise context.error("an allocatable array is expected as this argument")
+    if not deferred(symbol):
+        raise context.not_covered(f"`{symbol.name}`: passing an array of the unit around to be allocated is")
+    places.use(context, symbol.name)
+    if freed:
+        context.before += _freed(context, symbol)
+    length = dimensions.length(context, symbol) if symbol.character else None
+    if described(symbol):
+        plain = symbol.dummy and symbol.component is None
+        return Actual(f"{'' if plain else '(void *)'}{descriptor(context, symbol)}", symbol.type, length)
+    name = context.temporary("shape")
+    rank = range(len(symbol.shape or ()))
+    shape = [(dimensions.lower_bound(context, symbol, k), dimensions.extent(context, symbol, k)) for k in rank]
+    context.before += [f"struct fortran_descriptor {name};", *_description(context, symbol, f"&{name}", shape)]
+    found = [
+        (Value(f"{name}.dimension[{k}].lower", LONG), Value(f"fortran_extent_of(&{name}, {k})", LONG)) for k in rank
+    ]
+    context.after += [f"{data(context, symbol)} = {name}.base;", *resized(context, symbol, found)]
+    return Actual(f"(void *)&{name}", symbol.type, length)
 
 
 def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
     """An assignment to an allocatable array that takes the shape of the value."""
     from iopref.frontend.fortran.lower.arrays.array_assign import assigned
 
-    name = places.use(context, symbol.name) and data(symbol)
+    name = places.use(context, symbol.name) and data(context, symbol)
     with context.out.block("", statement.line):
         with context.in_front():
             value = evaluation.array(context, statement.value)
@@ -241,6 +318,8 @@ def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str]
                 source = context.scope.known(value.id) if isinstance(value, Name) else None
                 own = source is None or not source.array or source.name == symbol.name
                 found.add(1 if own else None)
+        if symbol.name in handed_over(context, statement):
+            found.add(None)
     return next(iter(found)) if len(found) == 1 else 1 if not found else None
 
 

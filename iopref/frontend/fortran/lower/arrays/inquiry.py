@@ -111,7 +111,7 @@ def _allocated(context: Context, given: Given) -> Value:
     if not isinstance(expr, Name) or "allocatable" not in (symbol := context.scope.find(expr.id)).attributes:
         raise context.error("ALLOCATED takes an allocatable array")
     places.use(context, symbol.name)
-    return Value(f"{representation.data(symbol)} != NULL", LOGICAL, LESS - 1)
+    return Value(f"{representation.data(context, symbol)} != NULL", LOGICAL, LESS - 1)
 
 
 def pointer(context: Context, name: str) -> Symbol:
@@ -129,12 +129,12 @@ def _associated(context: Context, given: Given) -> Value:
         raise context.not_covered("ASSOCIATED of anything but a name is")
     symbol = pointer(context, expr.id)
     if "target" not in given:
-        return Value(f"{data(symbol)} != NULL", LOGICAL, EQUAL)
+        return Value(f"{data(context, symbol)} != NULL", LOGICAL, EQUAL)
     value = evaluation.array(context, given["target"])
     if value.section is None or not sections.contiguous(value):
         raise context.not_covered("ASSOCIATED with a section with gaps is")
     first = value.at((number(0),) * value.rank)
-    tests = [f"{data(symbol)} == {first.text if first.length is not None else f'&{first.text}'}"]
+    tests = [f"{data(context, symbol)} == {first.text if first.length is not None else f'&{first.text}'}"]
     for k, extent in enumerate(storing.bounded(context, value.extents)):
         own = dimensions.extent(context, symbol, k)
         tests += [f"{own.text} == {cast(extent, LONG).within(EQUAL)}", f"{own.text} > 0"]

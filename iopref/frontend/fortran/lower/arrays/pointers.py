@@ -33,14 +33,14 @@ def assign(context: Context, statement: PointerAssign) -> None:
             raise context.not_covered("this pointer is")
     symbol = pointer(context, name)
     if is_null(statement.value):
-        context.put(f"{data(symbol)} = NULL;")
+        context.put(f"{data(context, symbol)} = NULL;")
         return
     with context.statement() as text:
         value = _target(context, symbol, statement.value)
         first = value.at((number(0),) * value.rank)
         address = first.text if first.length is not None else f"&{first.text}"
         shape = _shape(context, symbol, bounds, statement.value, value)
-        text.append(f"{data(symbol)} = {address};")
+        text.append(f"{data(context, symbol)} = {address};")
         text += resized(context, symbol, shape)
 
 

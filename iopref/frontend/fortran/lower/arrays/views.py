@@ -19,9 +19,9 @@ from iopref.frontend.fortran.lower.representation import data, deferred, view, v
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Keyword, Member, Name
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Call, PointerAssign
-from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, parts, statements
+from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, parts, statements, within
 
 
 @contextmanager
@@ -34,10 +34,20 @@ def views(context: Context, statement: Action) -> Iterator[None]:
     arrays_ = [context.scope.known(name) for name in sorted(found - context.seen)]
     wanted = [s for s in arrays_ if s is not None and deferred(s) and viewed(s)]
     if wanted and any(blocks(statement)) and _calls(context, statement):
-        wanted = [s for s in wanted if not s.linker]  # what is called may reshape the arrays of a module
+        wanted = [s for s in wanted if not s.linker and not s.component]  # what is called may reshape such arrays
     reshaped_ = reshaped_in(context, statement) if wanted else set()
-    with seen(context, [s.name for s in wanted if s.name not in reshaped_]):
+    with seen(
+        context, [s.name for s in wanted if s.name not in reshaped_ and _stays(context, statement, s, reshaped_)]
+    ):
         yield
+
+
+def _stays(context: Context, statement: Action, symbol: Symbol, reshaped: set[str]) -> bool:
+    """Whether a component is one of the same structure as long as a statement runs."""
+    if not isinstance(symbol.component, Member) or "(" not in symbol.name:
+        return True
+    changed = context.changes.within(statement) | reshaped
+    return not any(isinstance(part, Name) and part.id in changed for part in within(symbol.component.base))
 
 
 def _calls(context: Context, statement: Action) -> bool:
@@ -73,11 +83,11 @@ def seen(context: Context, names: list[str]) -> Iterator[None]:
             symbol = places.use(context, name)
             restrict = representation.restrict(context, symbol)
             assert symbol.type is not None and symbol.shape is not None
-            if symbol.linker:
+            if representation.described(symbol):
                 lines |= _bounds_of(context, symbol)
             rows = row_text(context, symbol)
             pointer = f"(*{restrict}{view(symbol)}){rows}" if rows else f"*{restrict}{view(symbol)}"
-            lines[view(symbol)] = f"{symbol.type.c} {pointer} = (void *){data(symbol)};"
+            lines[view(symbol)] = f"{symbol.type.c} {pointer} = (void *){data(context, symbol)};"
         outer, context.out = context.out, Output(depth=context.out.depth, nest=context.out.nest)
         context.out.told(outer)
         yield
@@ -96,12 +106,12 @@ def seen(context: Context, names: list[str]) -> Iterator[None]:
 
 
 def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
-    """The bounds of an array of a module, as its descriptor has them."""
+    """The bounds of an array, as its descriptor has them."""
     lines = {}
     for k in range(len(symbol.shape or ())):
         low, extent = dimensions.lower_bound(context, symbol, k).text, dimensions.extent(context, symbol, k).text
-        lines[low] = f"const long {low} = {symbol.linker}.dimension[{k}].lower;"
-        lines[extent] = f"const long {extent} = fortran_extent_of(&{symbol.linker}, {k});"
+        lines[low] = f"const long {low} = {representation.field(context, symbol, f'dimension[{k}].lower')};"
+        lines[extent] = f"const long {extent} = fortran_extent_of({representation.descriptor(context, symbol)}, {k});"
     return lines
 
 
@@ -116,7 +126,33 @@ def reshaped_in(context: Context, statement: Action) -> set[str]:
                 found.add(base_name(target))
             case Assign(_, Name(name)) if reshaped(context, inner) is not None:
                 found.add(name)
+        found |= handed_over(context, inner)
     return found
+
+
+def handed_over(context: Context, statement: Action) -> set[str]:
+    """The allocatable arrays that a statement itself passes, by their names alone, to what may allocate them."""
+    calls = [(statement.procedure, statement.arguments)] if isinstance(statement, Call) else []
+    inside = (part for expr in expressions(statement) for part in within(expr))
+    calls += [(part.base, part.arguments) for part in inside if isinstance(part, Apply)]
+    found = set()
+    for procedure, arguments in calls:
+        given = (argument.value if isinstance(argument, Keyword) else argument for argument in arguments)
+        names = {a.id for a in given if isinstance(a, Name) and (s := context.scope.known(a.id)) and deferred(s)}
+        if names and isinstance(procedure, Name) and _allocates(context, procedure.id):
+            found |= names
+    return found
+
+
+def _allocates(context: Context, name: str) -> bool:
+    """Whether a procedure of that name may allocate arrays that it is passed."""
+    from iopref.frontend.fortran.lower.actuals import signature_of
+
+    symbol = context.scope.known(name)
+    if symbol is None or symbol.form not in ("procedure", "generic"):
+        return False
+    signature = signature_of(context, symbol)
+    return symbol.form == "generic" or (signature is not None and bool(signature.allocatable))
 
 
 # -- Assignments that allocate -----------------------------------------------------------------------------------------
@@ -133,7 +169,7 @@ def reshaped(context: Context, statement: Assign) -> Symbol | None:
         value = evaluation.evaluate(context, statement.value)
     if isinstance(value, Value) or any(r.symbol.name == symbol.name and r.whole for r in value.reads):
         return None
-    if symbol.dummy:
+    if not deferred(symbol):
         raise context.not_covered(f"`{symbol.name}`: an assignment that may allocate an array of another unit is")
     return symbol
 
