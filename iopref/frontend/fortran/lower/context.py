@@ -14,6 +14,7 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.storage import Block
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
+from iopref.frontend.fortran.tree.expressions import Expr
 from iopref.frontend.fortran.tree.statements import Entry, Format
 from iopref.frontend.fortran.types import Type
 
@@ -109,12 +110,12 @@ class Context:
 
     `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
     needs behind it. `used` are the variables whose declarations are needed; `prologue` what has to be computed on
-    entry. `pins` are variables that have been read in front of a loop; `counting` the variables of the loops around;
-    `returned` are statements that give counters back to the caller where a RETURN leaves the loops around; `kept`
-    captured variables that have a copy here while the procedure runs, `carried` those that a call is passed as copies,
-    which may have no value yet. `behind` is the label of the next statement in the block. `jumped` are the C labels
-    that something jumps to; the others are taken out at the end. `allocatables` says whether there may be allocatable
-    arrays; those that are `seen` have a view at the statement at hand.
+    entry. `pins` are variables that have been read in front of a loop, `pinned_members` components; `counting` the
+    variables of the loops around; `returned` are statements that give counters back to the caller where a RETURN leaves
+    the loops around; `kept` captured variables that have a copy here while the procedure runs, `carried` those that a
+    call is passed as copies, which may have no value yet. `behind` is the label of the next statement in the block.
+    `jumped` are the C labels that something jumps to; the others are taken out at the end. `allocatables` says whether
+    there may be allocatable arrays; those that are `seen` have a view at the statement at hand.
     """
 
     scope: Scope
@@ -132,6 +133,7 @@ class Context:
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)
     pins: dict[str, Value] = field(default_factory=dict)
+    pinned_members: dict[Expr, Value] = field(default_factory=dict)
     returned: list[str] = field(default_factory=list)
     counting: list[str] = field(default_factory=list)
     kept: frozenset[str] = frozenset()

@@ -12,33 +12,35 @@ from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower.arrays import views
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.expressions import lower
-from iopref.frontend.fortran.lower.pins import callers_counter, declarations, pinned
+from iopref.frontend.fortran.lower.pins import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.lower.places import variable
 from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Name, Unary
+from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
+from iopref.frontend.fortran.tree.walk import bare, within
 from iopref.frontend.fortran.tree.walk import parts as parts_of
 
 
 def do(context: Context, statement: Do) -> None:
     """A counted DO."""
-    found = pinned(context, statement)
+    found, members = pinned(context, statement), pinned_members(context, statement)
     counter = callers_counter(context, statement)
-    if not found and not counter:
+    if not found and not members and not counter:
         _do(context, statement)
         return
     context.out.comments(statement.line)
     with context.out.block(""):
-        for text in declarations(context, found):
+        for text in declarations(context, found, members):
             context.out.put(text)
         for value in counter.values():
             context.out.put(f"{value.type.c} {value.text};")
         back = [f"{variable(context, name).text} = {value.text};" for name, value in counter.items()]
-        pins, returned = context.pins, context.returned
+        pins, pinned_before, returned = context.pins, context.pinned_members, context.returned
         context.pins, context.returned = pins | found | counter, [*back, *returned]
+        context.pinned_members = pinned_before | members
         _do(context, statement)
-        context.pins, context.returned = pins, returned
+        context.pins, context.pinned_members, context.returned = pins, pinned_before, returned
         for text in back:
             context.put(text)
 
@@ -120,6 +122,10 @@ def _counted(
 def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
     """Whether a bound keeps its value while the loop runs, and is cheap to compute again."""
     parts = list(_parts(context, statement, bound))
+    if context.pinned_members:
+        pinned_ = [part for part in parts if isinstance(part, Member) and bare(part) in context.pinned_members]
+        inside = {id(part) for whole in pinned_ for part in within(whole)}
+        parts = [part for part in parts if id(part) not in inside]
     names = {base_name(part) for part in parts if isinstance(part, Name | Apply)} - {""}
     for part in parts:
         match part:

@@ -10,6 +10,7 @@ from iopref.frontend.fortran.scope import derived, storage
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Derived, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
+from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import Type
 
 _PARTS = {"re": "__real__", "im": "__imag__"}
@@ -40,6 +41,8 @@ def lower_member(context: Context, expr: Member) -> Value:
     from iopref.frontend.fortran.lower.expressions import lower
     from iopref.frontend.fortran.scope.interfaces import rank
 
+    if context.pinned_members and (pinned := context.pinned_members.get(bare(expr))) is not None:
+        return pinned
     if rank(context, expr.base):
         raise context.not_covered("a component of a whole array is", expr.at)
     base = lower(context, expr.base)

@@ -10,14 +10,16 @@ from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.places import variable
 from iopref.frontend.fortran.lower.representation import copied
 from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.components import member_of
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Expr, Name
+from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Expr, Member, Name
 from iopref.frontend.fortran.tree.statements import Assign, Call, Continue, Do, If, Jump, Return, Select
-from iopref.frontend.fortran.tree.walk import everything, statements, within
+from iopref.frontend.fortran.tree.walk import bare, everything, statements, within
 
 
 def pinned(context: Context, loop: Do) -> dict[str, Value]:
@@ -33,6 +35,46 @@ def pinned(context: Context, loop: Do) -> dict[str, Value]:
             plain = names.variable(symbol.name)
             found[name] = Value(plain if free else context.temporary(plain), symbol.type)
     return found
+
+
+def pinned_members(context: Context, loop: Do) -> dict[Expr, Value]:
+    """Integers that are components of structures, in bounds and subscripts, that are to be read in front of a nest.
+
+    `g%n` can be read in any case; `blocks(b)%n` can where the bounds of the loop itself look at `blocks(b)`.
+    """
+    changed = context.changes.of(loop)
+    bounds = (bound for bound in (loop.first, loop.last, loop.step) if bound is not None)
+    looked_at = {bare(part) for bound in bounds for part in within(bound) if isinstance(part, Apply)}
+    found: dict[Expr, Value] = {}
+    for part in _in_bounds_and_subscripts(loop):
+        if not isinstance(part, Member) or (key := bare(part)) in found or key in context.pinned_members:
+            continue
+        member = member_of(context.scope, part)
+        if member is None or member.type is None or member.type.base != "integer" or member.array:
+            continue
+        element = _element_of(part)
+        if (element is None or bare(element) in looked_at) and _stays(context, part, changed):
+            found[key] = Value(context.temporary(member.c), member.type)
+    return found
+
+
+def _element_of(expr: Expr) -> Apply | None:
+    """The element that a component is one of; None for one of a variable."""
+    while isinstance(expr, Member):
+        expr = expr.base
+    return expr if isinstance(expr, Apply) else None
+
+
+def _stays(context: Context, part: Expr, changed: frozenset[str]) -> bool:
+    """Whether a designator means the same value throughout, and can be evaluated in front."""
+    for inner in within(part):
+        if isinstance(inner, Name):
+            symbol = context.scope.known(inner.id)
+            if symbol is None or symbol.form not in ("variable", "constant") or inner.id in changed:
+                return False
+            if symbol.attributes & {"optional", "volatile", "pointer", "target"}:
+                return False
+    return True
 
 
 def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
@@ -60,10 +102,12 @@ def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
     return {name: Value(context.temporary(names.variable(symbol.name)), symbol.type)}
 
 
-def declarations(context: Context, pins: dict[str, Value]) -> Iterator[str]:
-    """The constants for pinned variables."""
+def declarations(context: Context, pins: dict[str, Value], members: dict[Expr, Value]) -> Iterator[str]:
+    """The constants for pinned variables and components."""
     for name, value in pins.items():
         yield f"const {value.type.c} {value.text} = {variable(context, name).text};"
+    for expr, value in members.items():
+        yield f"const {value.type.c} {value.text} = {lower(context, expr).text};"
 
 
 def _movable(context: Context, symbol: Symbol) -> bool:
@@ -80,19 +124,25 @@ def _movable(context: Context, symbol: Symbol) -> bool:
 
 def _names(loop: Do) -> Iterator[str]:
     """The names in the bounds of a loop and of those in it, in subscripts, and in what is added to a variable."""
-    for statement in (loop, *statements(loop.body)):
+    for statement in statements(loop.body):
         if isinstance(statement, Assign) and isinstance(statement.target, Name):
             added = list(_in(statement.value))
             yield from added if statement.target.id in added else ()
+    yield from (part.id for part in _in_bounds_and_subscripts(loop) if isinstance(part, Name))
+
+
+def _in_bounds_and_subscripts(loop: Do) -> Iterator[Expr]:
+    """All that is in the bounds of a loop and of those in it, and in subscripts."""
+    for statement in (loop, *statements(loop.body)):
         if isinstance(statement, Do):
             for bound in (statement.first, statement.last, statement.step):
                 if bound is not None:
-                    yield from _in(bound)
+                    yield from within(bound)
     for expr in everything(loop.body):
         if isinstance(expr, Apply):
             for argument in expr.arguments:
                 if isinstance(argument, Expr):
-                    yield from _in(argument)
+                    yield from within(argument)
 
 
 def _in(expr: Expr) -> Iterator[str]:

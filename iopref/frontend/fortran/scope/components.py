@@ -97,11 +97,16 @@ def _named(scope: Scope, part: Expr) -> Expr:
 def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
     """The allocatable component that a designator means, and the scope of its type."""
     type = _type(scope, part.base)
-    if type is None or type.base != "derived":
+    member = member_of(scope, part)
+    if type is None or member is None or "allocatable" not in member.attributes:
         return None
-    found = derived.of(scope.program, type)
-    member = found.member(part.name)
-    return (found.scope, member) if member is not None and "allocatable" in member.attributes else None
+    return derived.of(scope.program, type).scope, member
+
+
+def member_of(scope: Scope, part: Member) -> Symbol | None:
+    """The declaration of a component of a variable; None for others."""
+    type = _type(scope, part.base)
+    return derived.of(scope.program, type).member(part.name) if type is not None and type.base == "derived" else None
 
 
 def _type(scope: Scope, expr: Expr) -> Type | None:
@@ -112,11 +117,8 @@ def _type(scope: Scope, expr: Expr) -> Type | None:
             return symbol.type if symbol is not None and symbol.form == "variable" else None
         case Apply(base):
             return _type(scope, base)
-        case Member(base, name):
-            type = _type(scope, base)
-            if type is None or type.base != "derived":
-                return None
-            member = derived.of(scope.program, type).member(name)
+        case Member():
+            member = member_of(scope, expr)
             return member.type if member is not None else None
     return None
 
