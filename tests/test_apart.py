@@ -134,6 +134,14 @@ def test_both_copies_stay_together_where_another_function_would_be_wrong(
     assert function_of(declarations, before, nest, after) == ""
 
 
+def test_a_variable_is_given_whatever_makes_its_value_and_attributes() -> None:
+    macros = "#define KEPT __attribute__((aligned(16)))\n#define TWO 2.0"
+    head = "void iopref_f_1(int n, double *a, double s, double *t)"
+    nest = "for (i = 0; i < n; i++) a[i] += s * t[i];"
+    assert function_of(macros, "int i; double s KEPT = TWO, *t KEPT = a + n;", nest) == ""  # a macro in front of `*t`
+    assert function_of(macros, "int i; double s KEPT = TWO; double *t KEPT = a + n;", nest) == head
+
+
 def test_both_copies_stay_together_where_a_macro_declares_a_parameter() -> None:
     head = "#define N 100\nvoid f(int n, double a[][{}])"
     texts = [translated(head.format(n) + " { for (int i = 0; i < n; i++) a[i][0] = 1; }").text for n in ("N", "100")]

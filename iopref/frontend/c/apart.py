@@ -87,7 +87,7 @@ class Apart:
             raise _Unfit
         if changed and (variably_modified(symbol.type) or "const" in symbol.type.quals):
             raise _Unfit
-        if symbol.storage == "local" and not _as_written(self.unit, *self._statement(symbol)):
+        if symbol.storage == "local" and not _as_written(self.unit, *self._declaration(symbol)):
             raise _Unfit
         declared_type = _decayed(symbol) if changed else symbol.decl.type
         declared = spelled(print_type(declared_type, symbol.name), self.unit.raw.code)
@@ -116,11 +116,15 @@ class Apart:
         small = symbol.storage == "local" and (size_of(symbol.type) or _SMALL) < _SMALL
         return small and all(id(name) in roots for name in names)
 
-    def _statement(self, symbol: Symbol) -> tuple[int, int]:
-        """The first and the last token of the statement that declares a variable."""
+    def _declaration(self, symbol: Symbol) -> tuple[int, int]:
+        """The first and the last token of what declares a variable, without its attributes and value."""
         texts, name = self.unit.tokens.texts, symbol.decl.coord.line
         first = next(k + 1 for k in range(name, -1, -1) if texts[k] in (";", "{", "}", "("))
-        return first, next(k for k in range(name, len(texts)) if texts[k] == ";")
+        last, depth = name, 0
+        while depth > 0 or texts[last + 1] not in (";", ",", "=", "__attribute__"):
+            last += 1
+            depth += (texts[last] in "([") - (texts[last] in ")]")
+        return first, last
 
     def _with_dimensions(self, names: list[str]) -> list[str]:
         """The names, after those that their types depend on."""
