@@ -58,7 +58,8 @@ class Generator:
         body = self._copy(self._indentation)
         entry = Entry(self.plan, body, self.touched, self.labels)
         start = 0 if self.plan.nest.parallel else self._start
-        opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({entry.fits}) {{")]
+        small = f"{entry.is_small} || " if entry.is_small and not self.touched else ""
+        opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({small}{entry.fits}) {{")]
         otherwise = ["} else {", *_inside(*entry.answers)]
         return Generated(
             self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self._indentation)), *body), ["}"]),
