@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
+from iopref.frontend.fortran.scope.components import member_of
 from iopref.frontend.fortran.scope.symbols import Scope
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import (
@@ -92,6 +93,9 @@ def scalar(scope: Scope, expr: Expr) -> bool:
         case Name(name):
             symbol = scope.known(name)
             return symbol is None or (symbol.form in ("variable", "constant") and not symbol.array)
+        case Member(base):
+            member = member_of(scope, expr)
+            return member is not None and not member.array and scalar(scope, base)
         case Unary(_, operand):
             return scalar(scope, operand)
         case Binary(_, left, right):
