@@ -58,8 +58,8 @@ class Generator:
         body = self._copy(self._indentation)
         entry = Entry(self.plan, body, self.touched, self.labels)
         start = 0 if self.plan.nest.parallel else self._start
-        small = f"{entry.is_small} || " if entry.is_small and not self.touched else ""
-        opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({small}{entry.fits}) {{")]
+        fits = entry.fits if self.touched else _either(entry.is_small, entry.fits)
+        opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({fits}) {{")]
         otherwise = ["} else {", *_inside(*entry.answers)]
         return Generated(
             self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self._indentation)), *body), ["}"]),
@@ -207,6 +207,12 @@ class _Call:
         return [f"{v.name} = {_OUT}.{v.name};" for v in self.back]
 
 
+def _either(is_small: str, fits: str) -> str:
+    """The condition that a nest is small, if there is one, or fits."""
+    small = f"({is_small})" if "&&" in is_small else is_small
+    return f"{small} || {fits}" if small else fits
+
+
 class _Perhaps(_Call):
     """A function that tells whether it ran the nest, or leaves that to the user's loop because the data fit."""
 
@@ -220,8 +226,7 @@ class _Perhaps(_Call):
     def here(self, is_small: str) -> list[str]:
         out = [f"&{_OUT}"] if self.back else []
         far = f"!{self.name}({', '.join([*(v.name for v in self.given), *out])})"
-        small = f"({is_small})" if "&&" in is_small else is_small
-        return [*self.room, f"if ({f'{small} || {far}' if small else far}) {{"]
+        return [*self.room, f"if ({_either(is_small, far)}) {{"]
 
     @property
     def otherwise(self) -> list[str]:
