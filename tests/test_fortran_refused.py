@@ -78,6 +78,11 @@ COMPONENTS = (
     ("subroutine s(x, y)\nuse m\ntype(t) x(:), y\nx = y\n", "an assignment of a type with allocatable components is"),
     ("subroutine s(x)\nuse m\ntype(t) x\nx = t([1.0])\n", "a constructor of a type with allocatable components is"),
     ("function s()\nuse m\ntype(t) s\n", "a function of a type with allocatable components is"),
+    ("function s()\nuse m\ntype(t) s(2)\n", "a function of a type with allocatable components is"),
+    (
+        "subroutine s(n)\nuse m\ntype(t) x(n)\nallocate (x(1)%a(2))\n",
+        "an automatic array of a type with allocatable components is",
+    ),
     (
         "subroutine s(x)\nuse m\ntype(t), value :: x\n",
         "an argument with VALUE of a type with allocatable components is",

@@ -174,9 +174,11 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
         value = initial_value(context, symbol, initial)
-        if derived.allocates(context.scope.program, symbol.type.derived) and not static:
-            later.append(_freed(context, symbol, value))
-            continue
+        if derived.allocates(context.scope.program, symbol.type.derived):
+            if not _is_saved(context, symbol):
+                later.append(_freed(context, symbol, value))
+                continue
+            static = "static "
         if not value and not static and symbol.name in context.carried:
             value = " = 0"
         if value:
@@ -188,10 +190,16 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     yield from later
 
 
+def _is_saved(context: Context, symbol: Symbol) -> bool:
+    """Whether a variable keeps its value by what the program says of it."""
+    scope = context.scope
+    return scope.unit.kind == "program" or symbol.initialised or "save" in symbol.attributes or scope.save_all
+
+
 def _freed(context: Context, symbol: Symbol, value: str) -> str:
     """A variable whose allocatable components are freed when the procedure returns."""
     assert symbol.type is not None
-    if symbol.array or BLOCK in symbol.attributes:
+    if symbol.array or BLOCK in symbol.attributes or symbol.result:
         raise context.not_covered(f"`{symbol.name}`: a local array, or one of BLOCK, with allocatable components is")
     automatic = f"__attribute__((cleanup(free_{symbol.type.derived})))"
     return f"{symbol.type.c} {symbol.c} {automatic}{value or ' = {0}'};"

@@ -176,6 +176,7 @@ def refuse_allocatable(context: Context, type: Type | None, what: str) -> None:
 
 def refuse_initial_values(context: Context, symbol: Symbol) -> None:
     """Raise UserError for storage made at run time whose elements would have to be initialised."""
+    refuse_allocatable(context, symbol.type, "an automatic array")
     if symbol.type is not None and symbol.type.base == "derived" and default_value(context, symbol.type):
         raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
 

@@ -184,6 +184,7 @@ def _head(context: Context, unit: Unit) -> str:
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None
+        members.refuse_allocatable(context, symbol.type, "a function")
         if symbol.array and (symbol.character or symbol.attributes & {"allocatable", "pointer"}):
             raise context.not_covered("this function whose result is an array is")
         if symbol.array:
@@ -191,7 +192,6 @@ def _head(context: Context, unit: Unit) -> str:
         elif symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
         else:
-            members.refuse_allocatable(context, symbol.type, "a function")
             result = symbol.type.c
     for name in unit.arguments:
         if name == "*":
