@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
@@ -71,6 +72,12 @@ def test_a_component_has_no_pointer_where_its_structure_changes(tmp_path: Path) 
         text.index("for (i = 1;"),
     )
     assert outer < text.index("float *restrict s_parts_b_u") < inner
+
+
+def test_a_component_of_an_argument_with_intent_in_is_not_assigned(tmp_path: Path) -> None:
+    with pytest.raises(UserError) as raised:
+        c_of("end subroutine\nsubroutine q(h)\nuse m\ntype(grid), intent(in) :: h\nh%u(1) = 2", tmp_path)
+    assert raised.value.diagnostic.message == "`h%u` has INTENT(IN): it cannot be assigned to"
 
 
 def test_an_array_moves_where_it_is_allocated(tmp_path: Path) -> None:

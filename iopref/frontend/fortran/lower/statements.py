@@ -90,8 +90,10 @@ def _statement_function(context: Context, target: Expr) -> bool:
 
 def _target(context: Context, expr: Expr) -> Value:
     name = base_name(expr)
-    if name and name not in context.bindings and (symbol := context.scope.find(name)).intent == "in" and symbol.dummy:
-        raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
+    if name and name not in context.bindings:
+        symbol = context.scope.find(name)
+        if symbol.intent == "in" and (symbol.dummy or symbol.component):
+            raise context.error(f"`{name}` has INTENT(IN): it cannot be assigned to")
     target = lower(context, expr)
     if not target.place:
         raise context.error("this cannot be assigned to")
