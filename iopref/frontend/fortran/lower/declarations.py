@@ -43,10 +43,8 @@ def _made_anew(context: Context) -> Iterator[str]:
         symbol = context.scope.known(name)
         if symbol is None or symbol.intent != "out" or symbol.type is None or symbol.type.base != "derived":
             continue
-        value, frees = (
-            members.default_value(context, symbol.type),
-            derived.allocates(context.scope.program, symbol.type.derived),
-        )
+        value = members.default_value(context, symbol.type)
+        frees = derived.allocates(context.scope.program, symbol.type.derived)
         if value or frees:
             if symbol.array:
                 raise context.not_covered(
@@ -175,7 +173,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         static = "static " if is_static(context, symbol, size) else ""
         value = initial_value(context, symbol, initial)
         if derived.allocates(context.scope.program, symbol.type.derived):
-            if not _is_saved(context, symbol):
+            if context.scope.unit.kind != "program" and not representation.saved(context, symbol):
                 later.append(_freed(context, symbol, value))
                 continue
             static = "static "
@@ -188,12 +186,6 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     for kind, names in plain.items():  # sorted as gfortran has them on its stack, where alignment makes a difference
         yield from _wrapped(f"{kind} ", sorted(names), ";")
     yield from later
-
-
-def _is_saved(context: Context, symbol: Symbol) -> bool:
-    """Whether a variable keeps its value by what the program says of it."""
-    scope = context.scope
-    return scope.unit.kind == "program" or symbol.initialised or "save" in symbol.attributes or scope.save_all
 
 
 def _freed(context: Context, symbol: Symbol, value: str) -> str:
@@ -244,7 +236,7 @@ def _size(context: Context, symbol: Symbol) -> int | None:
 def is_static(context: Context, symbol: Symbol, size: int) -> bool:
     """Whether a local variable keeps its value between calls, or is too large for the stack."""
     options = context.file.options
-    if symbol.initialised or "save" in symbol.attributes or context.scope.save_all:
+    if representation.saved(context, symbol):
         return True
     if "recursive" in context.scope.unit.prefixes or options.recursive or options.openmp:
         return False

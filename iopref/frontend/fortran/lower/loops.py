@@ -18,7 +18,7 @@ from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
-from iopref.frontend.fortran.tree.walk import bare, within
+from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.tree.walk import parts as parts_of
 
 
@@ -122,10 +122,6 @@ def _counted(
 def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
     """Whether a bound keeps its value while the loop runs, and is cheap to compute again."""
     parts = list(_parts(context, statement, bound))
-    if context.pinned_members:
-        pinned_ = [part for part in parts if isinstance(part, Member) and bare(part) in context.pinned_members]
-        inside = {id(part) for whole in pinned_ for part in within(whole)}
-        parts = [part for part in parts if id(part) not in inside]
     names = {base_name(part) for part in parts if isinstance(part, Name | Apply)} - {""}
     for part in parts:
         match part:
@@ -144,8 +140,10 @@ def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
 
 
 def _parts(context: Context, statement: Do, expr: Expr) -> Iterator[Expr]:
-    """The parts of a bound, without the bounds of arrays that the loop does not reshape."""
+    """The parts of a bound, but for what is read in front, and bounds of arrays that the loop does not reshape."""
     match expr:
+        case Member() if context.pinned_members and bare(expr) in context.pinned_members:
+            return
         case Apply(Name("size" | "lbound" | "ubound" as function), (Name(name), *_)) if context.scope.find(
             function
         ).form == "intrinsic" and name not in views.reshaped_in(context, statement):

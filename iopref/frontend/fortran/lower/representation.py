@@ -68,6 +68,11 @@ def received(context: Context, symbol: Symbol) -> bool:
     return needs_pointer(symbol) or behind_pointer(context, symbol)
 
 
+def saved(context: Context, symbol: Symbol) -> bool:
+    """Whether a local variable keeps its value between calls, by what the unit says of it."""
+    return symbol.initialised or "save" in symbol.attributes or context.scope.save_all
+
+
 def deferred(symbol: Symbol) -> bool:
     """Whether the shape of an array is set by ALLOCATE, or by what it points to."""
     if symbol.shape is None or (symbol.dummy and (symbol.captured or "allocatable" not in symbol.attributes)):

@@ -77,9 +77,9 @@ def build(
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
-    name_components(scope)
+    name_components(scope)  # those that ASSOCIATE may select,
     associated(scope)
-    name_components(scope)
+    name_components(scope)  # and those that its names stand for
     unit = scope.unit
     _ambiguous(scope)
     _statement_functions(scope)

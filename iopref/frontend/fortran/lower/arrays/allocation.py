@@ -35,7 +35,7 @@ _ALLOCATED = 5014
 def declared(context: Context, symbol: Symbol) -> Iterator[str]:
     """The variables of an allocatable array or pointer; the array is freed when its procedure returns, unless saved."""
     assert symbol.type is not None and symbol.shape is not None
-    if context.scope.unit.kind == "program" or "save" in symbol.attributes or context.scope.save_all:
+    if context.scope.unit.kind == "program" or representation.saved(context, symbol):
         static, freed = "static ", ""
     else:
         static, freed = "", "" if "pointer" in symbol.attributes else " FORTRAN_AUTOMATIC"

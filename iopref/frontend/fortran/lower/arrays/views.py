@@ -36,9 +36,8 @@ def views(context: Context, statement: Action) -> Iterator[None]:
     if wanted and any(blocks(statement)) and _calls(context, statement):
         wanted = [s for s in wanted if not s.linker and not s.component]  # what is called may reshape such arrays
     reshaped_ = reshaped_in(context, statement) if wanted else set()
-    with seen(
-        context, [s.name for s in wanted if s.name not in reshaped_ and _stays(context, statement, s, reshaped_)]
-    ):
+    steady = [s for s in wanted if s.name not in reshaped_ and _stays(context, statement, s, reshaped_)]
+    with seen(context, [s.name for s in steady]):
         yield
 
 
