@@ -3,10 +3,12 @@
 The NAS kernels' originals are gfortran's.
 
 Run it from the checkout, on a machine that does nothing else:  .venv/bin/python bench/in_memory.py
-Runs come in pairs, each version first in half of them, so that a drift of the machine's speed meets both; the figure
-is the median of the pairs' ratios, behind it their quartiles and the ratio of the least times. Both versions' loops are
-aligned at 32 bytes, since chance places a loop across the end of a cache line in the one or the other: see --flags.
-With --instructions they are counted, by valgrind's callgrind, on smaller data.
+The original, the translated program, and the original again run on one processor in turns of 50 ms, the others stopped
+meanwhile, so that whatever else the machine does meets all three. The figure is the median of the ratios of the second
+to the mean of the others, behind it their quartiles. "same" is what the third takes of the first, which tells how much
+of a difference is chance. Both versions' loops are aligned at 32 bytes, since chance places a loop across the end of a
+cache line in the one or the other: see --flags. With --instructions they are counted, by valgrind's callgrind, on
+smaller data.
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ import argparse
 import os
 import platform
 import re
-import resource
+import select
+import signal
 import statistics
 import subprocess
 import sys
+from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
 
 from wanted import wanted
@@ -26,13 +31,21 @@ from wanted import wanted
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 BUILD = EXAMPLES.parent / "build" / "bench"
 
+Running = subprocess.Popen[bytes]
+
 VERSIONS = ("", "-iopref")
 """How the names of the programs end: as written, and translated."""
 
+PROCESSOR = max(os.sched_getaffinity(0))
+"""The one that all versions run on."""
+
+TURN = 50
+"""Milliseconds that a version runs until the next one goes on: enough to fill the caches again many times."""
+
 ARGUMENTS = {
-    "buk": "8000000 100",
-    "column": "2000 100 -p all",
-    "matmul": "1500 1",
+    "buk": "8000000 20",
+    "column": "2000 40 -p all",
+    "matmul": "1000 1",
     "matvec": "5000 80",
     "mergesort": "5000000 2",
     "reverse": "20000000 100",
@@ -51,7 +64,7 @@ ARGUMENTS = {
     "nas/matvec": "5000 80",
     "nas/mgrid": "256 4",
 }
-"""N, the repeats and options of each example: about a second of user time."""
+"""N, the repeats and options of each example: a second or two of user time."""
 
 COUNTED = {
     "buk": "1000000 20",
@@ -102,19 +115,21 @@ def main() -> None:
 
 def print_times(names: list[str], runs: int) -> None:
     """A line for each program, while they run."""
-    heads = f"{'':12} {'original':>9} {'translated':>11} {'ratio':>7}  {'quartiles':14} {'least':>7}"
+    heads = f"{'':12} {'original':>9} {'translated':>11} {'ratio':>7}  {'quartiles':14} {'same':>7}  {'quartiles':14}"
     print(f"{heads}   user seconds, medians of {runs}")
+    original, translated = VERSIONS
     for name in names:
-        times: dict[str, list[float]] = {version: [] for version in VERSIONS}
-        for k in range(runs):
-            for version in VERSIONS[:: -1 if k % 2 else 1]:
-                times[version].append(user_time(name, version))
-        original, translated = (statistics.median(column) for column in times.values())
-        ratios = [t / o for o, t in zip(*times.values(), strict=True)]
-        low, middle, high = statistics.quantiles(ratios, method="inclusive")
-        least = min(times[VERSIONS[1]]) / min(times[VERSIONS[0]])
-        spread = f"{low:.3f} to {high:.3f}"
-        print(f"{name:12} {original:9.3f} {translated:11.3f} {middle:7.3f}  {spread} {least:7.3f}", flush=True)
+        rounds = [user_times(name, (original, translated, original), first=k % 3) for k in range(runs)]
+        ratio = spread([2 * there / (one + other) for one, there, other in rounds])
+        same = spread([other / one for one, _, other in rounds])
+        first, second, _ = (statistics.median(column) for column in zip(*rounds, strict=True))
+        print(f"{name:12} {first:9.3f} {second:11.3f} {ratio} {same}", flush=True)
+
+
+def spread(ratios: list[float]) -> str:
+    """Their median and quartiles."""
+    low, middle, high = statistics.quantiles(ratios, method="inclusive")
+    return f"{middle:7.3f}  {low:.3f} to {high:.3f}"
 
 
 def print_instructions(names: list[str]) -> None:
@@ -136,11 +151,53 @@ def build(name: str, flags: str) -> None:
     subprocess.run(make, env={**os.environ, "PATH": path}, check=True)
 
 
-def user_time(name: str, version: str) -> float:
-    """User seconds of one run."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    subprocess.run([BUILD / f"{name}{version}", *ARGUMENTS[name].split()], stdout=subprocess.DEVNULL, check=True)
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+def user_times(name: str, versions: Sequence[str], first: int) -> list[float]:
+    """User seconds of one run of each, in turns of TURN milliseconds, `first` the first; raises CalledProcessError."""
+    processes = [start(name, version) for version in versions]
+    seconds = [0.0] * len(processes)
+    turns = deque(range(len(processes)))
+    turns.rotate(-first)
+    try:
+        while turns:
+            k = turns.popleft()
+            os.kill(processes[k].pid, signal.SIGCONT)
+            if ended(processes[k], TURN if turns else None):
+                seconds[k] = user_seconds(processes[k])
+            else:
+                os.kill(processes[k].pid, signal.SIGSTOP)
+                turns.append(k)
+    finally:
+        for process in processes:
+            process.kill()
+    return seconds
+
+
+def start(name: str, version: str) -> Running:
+    """Start a version on PROCESSOR, and stop it."""
+    command = ["taskset", "-c", str(PROCESSOR), BUILD / f"{name}{version}", *ARGUMENTS[name].split()]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    os.kill(process.pid, signal.SIGSTOP)
+    return process
+
+
+def ended(process: Running, milliseconds: int | None) -> bool:
+    """Whether it ends within that time (None: however long it takes); its status is left to be waited for."""
+    watched = os.pidfd_open(process.pid)
+    try:
+        poll = select.poll()
+        poll.register(watched, select.POLLIN)
+        return bool(poll.poll(milliseconds))
+    finally:
+        os.close(watched)
+
+
+def user_seconds(process: Running) -> float:
+    """Of one that has ended; raises CalledProcessError."""
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, process.args)
+    return usage.ru_utime
 
 
 def instructions(name: str, version: str) -> int:

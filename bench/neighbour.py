@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=128, metavar="MIB", help="of both together (default 128)")
     parser.add_argument("--times", type=float, default=2, help="MATVEC's data, in times of the memory (default 2)")
     parser.add_argument("--pauses", type=float, nargs="+", default=[1, 4], metavar="SECONDS", help="between touches")
-    parser.add_argument("--touches", type=int, default=5, help="that count, for each pause (default 5)")
+    parser.add_argument("--touches", type=int, default=25, help="that count, for each pause (default 25)")
     parser.add_argument("--task", type=float, metavar="SECONDS", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.task:
