@@ -120,8 +120,11 @@ def test_no_swap(built: Callable[[str], tuple[Path, Path]], refuse: Path, direct
     original, translated = built("sweeps")
     done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated)
     assert done.stdout == run(original).stdout
-    assert "no swap is configured: arrays in anonymous memory run as without hints" in done.stderr
+    said = "no swap is configured: arrays in anonymous memory run as without hints; "
+    assert said + "IOPREF_SCRATCH=DIR puts them into files" in done.stderr
     assert "pages requested" not in done.stderr
+    done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated, IOPREF_SCRATCH="/proc")
+    assert said + "those in scratch files run with them" in done.stderr
     done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated, IOPREF_SCRATCH=str(directory))
     assert done.stdout == run(original).stdout
     assert "pages released" in done.stderr

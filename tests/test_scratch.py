@@ -186,6 +186,7 @@ def test_fortrans_common_saved_and_allocated_arrays_lie_in_files(
         ("file", "Not a directory"),
         ("file/below", "Not a directory"),
         ("/dev/shm", "it is in memory itself (tmpfs)"),
+        ("/proc", "its file system takes no new files"),
         ("/proc/self", ""),
         ("x" * 300, "File name too long"),
     ],

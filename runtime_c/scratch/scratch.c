@@ -241,6 +241,8 @@ static const char *obstacle(const char *name)
     if (unsuitable)
         return unsuitable;
     error = make_file(&f, page);
+    if (error == ENOENT)
+        return "its file system takes no new files";
     if (error)
         return error == EOPNOTSUPP ? "its file system cannot reserve room" : strerror(error);
     error = file_map(&f, page, page, &addr);

@@ -132,9 +132,11 @@ static void print_all(void)
         os_print(line);
     }
     print_nests();
-    if (counters[PAGES_WITHOUT_SWAP] > counters[PAGES_IN_SCRATCH])
-        os_print("iopref: no swap is configured: arrays in anonymous memory run as without hints; IOPREF_SCRATCH=DIR puts "
-                 "them into files\n");
+    if (counters[PAGES_WITHOUT_SWAP] > counters[PAGES_IN_SCRATCH]) {
+        os_print("iopref: no swap is configured: arrays in anonymous memory run as without hints; ");
+        os_print(options()->scratch ? "those in scratch files run with them\n"
+                                    : "IOPREF_SCRATCH=DIR puts them into files\n");
+    }
 }
 
 /* -- The file ------------------------------------------------------------------------------------------------------ */
