@@ -53,14 +53,14 @@ class Entry:
         """A condition under which it surely runs, of no more than what the program knows; empty if there is none."""
         if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
             return ""
-        sizes = [text for text in self.plan.nest.assumes if text.startswith("iopref_is_size(")]
+        sizes = [text for text in self.plan.nest.assumes if text.startswith(("iopref_is_size(", "iopref_is_count("))]
         if len(sizes) < len(self.plan.nest.assumes):
             return ""
         size = sum((r.bytes for r in self.plan.ranges), Expr()).c()
         small = " && ".join([*sizes, f"iopref_is_small({size})"])
         for variable in (v for v in self.plan.nest.saved if v.surely):
             small = re.sub(rf"\b{was(variable.name)}\b", variable.name, small)
-        return small if generated(small) <= {"iopref_is_size", "iopref_is_small"} else ""
+        return small if generated(small) <= {"iopref_is_count", "iopref_is_size", "iopref_is_small"} else ""
 
     @property
     def answers(self) -> list[str]:

@@ -45,8 +45,9 @@ static __inline__ int iopref_in_memory(const iopref_range *r, int n);
  * is counted. Nothing is known of a sum that is negative. */
 static __inline__ int iopref_is_small(long bytes);
 
-/* Whether a number may be one of elements in memory, or the negative of one: sums of a few do not overflow. */
+/* Whether a number may be one of elements in memory, or (size) the negative of one: sums of a few do not overflow. */
 static __inline__ int iopref_is_size(long n);
+static __inline__ int iopref_is_count(long n);
 
 /* A directive of the program's text: "prefetch" or "release", and the reference that it is for. */
 struct iopref_directive {

@@ -44,6 +44,8 @@ static __inline__ int iopref_is_small(long bytes)
 
 static __inline__ int iopref_is_size(long n) { return n < 1L << 40 && n > -(1L << 40); }
 
+static __inline__ int iopref_is_count(long n) { return (unsigned long)n < 1UL << 40; }
+
 static __inline__ long iopref_gathered(const void *addr, long bytes)
 {
     return bytes < 512 ? bytes : iopref_mapped_from(addr, bytes);

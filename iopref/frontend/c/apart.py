@@ -176,6 +176,8 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
         return None
     if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
         return None
+    if any(isinstance(node, c_ast.ID) and node.name == around.decl.name for node in inside):
+        return None  # it would be called in front of its declaration
     if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):
         return None
     place = _place(unit, around)

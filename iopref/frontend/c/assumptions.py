@@ -34,7 +34,7 @@ def assumptions(
     Its bound may be a difference of `moved` parts, each with whether it is signed.
     """
     wide = tuple(
-        part
+        (part, not isinstance(given, Scalar) or given.signed)
         for given, bound in ((first, loop.first), (limit, loop.limit))
         if not isinstance(given, Scalar) or given.size > 4
         for part in bound.parts
@@ -43,7 +43,7 @@ def assumptions(
         _step(loop, t, by),
         _wrap(context, node, loop, t),
         _reached(context, node, loop),
-        _sized(context, node, wide),
+        _sized(context, node, loop, wide),
         _moved(moved),
     )
     return dict.fromkeys(text for texts in found for text in texts)
@@ -63,7 +63,7 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
         return
     if loop.comparison == ">=":
         behind = extreme(loop.limit.value, False, _around(context)) - loop.pace
-        if behind.constant is None and _known(behind):
+        if behind.constant is None and is_known(behind):
             yield f"{behind.c()} >= 0"
         elif behind.constant is None or behind.constant < 0:
             remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
@@ -73,7 +73,7 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
         return
     if loop.upwards:
         past = extreme(loop.past.value, True, _around(context))
-        if isinstance(loop.pace, Expr) and _known(past):
+        if isinstance(loop.pace, Expr) and is_known(past):
             yield f"{(past + loop.pace).c()} <= {UINT_MAX + 1}L" if t.size == 4 else f"{past.c()} >= 0"
         return
     lowest = extreme(loop.limit.value, False, _around(context))
@@ -81,8 +81,8 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
     if last.constant is not None and last.constant >= 0:
         return
     rest = loop.first.value - loop.limit.value
-    enough = [f"{last.c()} >= 0"] if _known(last) and last.constant is None else []
-    if _known(rest):
+    enough = [f"{last.c()} >= 0"] if is_known(last) and last.constant is None else []
+    if is_known(rest):
         pace = loop.pace.c() if isinstance(loop.pace, Expr) else str(loop.pace)
         enough.append(f"({rest.c()}) % ({pace}) == 0")
     if not enough:
@@ -95,37 +95,60 @@ def _reached(context: Context, node: Node, loop: Loop) -> Iterator[str]:
     if loop.comparison != "!=" or not may_be_left(node.stmt):
         return
     ahead = (loop.limit.value - loop.first.value) * (1 if loop.upwards else -1)
-    if not _known(ahead):
+    if not is_known(ahead):
         reason = "not a counted loop: it may begin behind the bound that its index is to be"
         raise context.refuse("loop", node, reason, "compare with `<` or `>`")
     if ahead.constant is None or ahead.constant < 0:
         yield f"{ahead.c()} >= 0"
 
 
-def _sized(context: Context, node: Node, bounds: tuple[Expr, ...]) -> Iterator[str]:
-    """The bounds of a loop that may be left are those of data: sizes are computed from them."""
-    if not may_be_left(node.stmt):
+def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
+    """The bounds of a loop that may be left are those of data: sizes are computed from them. Each with its sign."""
+    if not is_left(node, loop):
         return
-    for part in bounds:
+    for part, signed in bounds:
         number = part.constant
         if number is not None and abs(number) > UNLIMITED:
             raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")
-        if number is None and _known(part):
-            yield f"iopref_is_size({part.c()})"
+        if number is None and is_known(part):
+            yield f"iopref_is_{'size' if signed else 'count'}({part.c()})"
 
 
 def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
     """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
     for part, signed in parts:
-        if part.constant is None and _known(part):
+        if part.constant is None and is_known(part):
             yield f"iopref_is_size({part.c()})"
             if not signed:
                 yield f"{part.c()} >= 0"
 
 
-def _known(expr: Expr) -> bool:
+def is_left(node: Node, loop: Loop) -> bool:
+    """Whether a loop may end while its condition holds."""
+    return bool(loop.wanted) or may_be_left(node.stmt)
+
+
+def is_known(expr: Expr) -> bool:
     """Whether a value is known at the entry of the nest."""
     return not expr.level and not expr.loops
+
+
+def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
+    """Whether an end of a loop, compared as `unsigned long`, may be beyond `long`, and nothing is assumed against it.
+
+    Such a one is negative to the model. At the lower end, the loop has no iterations; at the other, it runs until it
+    is left another way.
+    """
+    first, limit = (bound.moved(1) if loop.falls else bound for bound in (loop.first, loop.limit))
+    low, high = (first.value, limit.value) if loop.upwards else (limit.value, first.value)
+    if _may_be_negative(context, low):
+        return True
+    return is_left(node, loop) and not is_known(high) and _may_be_negative(context, high)
+
+
+def _may_be_negative(context: Context, value: Expr) -> bool:
+    least = extreme(value, False, _around(context)).constant
+    return least is None or least < 0
 
 
 def _around(context: Context) -> dict[int, tuple[Bound, Bound]]:

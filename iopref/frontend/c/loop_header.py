@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pycparser import c_ast
 
 from iopref.analysis.ranges import extreme
-from iopref.frontend.c.assumptions import assumptions
+from iopref.frontend.c.assumptions import assumptions, is_left, may_wrap
 from iopref.frontend.c.comparison import is_signed, not_counted
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, walk
-from iopref.frontend.c.ctypes import CType, Scalar, arithmetic
+from iopref.frontend.c.ctypes import LONG, CType, Scalar, arithmetic
 from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import at_entry
@@ -86,6 +86,18 @@ class Header:
         signed = isinstance(t, Scalar) and t.signed and t.size <= self.type.size
         return not self.type.signed and not self.moved and signed and (number is None or number < 0)
 
+    def may_wrap(self, context: Context, node: Node, loop: Loop) -> bool:
+        """Whether the ends of the loop, compared as numbers of 64 bits without sign, may be large ones."""
+        common = arithmetic(self.type, context.symbols.type_of(self.limit))
+        wide = isinstance(common, Scalar) and not common.floating and not common.signed and common.size == LONG.size
+        if not wide or self.type.signed:
+            return False
+        if not self.moved:
+            return may_wrap(context, node, loop)
+        if is_left(node, loop) and len([monomial for monomial, _ in loop.limit.value.terms if monomial]) > 1:
+            raise not_counted(context, node, "its bound, an unsigned difference, may wrap around")
+        return False
+
     def check_signs(self, context: Context, node: Node, loop: Loop) -> None:
         """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
         limit = context.symbols.type_of(self.moved[0] if self.moved else self.limit)
@@ -95,6 +107,8 @@ class Header:
             return
         if loop.falls:
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
+        if limit.size == LONG.size and may_wrap(context, node, loop):
+            raise not_counted(context, node, "a signed index is compared with an unsigned bound, which may wrap around")
         around = {
             other.id: (other.first, other.last) if other.upwards else (other.last, other.first)
             for other in sorted(context.indices.values(), key=lambda o: o.depth)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pycparser import c_ast
 
 from iopref.frontend.c.comparison import comparison_of, not_counted
@@ -70,6 +72,7 @@ def counted_loop(
     except Unprintable:
         raise not_counted(context, node, "its header holds statements") from None
     header.check_signs(context, node, loop)
+    loop = replace(loop, wraps=loop.wraps or header.may_wrap(context, node, loop))
     context.assumed.update(header.assumptions(context, node, loop))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
