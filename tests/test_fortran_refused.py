@@ -206,3 +206,17 @@ def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, messag
     assert found.message.removesuffix(", in program `main`") == message
     assert found.position is not None
     assert found.position.line == 3
+
+
+@pytest.mark.parametrize("used", ["write (*, nml=ctl)", "write (*, ctl)", "read (*, nml=ctl)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "module m\ninteger :: n = 1\nnamelist /ctl/ n\ncontains\nsubroutine s\n{}\nend subroutine\nend module\n",
+        "program p\ninteger :: n = 1\nnamelist /ctl/ n\ncontains\nsubroutine s\n{}\nend subroutine\nend program\n",
+        "module m\ninteger :: n = 1\nnamelist /ctl/ n\nend module\nsubroutine s\nuse m\n{}\nend subroutine\n",
+    ],
+    ids=["module", "host", "use"],
+)
+def test_namelists_of_other_units_are_refused(text: str, used: str, tmp_path: Path) -> None:
+    assert "a NAMELIST of another unit is not covered" in refused(text.format(used), tmp_path).diagnostic.message

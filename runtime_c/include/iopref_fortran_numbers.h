@@ -62,14 +62,20 @@ FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
 #define FORTRAN_SEARCH(tag, type)                                                                                      \
     static inline int fortran_is_max_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
-        return a > limit || (limit != limit && a == a);                                                                \
+        return __builtin_isgreater(a, limit) || (limit != limit && a == a);                                             \
     }                                                                                                                  \
     static inline int fortran_is_min_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
-        return a < limit || (limit != limit && a == a);                                                                \
+        return __builtin_isless(a, limit) || (limit != limit && a == a);                                                \
     }                                                                                                                  \
-    static inline type fortran_beyond_max_##tag(type limit, type a) { return a > limit || limit != limit ? a : limit; } \
-    static inline type fortran_beyond_min_##tag(type limit, type a) { return a < limit || limit != limit ? a : limit; }
+    static inline type fortran_beyond_max_##tag(type limit, type a)                                                     \
+    {                                                                                                                  \
+        return __builtin_isgreater(a, limit) || limit != limit ? a : limit;                                             \
+    }                                                                                                                  \
+    static inline type fortran_beyond_min_##tag(type limit, type a)                                                     \
+    {                                                                                                                  \
+        return __builtin_isless(a, limit) || limit != limit ? a : limit;                                                \
+    }
 FORTRAN_EACH_REAL(FORTRAN_SEARCH)
 
 #define FORTRAN_SEARCH_INTEGER(tag, type)                                                                              \

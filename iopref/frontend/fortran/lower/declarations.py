@@ -25,16 +25,16 @@ _WIDTH = 100
 
 def declarations(context: Context, initial: Initial) -> list[str]:
     """The lines that stand before the first statement."""
-    dummies = list(_dummy_arrays(context))
+    shaped, dummies = (list(_dummy_arrays(context, assumed)) for assumed in (True, False))
     variables = list(_variables(context, initial))
     groups = list(_shared(context, initial))
     prologue = context.prologue
     copies = list(_copies(context))
     made = list(_made_anew(context))
     constants = list(_constants(context))
-    text = "\n".join([*prologue, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
+    text = "\n".join([*prologue, *shaped, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
     shapes = descriptors.shapes(context, text) if any(map(representation.assumed, context.scope.table.values())) else ()
-    return [*constants, *copies, *shapes, *prologue, *dummies, *groups, *variables, *made]
+    return [*constants, *copies, *shapes, *shaped, *prologue, *dummies, *groups, *variables, *made]
 
 
 def _made_anew(context: Context) -> Iterator[str]:
@@ -132,11 +132,13 @@ def _copies(context: Context) -> Iterator[str]:
             yield f"{symbol.type.c} {symbol.c} = *{symbol.c}_;"
 
 
-def _dummy_arrays(context: Context) -> Iterator[str]:
-    """Dummy arrays that are used through pointers to arrays."""
+def _dummy_arrays(context: Context, assumed: bool) -> Iterator[str]:
+    """Dummy arrays that are used through pointers to arrays: those of assumed shape, or the others."""
     for symbol in list(_used(context)):
+        if representation.assumed(symbol) != assumed:
+            continue
         restrict = representation.restrict(context, symbol)
-        if representation.assumed(symbol):
+        if assumed:
             yield from descriptors.received(context, symbol, restrict)
         elif symbol.dummy and symbol.array and representation.received(context, symbol):
             assert symbol.type is not None
@@ -209,7 +211,7 @@ def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
             case Apply(Name(), arguments, at) if not symbol.array:
                 return f" = {members.braces(context, symbol.type, arguments, at)}"
         raise context.not_covered(f"this initial value of `{symbol.name}` is")
-    text = members.default_value(context, symbol.type)
+    text = "" if representation.deferred(symbol) else members.default_value(context, symbol.type)
     if text and BLOCK in symbol.attributes and "save" not in symbol.attributes:
         raise context.not_covered(f"`{symbol.name}`: a variable of BLOCK whose type has initial values is")
     for extent in extents(context.scope, symbol) or () if text else ():

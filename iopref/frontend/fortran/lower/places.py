@@ -5,6 +5,7 @@ from __future__ import annotations
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
 from iopref.frontend.fortran.lower.representation import (
+    assumed,
     behind_pointer,
     by_value,
     copied,
@@ -141,7 +142,7 @@ def first_element(context: Context, symbol: Symbol) -> str:
     """The address of an array, as a pointer to its first element."""
     assert symbol.shape is not None
     rank = len(symbol.shape)
-    if symbol.dummy and received(context, symbol):
+    if symbol.dummy and received(context, symbol) and not assumed(symbol):
         return f"{symbol.c}_"
     use(context, symbol.name)
     if hidden(context, symbol):

@@ -151,9 +151,11 @@ def _statement_functions(scope: Scope) -> None:
 def _procedures(scope: Scope) -> None:
     """Names that are called, and names followed by arguments that are no arrays, are procedures."""
     unit = scope.unit
+    called = set()
     for statement in statements(unit.body):
         if isinstance(statement, Call) and isinstance(statement.procedure, Name):
             name = statement.procedure.id
+            called.add(name)
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope.update(name, statement.line, form="procedure")
     for expr in (e for d in unit.declarations for e in declared(d)):
@@ -166,6 +168,8 @@ def _procedures(scope: Scope) -> None:
             continue
         name = expr.base.id
         symbol = scope.known(name)
+        if symbol is not None and "external" in symbol.attributes and symbol.type is None and name not in called:
+            scope.table[name] = scope.typed(symbol)
         if symbol is not None and (symbol.form != "variable" or symbol.array):
             continue
         if symbol is not None and symbol.character and any(isinstance(a, Slice) for a in expr.arguments):

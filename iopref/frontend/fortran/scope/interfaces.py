@@ -94,7 +94,8 @@ def _accepts(context: Context, procedure: Scope, arguments: tuple[Argument, ...]
             if "optional" not in dummy.attributes:
                 return False
             continue
-        is_procedure = isinstance(argument, Name) and context.scope.find(argument.id).form == "procedure"
+        named = argument.id if isinstance(argument, Name) and argument.id not in context.bindings else ""
+        is_procedure = bool(named) and context.scope.find(named).form == "procedure"
         if is_procedure or dummy.form == "procedure":
             if is_procedure != (dummy.form == "procedure"):
                 return False

@@ -20,7 +20,7 @@ from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Name, Slice
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Allocate, Assign, PointerAssign
 from iopref.frontend.fortran.tree.walk import statements
 from iopref.frontend.fortran.types import LONG
@@ -94,7 +94,8 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
             if len(shape) != len(symbol.shape or ()):
                 raise context.error(f"`{symbol.name}` has {len(symbol.shape or ())} dimensions")
         elif like is not None:
-            shape = [(number(1), e) for e in evaluation.array(context, like).extents]
+            value = evaluation.array(context, like)
+            shape = list(zip(_lows(context, like, value), value.extents, strict=True))
         else:
             raise context.error(f"the shape of `{symbol.name}` is missing")
         made = [*resized(context, symbol, shape), f"{name} = fortran_allocate({_bytes(context, symbol)});"]
@@ -290,10 +291,13 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
 
 
 def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
-    """The lower bounds that an array gets from what is assigned: those of a whole array, 1 from all else."""
-    if isinstance(expr, Name):
+    """The lower bounds that an array gets from what it is made like: those of a whole array, 1 from all else."""
+    if isinstance(expr, Name) and expr.id not in context.bindings and context.scope.find(expr.id).array:
         symbol = context.scope.find(expr.id)
         return [dimensions.lower_bound(context, symbol, k) for k in range(value.rank)]
+    if members.is_component_array(context, expr):
+        assert isinstance(expr, Member)
+        return [number(low) for low in members.lower_bounds(context, expr)]
     return [number(1)] * value.rank
 
 
@@ -305,10 +309,11 @@ def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str]
     found: set[int | None] = set()
     for statement in statements(context.scope.unit.body):
         match statement:
-            case Allocate(_, "allocate" | "anew", items):
+            case Allocate(_, "allocate" | "anew", items, controls):
+                like = next((value for key, value in controls if key in ("mold", "source")), None)
                 for item in items:
                     if base_name(item) == symbol.name:
-                        found.add(_written_low(context, item, k))
+                        found.add(_allocated_low(context, item, like, k, asked | {symbol.name}))
             case PointerAssign(_, Name(name), value) if name == symbol.name:
                 if not (isinstance(value, Name) and value.id in asked | {name}):
                     found.add(_pointed_low(context, value, k, asked | {name}))
@@ -336,7 +341,10 @@ def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -
     return integer(low, context.scope) if low is not None else 1
 
 
-def _written_low(context: Context, item: Expr, k: int) -> int | None:
+def _allocated_low(context: Context, item: Expr, like: Expr | None, k: int, asked: frozenset[str]) -> int | None:
+    """The lower bound that ALLOCATE gives: as written, or that of an array that the new one is to be like."""
+    if not isinstance(item, Apply) and like is not None:
+        return None if isinstance(like, Member) else _pointed_low(context, like, k, asked)
     if not isinstance(item, Apply) or k >= len(item.arguments):
         return 1
     argument = item.arguments[k]

@@ -13,6 +13,7 @@ from iopref.frontend.fortran.lower.value import (
     cast,
     number,
 )
+from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
@@ -37,8 +38,8 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
     match expr:
         case Name(name) if name not in context.bindings and (symbol := context.scope.find(name)).array:
             return section(context, symbol, ())
-        case Apply(Name(name), arguments) if _is_function(context, symbol := context.scope.find(name)):
-            return descriptors.returned(context, symbol, arguments, expr.at)
+        case Apply(Name(name), arguments) if (found := _array_function(context, name, arguments, expr.at)) is not None:
+            return descriptors.returned(context, found, arguments, expr.at)
         case Apply(Name(name), arguments) if elemental.applies(context, symbol := context.scope.find(name), arguments):
             return elemental.evaluate(context, symbol, arguments, expr.at)
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).array:
@@ -68,8 +69,12 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
     raise context.not_covered("this argument is")
 
 
-def _is_function(context: Context, symbol: Symbol) -> bool:
-    return symbol.form == "procedure" and symbol.array
+def _array_function(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
+    """The function that a name means, if its result is an array."""
+    symbol = context.scope.find(name)
+    if symbol.form == "generic":
+        symbol = interfaces.resolved(context, symbol, arguments, at) or symbol
+    return symbol if symbol.form == "procedure" and symbol.array else None
 
 
 def array(context: Context, expr: Argument) -> Elements:

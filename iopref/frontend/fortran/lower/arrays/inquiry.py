@@ -98,7 +98,10 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
             low = number(of_component[j] if of_component else 1)
             if isinstance(expr, Name):
                 low = dimensions.lower_bound(context, context.scope.find(expr.id), j)
-            value = plus(sections.added(low, _extent(context, array.extents[j], LONG)), -1) if upper else low
+            extent = array.extents[j]
+            value = plus(sections.added(low, _extent(context, extent, LONG)), -1) if upper else low
+            if low.constant != 1 and extent.text and not extent.constant:  # a dimension without elements is 1:0
+                value = Value(f"({extent.text} > 0 ? {value.text} : {0 if upper else 1})", LONG)
             values.append(number(value.constant, type) if isinstance(value.constant, int) else cast(value, type))
         k = dimension(context, given, array.rank)
         return values[k] if k is not None else _listed(context, values, type)

@@ -50,6 +50,8 @@ def _transfer(request: Request) -> None:
     group = controls.get("nml", controls.get("fmt"))
     if isinstance(group, Name) and group.id in context.scope.namelists:
         _namelist(context, group.id, way)
+    elif "nml" in controls or isinstance(group, Name) and _is_namelist(context, group.id):
+        raise context.not_covered("a NAMELIST of another unit is")
     else:
         _format(context, controls.get("fmt"))
     for name, helper in (("rec", "record"), ("pos", "place")):
@@ -164,6 +166,11 @@ def _assigned(context: Context, variable: Value) -> None:
 
 
 # -- Namelists ---------------------------------------------------------------------------------------------------------
+
+
+def _is_namelist(context: Context, name: str) -> bool:
+    symbol = context.scope.known(name)
+    return symbol is not None and symbol.form == "namelist"
 
 
 def _namelist(context: Context, group: str, way: str) -> None:
