@@ -1,5 +1,5 @@
 /* Loops whose ends, unsigned numbers of 64 bits, wrap around: they run until they are left, or not at all. */
-/* served: 28 */
+/* served: 29 */
 /* flags: -Wno-sign-compare -Wno-array-bounds */
 #include <limits.h>
 #include <stdint.h>
@@ -280,6 +280,18 @@ static void rows(int n)
     printf("rows %ld\n", sum);
 }
 
+static void merged(size_t n, size_t m)
+{
+    size_t i = 0, j = 0;
+    long sum = 0;
+    while (i < n - 1 && j < m)
+        if (text[i] <= text[j])
+            sum += text[i++];
+        else
+            sum += 2 * text[j++];
+    printf("merged %ld %zu %zu\n", sum, i, j);
+}
+
 int main(void)
 {
     for (size_t i = 0; i < N; i++)
@@ -321,6 +333,8 @@ int main(void)
     down_by_twos(300000, 10);
     down_all(300000);
     searched(0);
+    merged(0, 40000);
+    merged(50000, 40000);
     triangle(600);
     rows(64);
     return 0;
