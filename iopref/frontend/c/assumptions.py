@@ -137,8 +137,10 @@ def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
     """Whether an end of a loop, compared as `unsigned long`, may be beyond `long`, and nothing is assumed against it.
 
     Such a one is negative to the model. At the lower end, the loop has no iterations; at the other, it runs until it
-    is left another way.
+    is left another way. With `!=`, it counts modulo 2^64, as the model does.
     """
+    if loop.comparison == "!=":
+        return False
     first, limit = (bound.moved(1) if loop.falls else bound for bound in (loop.first, loop.limit))
     low, high = (first.value, limit.value) if loop.upwards else (limit.value, first.value)
     if _may_be_negative(context, low):
