@@ -1,3 +1,4 @@
+! Automatic arrays, and a result, whose bounds come from elements of arguments of assumed shape.
 module m
 contains
   subroutine v(a, j)

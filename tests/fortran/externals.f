@@ -1,3 +1,4 @@
+* Functions that EXTERNAL names and nothing gives a type.
       PROGRAM P
       EXTERNAL FF, GG
       REAL GG

@@ -1,3 +1,4 @@
+! STOP names the exceptions that have been raised: by MAXVAL and the like, none.
 program main
   integer :: i
   real :: z(300)

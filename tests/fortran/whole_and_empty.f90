@@ -59,7 +59,7 @@ program whole_and_empty
   complex :: z(2, 2)
   real(8), allocatable :: a(:, :), b(:, :), d(:, :), e(:, :)
   integer, allocatable :: none(:), flat(:, :), copy(:)
-  integer :: empty(5:4), i, j
+  integer :: empty(5:4), none_at_all(5:2, -1:1), i, j
   type(grid) :: g, h
   w = reshape([(i * 1.25, i = 1, 9)], [3, 3])
   c = reshape(['one ', 'two ', 'tres', 'quad'], [2, 2])
@@ -105,7 +105,7 @@ program whole_and_empty
   print *, lbound(none), ubound(none), lbound(flat), ubound(flat), lbound(flat, 1), ubound(flat, 2)
   copy = none
   print *, lbound(copy), ubound(copy), size(copy)
-  print *, lbound(empty), ubound(empty)
+  print *, lbound(empty), ubound(empty), lbound(none_at_all), ubound(none_at_all), ubound(none_at_all, 1)
   call bounds(3, 2)
   call bounds(3, 5)
 

@@ -111,16 +111,19 @@ def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, b
         if number is not None and abs(number) > UNLIMITED:
             raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")
         if number is None and is_known(part):
-            yield f"iopref_is_{'size' if signed else 'count'}({part.c()})"
+            yield _of_data(part, signed)
 
 
 def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
     """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
     for part, signed in parts:
         if part.constant is None and is_known(part):
-            yield f"iopref_is_size({part.c()})"
-            if not signed:
-                yield f"{part.c()} >= 0"
+            yield _of_data(part, signed)
+
+
+def _of_data(part: Expr, signed: bool) -> str:
+    """The condition that a value may be a number of elements, or the negative of one if it is signed."""
+    return f"iopref_is_{'size' if signed else 'count'}({part.c()})"
 
 
 def is_left(node: Node, loop: Loop) -> bool:
@@ -143,12 +146,13 @@ def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
         return False
     first, limit = (bound.moved(1) if loop.falls else bound for bound in (loop.first, loop.limit))
     low, high = (first.value, limit.value) if loop.upwards else (limit.value, first.value)
-    if _may_be_negative(context, low):
+    if may_be_negative(context, low):
         return True
-    return is_left(node, loop) and not is_known(high) and _may_be_negative(context, high)
+    return is_left(node, loop) and not is_known(high) and may_be_negative(context, high)
 
 
-def _may_be_negative(context: Context, value: Expr) -> bool:
+def may_be_negative(context: Context, value: Expr) -> bool:
+    """Whether a value may be, in some iteration of the loops around."""
     least = extreme(value, False, _around(context)).constant
     return least is None or least < 0
 

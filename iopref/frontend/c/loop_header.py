@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from pycparser import c_ast
 
-from iopref.analysis.ranges import extreme
-from iopref.frontend.c.assumptions import assumptions, is_left, may_wrap
+from iopref.frontend.c.assumptions import assumptions, is_left, may_be_negative, may_wrap
 from iopref.frontend.c.comparison import is_signed, not_counted
 from iopref.frontend.c.constants import convert
 from iopref.frontend.c.context import Context, walk
@@ -107,16 +106,10 @@ class Header:
             return
         if loop.falls:
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
+        if may_be_negative(context, loop.first.value if loop.upwards else loop.last.value):
+            raise not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
         if limit.size == LONG.size and may_wrap(context, node, loop):
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, which may wrap around")
-        around = {
-            other.id: (other.first, other.last) if other.upwards else (other.last, other.first)
-            for other in sorted(context.indices.values(), key=lambda o: o.depth)
-        }
-        low = loop.first.value if loop.upwards else loop.last.value
-        smallest = extreme(low, False, around).constant
-        if smallest is None or smallest < 0:
-            raise not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
 
     def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[str, None]:
         """What the hints rely on of the values in the header."""

@@ -58,7 +58,6 @@ def counted_loop(
             position=context.position(node),
             within=context.bindings.names[-1] if context.bindings else "",
             bound_type=header.bound_type(context),
-            wraps=wraps,
             guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
@@ -72,7 +71,7 @@ def counted_loop(
     except Unprintable:
         raise not_counted(context, node, "its header holds statements") from None
     header.check_signs(context, node, loop)
-    loop = replace(loop, wraps=loop.wraps or header.may_wrap(context, node, loop))
+    loop = replace(loop, wraps=wraps or header.may_wrap(context, node, loop))
     context.assumed.update(header.assumptions(context, node, loop))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)

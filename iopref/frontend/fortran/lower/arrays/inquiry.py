@@ -100,8 +100,11 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
                 low = dimensions.lower_bound(context, context.scope.find(expr.id), j)
             extent = array.extents[j]
             value = plus(sections.added(low, _extent(context, extent, LONG)), -1) if upper else low
-            if low.constant != 1 and extent.text and not extent.constant:  # a dimension without elements is 1:0
-                value = Value(f"({extent.text} > 0 ? {value.text} : {0 if upper else 1})", LONG)
+            empty = 0 if upper else 1  # a dimension without elements is 1:0
+            if isinstance(extent.constant, int):
+                value = value if extent.constant > 0 else number(empty)
+            elif low.constant != 1 and extent.text:
+                value = Value(f"({extent.within(LESS)} > 0 ? {value.text} : {empty})", LONG)
             values.append(number(value.constant, type) if isinstance(value.constant, int) else cast(value, type))
         k = dimension(context, given, array.rank)
         return values[k] if k is not None else _listed(context, values, type)
