@@ -61,6 +61,7 @@ def one_error(message: str) -> None:
         ("      program main\n      print *, 'hello'\n      end\n", "a.c:1:7", "program"),
         ("\x7fELF\x02\x01\x01\x00\x00\xff\xfe", "a.c:1:", ""),
         ("{}}}}{{{;;((", "a.c:1:1", "expected identifier"),
+        ("char *f(void)\n{\n    return __BASE_FILE__;\n}\n", "a.c:3:12", "the file that is compiled"),
     ],
     ids=[
         "expression",
@@ -74,6 +75,7 @@ def one_error(message: str) -> None:
         "Fortran",
         "binary",
         "brackets",
+        "__BASE_FILE__",
     ],
 )
 def test_a_file_that_is_not_c_is_reported_where_it_is_wrong(text: str, place: str, words: str, tmp_path: Path) -> None:

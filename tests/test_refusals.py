@@ -40,6 +40,43 @@ OMP = "\n#pragma omp parallel for"
 # code, function body with the place marked by @, words of the reason, words of the remedy
 NESTS = [
     ("goto", "for (int i = 0; i < n; i++) { @on: v[i] /= 2; if (v[i] > 1) goto on; }", "a label", "structured"),
+    (
+        "goto",
+        "switch (n) { default: for (int i = 0; i < n; i++) { @case 7: v[i] = 0; } }",
+        "a `switch` around",
+        "structured",
+    ),
+    ("macro", "@for (int i = 0; i < n; i++) v[i] = __COUNTER__;", "counts how often it is written", "in front"),
+    (
+        "macro",
+        "\n#define NEXT __COUNTER__\n#define IDS(i) for (int i = 0; i < n; i++) v[i] = NEXT;\n@IDS(i)",
+        "`IDS`, and `__COUNTER__` in it",
+        "in front",
+    ),
+    (
+        "macro",
+        "@for (int i = 0; i < n; i++) {\n#if __COUNTER__ == 0\nv[i] = 1;\n#endif\n}",
+        "counts how often",
+        "in front",
+    ),
+    (
+        "pragma",
+        "@for (int i = 0; i < n; i++) {\n#pragma pack(push, 1)\nv[i] = 0; }",
+        "holds for what follows",
+        "move it out",
+    ),
+    (
+        "directive",
+        '@for (int i = 0; i < n; i++) {\n#pragma push_macro("n")\nv[i] = 0; }',
+        "preprocessor lines",
+        "move them out",
+    ),
+    (
+        "directive",
+        '@for (int i = 0; i < n; i++) { _Pragma("GCC poison x") v[i] = 0; }',
+        "preprocessor lines",
+        "move them out",
+    ),
     ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "defines `unknown` by --with"),
     ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
     ("call", "double (*sqrt)(double) = unknown; for (int i = 0; i < n; i++) v[i] = @sqrt(2);", "pointer", "by name"),
@@ -276,6 +313,21 @@ def test_no_file_is_asked_for_that_defines_what_the_library_does() -> None:
     text = f"void free(void *);\n{DECLARATIONS}void f(void) {{ for (int i = 0; i < n; i++) free(list + i); }}\n"
     (refused,) = translated(text).nests
     assert isinstance(refused, Rejected) and refused.refusal.remedy == "move the call out of the loop"
+
+
+def test_a_format_that_is_not_known_and_functions_of_system_headers_have_remedies_of_their_own() -> None:
+    calls = ["fprintf(stdout, format, v[i])", 'printf("%n", b)', "lseek(b[i], 1, 1)"]
+    loops = "\n".join(f"for (int i = 0; i < n; i++) {call};" for call in calls)
+    head = "#include <stdio.h>\n#include <unistd.h>\nextern double v[9]; extern int b[9], n;\n"
+    found = rejected(translated(f"{head}void f(char *format)\n{{\n{loops}\n}}\n"))
+    assert [r.position.line for r in found] == [6, 7, 8]
+    for refusal, reason, remedy in zip(
+        found,
+        ("whose format is no literal", "whose format has a `%n`", "a call to `lseek`, whose effects"),
+        ("write the format as a literal", "write the format as a literal", "move the call out of the loop, or say by"),
+        strict=True,
+    ):
+        assert reason in refusal.reason and refusal.remedy.startswith(remedy), refusal
 
 
 def test_loops_of_an_included_source_are_named_and_those_of_a_header_are_not(tmp_path: Path) -> None:

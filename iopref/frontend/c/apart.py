@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,12 @@ from iopref.frontend.c.unit import Unit
 from iopref.source import Span
 
 _JUMPS = (c_ast.Goto, c_ast.Label)
-_OF_THE_FUNCTION = frozenset(("__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"))
+_OF_THE_FUNCTION = re.compile(
+    r"(__func__|__FUNCTION__|__PRETTY_FUNCTION__)$|alloca|__builtin_(va|alloca|FUNCTION|return_address|frame_address"
+    r"|dwarf_cfa|stack|apply|next_arg|object_size|dynamic_object_size)"
+)
+"""Names that mean something else in another function."""
+_OF_BLOCKS = re.compile("omp|STDC|clang fp|float_control")
 _IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
 _CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
 _INLINE = frozenset(("inline", "__inline", "__inline__"))
@@ -231,8 +237,8 @@ def _depends_on_function(symbols: Symbols, node: Node) -> bool:
     """Whether a node of a nest means something else in another function, or sets a part of a variable."""
     match node:
         case c_ast.ID(name=name):
-            return name in _OF_THE_FUNCTION or name.startswith(("__builtin_va", "alloca", "__builtin_alloca"))
-        case c_ast.UnaryOp(op="sizeof" | "&", expr=c_ast.ID() as name):
+            return bool(_OF_THE_FUNCTION.match(name))
+        case c_ast.UnaryOp(op="sizeof" | "_Alignof" | "&", expr=c_ast.ID() as name):
             return isinstance(symbols.type_of(name), Array)
         case c_ast.TypeOf() | c_ast.UnaryOp(op="__real__" | "__imag__"):
             return True
@@ -319,10 +325,10 @@ def _is_special(head: Sequence[str]) -> bool:
 
 
 def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
-    """Whether a directive stands at the head of a function, or one of OpenMP in it."""
+    """Whether a directive stands at the head of a function, or one in it that its blocks are compiled by."""
     pragmas = unit.tokens.pragmas
     last = max(n.coord.line for n in walk(function.body) if n.coord is not None) if pragmas else body
     return any(
-        first <= token <= body or (body < token <= last + 1 and any(line.startswith("omp") for line in lines))
+        first <= token <= body or (body < token <= last + 1 and any(map(_OF_BLOCKS.match, lines)))
         for token, lines in pragmas.items()
     )

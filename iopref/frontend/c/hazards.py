@@ -9,7 +9,7 @@ from pycparser import c_ast
 from iopref.frontend.c.context import Context, Refused, walk
 from iopref.frontend.c.effects import callee
 from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.library import HINTS, UNTOLD
+from iopref.frontend.c.library import HINTS, UNTOLD, wrong_format
 from iopref.model import COUNT
 
 
@@ -17,6 +17,9 @@ def check_hazards(context: Context, nest: Node) -> None:
     """Raise Refused for the first thing in a nest that rules out its transformation."""
     for refused in _hazards(context, nest):
         raise refused
+    for case in _cases(nest.stmt):
+        reason = "a `case` inside the nest belongs to a `switch` around it"
+        raise context.refuse("goto", case, reason, "use structured control flow")
 
 
 def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
@@ -44,6 +47,15 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 )
 
 
+def _cases(node: Node) -> Iterator[Node]:
+    """The labels of a `switch` that a statement stands in."""
+    if isinstance(node, (c_ast.Case, c_ast.Default)):
+        yield node
+    elif not isinstance(node, c_ast.Switch):
+        for child in node:
+            yield from _cases(child)
+
+
 def _is_written(context: Context, node: Node) -> bool:
     """Whether a name stands in the program, and was not made for the model."""
     return bool(context.unit.tokens.texts[node.coord.line] == node.name)
@@ -61,6 +73,20 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
         if why := context.symbols.summaries.why(name):
             reason += f": {why}"
             remedy += f"; the loops in `{name}` are looked at by themselves"
-        elif name not in UNTOLD:
+        elif why := wrong_format(node, name):
+            reason, remedy = f"a call to `{name}`, {why}", "write the format as a literal without `%n`"
+        elif name in UNTOLD:
+            pass
+        elif _is_of_a_library(context, name):
+            remedy += f", or say by --pure that `{name}` changes nothing that the program looks at"
+        else:
             remedy += f", give the file that defines `{name}` by --with, or say by --pure that it changes nothing"
         yield context.refuse("call", node, reason, remedy, name)
+
+
+def _is_of_a_library(context: Context, name: str) -> bool:
+    """Whether a header of the system declares a function, so that no file of the program is asked for."""
+    symbol = context.symbols.linked.get(name)
+    place = symbol.decl.coord if symbol is not None else None
+    segment = context.unit.tokens.segment(place.line) if place is not None else None
+    return segment is not None and segment.system

@@ -134,7 +134,7 @@ def routine(call: Node, name: str) -> Routine | None:
         return Routine(leaks=tuple(range(arguments)))
     if name.startswith("_gfortran_"):
         return _LIBGFORTRAN.get(name.removeprefix("_gfortran_"))
-    found = _ROUTINES.get(re.sub("^__(builtin|isoc99|isoc23)_", "", name))
+    found = _known(name)
     if found and found.scanned is not None:
         arguments = len(call.args.exprs) if call.args else 0
         return replace(found, stores=tuple(range(found.scanned, arguments)))
@@ -143,9 +143,29 @@ def routine(call: Node, name: str) -> Routine | None:
     return found
 
 
-def _writes_nothing_back(call: Node, format: int) -> bool:
-    """Whether the format of a call of printf is written out, and has no `%n`."""
+def wrong_format(call: Node, name: str) -> str:
+    """What keeps the call of a function that prints from being known; empty for other functions."""
+    found = _known(name)
+    if found is None or found.format is None or _writes_nothing_back(call, found.format):
+        return ""
+    return (
+        "whose format has a `%n`" if _format(call, found.format) else "whose format is no literal: it may hold a `%n`"
+    )
+
+
+def _known(name: str) -> Routine | None:
+    return _ROUTINES.get(re.sub("^__(builtin|isoc99|isoc23)_", "", name))
+
+
+def _format(call: Node, format: int) -> str:
+    """The format of a call of printf, with its quotes; empty if it is not written out."""
     match call.args.exprs[format : format + 1] if call.args else []:
         case [c_ast.Constant(type="string", value=text)]:
-            return not re.search(r"%[^a-zA-Z]*[hlqjztL]*n", text.replace("%%", ""))
-    return False
+            return str(text)
+    return ""
+
+
+def _writes_nothing_back(call: Node, format: int) -> bool:
+    """Whether the format of a call of printf is written out, and has no `%n`."""
+    text = _format(call, format)
+    return bool(text) and not re.search(r"%[^a-zA-Z]*[hlqjztL]*n", text.replace("%%", ""))

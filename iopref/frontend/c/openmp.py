@@ -28,6 +28,11 @@ CLAUSES = {
 """Those that leave the loop as it is, by the construct that they may stand at."""
 
 PRIVATE_CLAUSES = frozenset({"private", "firstprivate", "lastprivate", "reduction"})
+_HOLDS_ON = re.compile(
+    r"(?:pack|push_macro|pop_macro|redefine_extname|scalar_storage_order|weak|ms_struct)\b|clang\s+attribute\b"
+    r"|GCC\s+(?:poison|push_options|pop_options|reset_options|optimize|target|visibility)\b"
+)
+"""Pragmas that change what the text behind them means: twice is not the same as once."""
 INSIDE = frozenset({"atomic", "critical"})
 """Directives that may stand in a nest: whatever they govern runs as often as before, with the same locks."""
 
@@ -89,6 +94,9 @@ def _check_inside(context: Context, nest: Node) -> None:
     tokens = extents(context.unit.tokens.texts, nest.coord.line)
     for token, pragmas in context.unit.tokens.pragmas.items():
         for pragma in pragmas if tokens.start < token < tokens.end else ():
+            if _HOLDS_ON.match(pragma):
+                reason = f"`#pragma {pragma}` inside the nest holds for what follows, and would be written twice"
+                raise context.refuse("pragma", nest, reason, "move it out of the loop")
             words = re.findall(r"\w+", pragma)
             if words[:1] == ["omp"] and not set(words[1:2]) <= INSIDE and not is_simd(pragma):
                 raise context.refuse("openmp", nest, f"`#pragma {pragma}` stands inside the nest", SERIAL)

@@ -37,10 +37,10 @@ class Preprocessor:
         """
         return self._call(source, text, "-E")
 
-    def macros(self, source: Source) -> dict[str, str]:
+    def macros(self, source: Source) -> tuple[tuple[str, str], ...]:
         """Every macro defined anywhere on the way through the file: its name, and its definition from the name on."""
         output = self._call(source, source.text, "-E", "-dD")
-        return {m[2]: m[1] for m in re.finditer(r"^#define (([\w$]+).*)$", output, re.MULTILINE)}
+        return tuple((m[2], m[1]) for m in re.finditer(r"^#define (([\w$]+).*)$", output, re.MULTILINE))
 
     def syntax_error(self, source: Source) -> UserError | None:
         """What the compiler itself finds wrong with the file, or None."""
@@ -66,12 +66,21 @@ class Preprocessor:
                 ) from failure
         if done.status:
             raise _user_error(source, done.said, shlex.join(self.compiler))
+        if mode == ("-E",) and re.search(rf"^[^#\n].*{re.escape(str(file))}", done.output, re.MULTILINE):
+            raise _named_itself(source)
         return done.output
 
 
 def quoted(path: str) -> str:
     """A file name as a C string literal, as `#line` takes it."""
     return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _named_itself(source: Source) -> UserError:
+    """The error for a file that names the file that is compiled, which is not its own."""
+    at = max(source.text.find("__BASE_FILE__"), 0)
+    message = "`__BASE_FILE__` is the name of the file that is compiled, which would be another one"
+    return error(message, source.position(at), "write `__FILE__`, or the name itself", source)
 
 
 def _user_error(source: Source, told: str, compiler: str) -> UserError:

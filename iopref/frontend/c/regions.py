@@ -6,6 +6,7 @@ when a macro makes a loop, the preprocessed tokens between the nearest anchors a
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,13 +22,17 @@ from iopref.frontend.c.expanded import print_tokens
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.governing import governing
 from iopref.frontend.c.preprocess import Preprocessor
-from iopref.frontend.c.scan import RawText
+from iopref.frontend.c.scan import Directive, RawText
 from iopref.frontend.c.statements import Loop, loop
 from iopref.frontend.c.tokens import TOKEN, Tokens
 from iopref.source import Position, Span
 
 _TWICE = frozenset(("pragma", "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"))
-"""Preprocessor lines that mean the same each time they are written."""
+"""Preprocessor lines that mean the same each time they are written, but for pragmas about macros."""
+_OF_MACROS = re.compile(r"[Pp]ragma\b.*\b(push_macro|pop_macro|poison)\b")
+
+COUNTER = "__COUNTER__"
+_NAME = re.compile(r"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
@@ -128,6 +133,10 @@ class Regions:
         span = Span(first, last)
         written = [match[1] for match in TOKEN.finditer(self.raw.code[first:last])]
         made = outermost.start, outermost.end
+        if (written != self.tokens.texts[slice(*made)] or self.raw.directives_in(span)) and (
+            name := self._counter_in(span)
+        ):
+            return self._counted(position, name)
         if written != self.tokens.texts[slice(*made)] and (name := self._macro_again(*made)):
             return self._again(position, name)
         return Region(
@@ -139,7 +148,8 @@ class Regions:
                 for key, t in texts.items()
             },
             self.raw.source.position(first).line,
-            any(d.keyword not in _TWICE for d in self.raw.directives_in(span)),
+            any(self._acts(d) for d in self.raw.directives_in(span))
+            or bool(_OF_MACROS.search(self.raw.code, first, last)),
             made,
         )
 
@@ -168,6 +178,8 @@ class Regions:
             )
         if len(self._keywords(first, last)) > len(_loops_at(node)):
             return self._macro(position, "a macro makes this loop, and another one besides it")
+        if name := self._counter_in(span):
+            return self._counted(position, name)
         if self.raw.directives_in(span) or any(first < k < last for k in self.tokens.pragmas):
             return Refusal(
                 "directive",
@@ -213,6 +225,32 @@ class Regions:
     def _again(self, position: Position, name: str) -> Refusal:
         return self._macro(position, f"the expansion holds `{name}`, which is a macro itself", name)
 
+    def _counted(self, position: Position, name: str) -> Refusal:
+        own = "it" if name == COUNTER else f"`{COUNTER}` in it"
+        reason = f"the nest uses `{name}`, and {own} counts how often it is written: the nest is written twice"
+        return Refusal("macro", position, reason, "take its value in front of the loop", name)
+
+    def _acts(self, directive: Directive) -> bool:
+        """Whether a preprocessor line does something each time it is written."""
+        text = self.raw.source.text[directive.span.start : directive.span.end]
+        return directive.keyword not in _TWICE or bool(_OF_MACROS.search(text))
+
+    def _counter_in(self, span: Span) -> str:
+        """A name in a part of the text, directives included, that stands for `__COUNTER__`; empty if there is none."""
+        directives = (d.span for d in self.raw.directives_in(span))
+        code = [self.raw.code[span.start : span.end], *(self.raw.source.text[s.start : s.end] for s in directives)]
+        return next((name for text in code for name in _NAME.findall(text) if name in self._counters), "")
+
+    @cached_property
+    def _counters(self) -> frozenset[str]:
+        """`__COUNTER__`, and the macros that have it in one of their definitions, or in those of what they name."""
+        found: frozenset[str] = frozenset()
+        more = frozenset((COUNTER,))
+        while more - found:
+            found |= more
+            more = frozenset(n for n, text in self._definitions if not found.isdisjoint(_NAME.findall(text)[1:]))
+        return found
+
     def _macro_again(self, first: int, last: int) -> str:
         """A name that a second preprocessing would replace; empty if there is none."""
         texts = self.tokens.texts[first : last + 1]
@@ -226,6 +264,10 @@ class Regions:
 
     @cached_property
     def _macros(self) -> dict[str, str]:
+        return dict(self._definitions)
+
+    @cached_property
+    def _definitions(self) -> tuple[tuple[str, str], ...]:
         return self.preprocessor.macros(self.raw.source)
 
     @cached_property
