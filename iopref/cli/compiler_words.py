@@ -7,14 +7,16 @@ from collections.abc import Collection, Sequence
 
 from iopref.driver.command_line import CommandLine, Part
 
-_ABOUT_CODE = re.compile(r"-[fOgmwW].*|-pedantic.*|-(no)?cpp|-ansi|-pipe|-pthread|--param(=.*)?|-X(assembler|clang)")
+_ABOUT_CODE = re.compile(
+    r"-[fOgmwW].*|-pedantic.*|-(no)?cpp|-J.*|-ansi|-pipe|-pthread|--param(=.*)?|-X(assembler|clang)"
+)
 _ABOUT_HEADERS = re.compile(
     r"-(include|isystem|imacros)(?!=).+|-(imacros|iquote.*|idirafter.*|iprefix.*|iwithprefix.*|isysroot.*)"
     r"|--sysroot(=.*)?|-nostdinc|-undef|-trigraphs|-Xpreprocessor|-specs=.*"
 )
 """Options that decide what the preprocessor sees; those that `iopref translate --help` names are not among them."""
 _IGNORED = re.compile(
-    r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*|-[cSvprs]|-pg|--?coverage|-save-temps.*|-[BJ].*"
+    r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*|-[cSvprs]|-pg|--?coverage|-save-temps.*|-B.*"
     r"|-[lL].*|-[Tzeu]|-Xlinker|-shared.*|-static.*|-rdynamic|-(no-)?pie|-no(start|default)files|-nostdlib.*"
 )
 """Options about files that others write, about linking, and about what comes out."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from iopref.translate import Translation
 
 FORTRAN_ONLY = (
-    "-cpp", "-nocpp", "-ffree-", "-ffixed-", "-fdefault-", "-fimplicit-none", "-fno-automatic", "-frecursive",
+    "-J", "-cpp", "-nocpp", "-ffree-", "-ffixed-", "-fdefault-", "-fimplicit-none", "-fno-automatic", "-frecursive",
     "-fd-lines", "-fallow-",
 )  # fmt: skip
 """How the options begin that a C compiler does not have."""
@@ -152,7 +152,8 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     from iopref.frontend.fortran.options import parse_options
     from iopref.frontend.fortran.to_c import lowered
 
-    plain = lowered(source, parse_options(source.path, options, settings.restrict, settings.line_directives))
+    reading = parse_options(source.path, options, settings.restrict, settings.line_directives)
+    plain = lowered(source, replace(reading, sources=settings.companions))
     if not settings.hints:
         return Result(plain.c.text)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]

@@ -91,6 +91,11 @@ class CommandLine:
         return (named[-1].name[2:] or named[-1].words[-1]) if named else None
 
     @property
+    def module_folder(self) -> str:
+        """Where gfortran writes the `.mod` files of modules."""
+        return next((part.name[2:] for part in reversed(self.parts) if part.name.startswith("-J")), ".")
+
+    @property
     def sources(self) -> tuple[Part, ...]:
         """C and Fortran files."""
         return tuple(part for part in self.parts if part.is_source)
@@ -156,6 +161,8 @@ def _about_output(part: Part) -> bool:
 def _parts(words: Iterator[str]) -> Iterator[Part]:
     for word in words:
         argument = next(words, None) if word in _WITH_ARGUMENT else None
+        if word == "-J" and argument is not None:
+            word, argument = f"-J{argument}", None
         yield Part((word,) if argument is None else (word, argument))
 
 

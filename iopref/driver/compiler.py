@@ -26,12 +26,13 @@ from iopref.cli.sources import (
 )
 from iopref.diagnostics import Diagnostic, UserError, error
 from iopref.driver.command_line import CommandLine, Part, Stage
+from iopref.frontend.fortran.module_files import leave_notes
 from iopref.frontend.fortran.options import is_fortran
 from iopref.report.nests import FileOfNests, add_to_log
 from iopref.source import Source
 
 _INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
-_FORTRAN_READS = ("-I", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
+_FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
 _OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
 """How the options of gfortran begin that concern C, too."""
@@ -96,6 +97,8 @@ class Compiler:
                     status = _run([*self.own, *call.linking(objects), *libraries])
             else:
                 status = _run([*self.own, *words, *libraries])
+        if not status:
+            _leave_notes(call)
         for job in jobs:
             if job.refused and not status:
                 _say(f"{job.source.name} is compiled without hints: {job.refused}")
@@ -202,6 +205,14 @@ class Compiler:
             first = next((line for line in said.splitlines() if "error" in line), "no message")
             _say(f"{job.source.name} is compiled without hints: what iopref made of it is not compiled: {first}")
         return status
+
+
+def _leave_notes(call: CommandLine) -> None:
+    """Note where the sources of the modules are that this call made."""
+    for source in call.sources:
+        if is_fortran(source.name):
+            text = Path(source.name).read_text("latin-1")
+            leave_notes(source.name, text, call.module_folder, call.compiling(_FORTRAN_READS))
 
 
 def _way(source: str, folder: Path) -> Path:

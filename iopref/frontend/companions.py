@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pycparser import c_ast
@@ -15,6 +15,8 @@ from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.library import routine
 from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.fortran.module_files import modules_in
+from iopref.frontend.fortran.names import external, in_module
 from iopref.frontend.fortran.options import is_fortran, parse_options
 from iopref.source import Source
 
@@ -66,7 +68,8 @@ class Companions:
             return load(source, self.options)
         from iopref.frontend.fortran.to_c import to_c
 
-        lowered = to_c(source, parse_options(path, [*self.fortran_options, *self.options]))
+        reading = parse_options(path, [*self.fortran_options, *self.options])
+        lowered = to_c(source, replace(reading, sources=self.paths))
         return load(Source(path, lowered), ["-std=gnu11", "-I", self.headers])
 
 
@@ -90,5 +93,6 @@ def _may_define(path: str, text: str) -> frozenset[str]:
     """The functions that a file may define; their underscores, as Fortran has them, macros may add."""
     if is_fortran(path):
         starts = re.findall(r"(?:subroutine|function|entry)[ \t]+(\w+)", text, re.IGNORECASE)
-        return frozenset(f"{name.lower()}_" for name in starts)
+        found = [name.lower() for name in starts]
+        return frozenset((*map(external, found), *(in_module(m, name) for m in modules_in(text) for name in found)))
     return frozenset(name for word in re.findall(r"\w+", text) for name in (word, f"{word}_"))

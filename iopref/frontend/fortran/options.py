@@ -38,6 +38,7 @@ class Options:
     """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit.
 
     `mismatch` lets arguments have other types than the procedure of the file that is called.
+    `modules` are the folders that are searched for modules, `sources` files that may define them.
     `words` are the options as given, for the sources of modules, whose names may say other things.
     """
 
@@ -45,6 +46,8 @@ class Options:
     line_length: int = 72
     preprocess: bool = False
     includes: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
     preprocessor: tuple[str, ...] = field(default=())
     openmp: bool = False
     recursive: bool = False
@@ -89,6 +92,7 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
     suffix = PurePath(path).suffix
     settings: dict[str, object] = {"free": suffix.lower() in FREE_SUFFIXES, "preprocess": suffix in _PREPROCESSED}
     includes: list[str] = []
+    modules: list[str] = []
     preprocessor: list[str] = []
     lengths: dict[bool, int] = {False: 72, True: 132}
     rest = iter(words)
@@ -104,11 +108,14 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
             lengths[word.startswith("-ffree")] = int(length)
         elif word in ("-cpp", "-nocpp"):
             settings["preprocess"] = word == "-cpp"
-        elif word[:2] in ("-I", "-D", "-U"):
+        elif word[:2] in ("-I", "-D", "-U", "-J"):
             value = word[2:] or next(rest, "")
-            preprocessor.append(word[:2] + value)
+            if word[:2] != "-J":
+                preprocessor.append(word[:2] + value)
             if word[:2] == "-I":
                 includes.append(value)
+            if word[:2] in ("-I", "-J"):
+                modules.append(value)
         elif word.startswith(_NOT_COVERED):
             raise error(f"the option `{word}` is not covered", remedy="leave this file to gfortran")
         elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic", "-pipe", "-pthread")):
@@ -116,6 +123,7 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
     return Options(
         line_length=lengths[bool(settings["free"])],
         includes=tuple(includes),
+        modules=tuple(modules),
         preprocessor=tuple(preprocessor),
         restrict=restrict,
         line_directives=line_directives,

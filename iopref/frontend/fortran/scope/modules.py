@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from iopref.frontend.fortran import module_files
 from iopref.frontend.fortran.options import FREE_SUFFIXES, is_fortran, parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.tree.declarations import Use
@@ -79,11 +80,12 @@ def _read(scope: Scope, statement: Use) -> None:
     from iopref.frontend.fortran.scope.build import build
 
     own = statement.line.source
-    for path in _candidates(scope, own, statement.module):
+    made = module_files.find(statement.module, _folders(scope, own))
+    for path, words in _candidates(scope, own, statement.module, made):
         source = Source.read(str(path))
-        if not re.search(rf"^\s*module\s+{statement.module}\s*(?:!.*)?$", source.text, re.IGNORECASE | re.MULTILINE):
+        if statement.module not in module_files.modules_in(source.text):
             continue
-        options = parse_options(str(path), scope.options.words)
+        options = replace(parse_options(str(path), words), sources=scope.options.sources)
         text = preprocessed(source, options) if options.preprocess else None
         for unit in parse(Reader(options).lines(source, text)):
             wanted = unit.name == statement.module or unit.name not in scope.program.sought
@@ -91,18 +93,48 @@ def _read(scope: Scope, statement: Use) -> None:
                 build(unit, options, program=scope.program, foreign=True)
         if statement.module in scope.program.scopes:
             return
+    if made is not None:
+        what = f"of the module `{statement.module}` only {made.path} is there, and not its source, {made.source_name}"
+        raise statement.line.error(
+            what, len("use"), "leave this file to gfortran, or give the folder of that source by -I"
+        )
     raise statement.line.error(
         f"cannot find the module `{statement.module}`",
         len("use"),
-        "its source must be in this file, or beside it, or in a folder given by -I",
+        "its source must be in this file, or beside it, or in a folder given by -I; `iopref fc` finds what it compiled",
     )
 
 
-def _candidates(scope: Scope, own: Source, module: str) -> list[Path]:
-    """Fortran files of the folders that are searched, those named like the module first."""
+def _folders(scope: Scope, own: Source) -> tuple[str, ...]:
+    """Where gfortran looks for the `.mod` files of modules that are used, in its order."""
+    return (".", str(Path(own.path).parent), *scope.options.modules)
+
+
+def _candidates(
+    scope: Scope, own: Source, module: str, made: module_files.ModuleFile | None
+) -> Iterator[tuple[Path, tuple[str, ...]]]:
+    """Files that may define a module, each with the options to read it with, the most likely ones first.
+
+    Those of the same call, that which the `.mod` was made of, then those of the folders that are searched.
+    """
+    words = scope.options.words
+    itself = Path(own.path)
+    for path in map(Path, scope.options.sources):
+        if is_fortran(path.name) and path.is_file() and not _same(path, itself):
+            yield path, words
+    if made is not None and made.source is not None:
+        if made.source.is_file():
+            yield made.source, (*made.words, *(word for word in words if word.startswith(("-I", "-J"))))
+        return
     found: list[Path] = []
-    for folder in (Path(own.path).parent, *(Path(name) for name in scope.options.includes)):
+    for folder in (Path(own.path).parent, *(Path(name) for name in scope.options.modules)):
         if folder.is_dir():
             here = [p for p in sorted(folder.iterdir()) if is_fortran(p.name) and p.is_file()]
             found += sorted(here, key=lambda p: (p.stem.lower() != module, p.suffix.lower() not in FREE_SUFFIXES))
-    return [path for path in found if not path.samefile(own.path)] if Path(own.path).exists() else found
+    for path in found:
+        if not _same(path, itself) and (made is None or path.name == made.source_name):
+            yield path, words
+
+
+def _same(path: Path, other: Path) -> bool:
+    return other.exists() and path.samefile(other)

@@ -1,0 +1,109 @@
+"""Where the source of a module is, for other files: beside each `.mod` that a build makes, `iopref fc` leaves a note.
+
+gfortran writes only the last part of the source's name into the `.mod`. The note, `NAME.mod.iopref`, has all of it, and
+the options that the module was compiled with.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+NOTE = ".iopref"
+"""What a note's name has behind that of the `.mod`."""
+_FORMAT = "iopref module"
+_MODULES = re.compile(
+    r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE
+)
+_HEADER = re.compile(rb"GFORTRAN module version '\w+' created from (.*)")
+
+
+@dataclass(frozen=True)
+class ModuleFile:
+    """A `.mod`: the name of the source that it was made of, without its folders, and what the note beside it says.
+
+    That is the path of the source and the options for it; no path where there is no note, or one on another source.
+    """
+
+    path: Path
+    source_name: str
+    source: Path | None = None
+    words: tuple[str, ...] = ()
+
+
+def modules_in(text: str) -> frozenset[str]:
+    """The modules that the text of a file may define, in lower case."""
+    return frozenset(match[1].lower() for match in _MODULES.finditer(text))
+
+
+def find(module: str, folders: Iterable[str]) -> ModuleFile | None:
+    """The `.mod` of a module in the first of the folders that has it; None if none has one that can be read."""
+    for folder in folders:
+        path = Path(folder, f"{module}.mod")
+        name = _made_of(path)
+        if name is not None:
+            return _noted(path, name)
+    return None
+
+
+def leave_notes(source: str, text: str, folder: str, words: Sequence[str]) -> None:
+    """Note, beside each `.mod` in a folder that a compiler made of a source, where that is, and the options for it.
+
+    `text` is that of the source, `words` the options. A note that cannot be written is not: it is looked for only.
+    """
+    for module in sorted(modules_in(text)):
+        path = Path(folder, f"{module}.mod")
+        if _made_of(path) != PurePath(source).name:
+            continue
+        said = {"format": _FORMAT, "source": str(Path(source).absolute()), "options": _from_anywhere(words)}
+        _write(path.with_name(path.name + NOTE), json.dumps(said) + "\n")
+
+
+def _from_anywhere(words: Sequence[str]) -> list[str]:
+    """Options whose folders mean the same wherever the next compiler is called."""
+    found: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word[:2] in ("-I", "-J"):
+            found.append(word[:2] + str(Path(word[2:] or next(rest, ".")).absolute()))
+        else:
+            found.append(word)
+    return found
+
+
+def _made_of(path: Path) -> str | None:
+    """The name in the first line of a `.mod` of gfortran; None for anything else."""
+    try:
+        with gzip.open(path, "rb") as file:
+            match = _HEADER.match(file.readline(4096))
+    except (OSError, EOFError, ValueError):
+        return None
+    return os.fsdecode(match[1]).strip() if match else None
+
+
+def _noted(path: Path, name: str) -> ModuleFile:
+    try:
+        said = json.loads(path.with_name(path.name + NOTE).read_text(encoding="utf-8"))
+        source, words = Path(str(said["source"])), tuple(str(word) for word in said["options"])
+        known = said["format"] == _FORMAT and source.name == name
+    except (OSError, ValueError, KeyError, TypeError):
+        known = False
+    return ModuleFile(path, name, source, words) if known else ModuleFile(path, name)
+
+
+def _write(path: Path, text: str) -> None:
+    """A file in one step, so that nobody reads half of it."""
+    try:
+        handle, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(made).chmod(0o644)
+        Path(made).replace(path)
+    except OSError:
+        return

@@ -1,0 +1,134 @@
+"""Modules are found where a build made them: a note lies beside each `.mod`; without one, their source is searched."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import Run, command_in, fortran
+
+from iopref.frontend.fortran import module_files
+
+MODULE = """\
+module scaling
+  implicit none
+  real, parameter :: factor = FACTOR
+contains
+  subroutine scale(n, x)
+    integer, intent(in) :: n
+    real, intent(inout) :: x(n)
+    integer :: i
+    do i = 1, n
+      x(i) = factor*x(i)
+    end do
+  end subroutine
+end module
+"""
+USER = """\
+subroutine each(n, m, x)
+  use scaling, only: scale, factor
+  implicit none
+  integer, intent(in) :: n, m
+  real, intent(inout) :: x(n, m)
+  integer :: j
+  do j = 1, m
+    call scale(n, x(:, j))
+    x(:, j) = x(:, j) + factor
+  end do
+end subroutine
+"""
+MAIN = """\
+program main
+  implicit none
+  real :: x(1000, 100)
+  x = 1
+  call each(1000, 100, x)
+  print *, kind(x), sum(x)
+end program
+"""
+
+pytestmark = fortran
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
+    found = command_in(tmp_path, runtime, monkeypatch)
+    for folder in ("kernels", "obj", "made"):
+        Path(folder).mkdir()
+    Path("kernels/m.F90").write_text(MODULE)
+    Path("user.f90").write_text(USER)
+    Path("main.f90").write_text(MAIN)
+    return found
+
+
+def refused(capfd: pytest.CaptureFixture[str]) -> str:
+    return "".join(line for line in capfd.readouterr().err.splitlines() if line.startswith("iopref:"))
+
+
+@pytest.mark.parametrize("where", [(), ("-Jmade",), ("-J", "made")], ids=" ".join)
+def test_a_module_that_was_compiled_elsewhere(
+    run: Run, capfd: pytest.CaptureFixture[str], where: tuple[str, ...]
+) -> None:
+    assert run("fc", *where, "-DFACTOR=3", "-c", "kernels/m.F90") == 0
+    folder = Path("made" if where else ".")
+    assert {path.name for path in folder.glob("scaling.mod*")} == {"scaling.mod", "scaling.mod.iopref"}
+    assert run("fc", "--strict", *where, "-c", "user.f90") == 0
+    assert refused(capfd) == ""
+    assert run("fc", "main.f90", "user.o", "m.o", "-o", "app") == 0
+    said = subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["4", "600000.000"]
+
+
+def test_a_module_is_read_with_the_options_that_it_was_compiled_with(run: Run) -> None:
+    Path("kernels/wide.F90").write_text("module wide\nreal :: w(10) = HERE\nend module\n")
+    Path("kernels/here.h").write_text("#define HERE 2.5\n")
+    Path("use.f90").write_text("subroutine s(x)\nuse wide\nreal :: x\nx = sum(w)\nend subroutine\n")
+    assert run("fc", "-fdefault-real-8", "-DHERE=1.5", "-Imade", "-c", "kernels/wide.F90") == 0
+    assert run("translate", "--no-hints", "use.f90", "-o", "use.c") == 0
+    assert "extern double __wide_MOD_w[10];" in Path("use.c").read_text()
+
+
+def test_a_note_on_another_source_is_not_believed(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("fc", "-DFACTOR=3", "-c", "kernels/m.F90") == 0
+    Path("obj/other.f90").write_text("module scaling\nend module\n")
+    subprocess.run(["gfortran", "-c", "obj/other.f90", "-o", "obj/other.o"], check=True)  # writes ./scaling.mod
+    assert module_files.find("scaling", ["."]) == module_files.ModuleFile(Path("scaling.mod"), "other.f90")
+    Path("user.f90").write_text("subroutine s(x)\nuse scaling\nreal x(10)\nx = 1\nend\n")
+    assert run("fc", "-c", "user.f90") == 0
+    said = "of the module `scaling` only scaling.mod is there, and not its source, other.f90"
+    assert said in refused(capfd)
+    assert run("fc", "--strict", "-Iobj", "-c", "user.f90") == 0
+
+
+def test_a_library_of_which_only_the_module_file_is_there(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("fc", "-Jmade", "-DFACTOR=3", "-c", "kernels/m.F90", "-o", "obj/m.o") == 0
+    Path("made/scaling.mod.iopref").unlink()
+    assert run("fc", "-Imade", "-c", "user.f90") == 0
+    said = "user.f90:2:7: error: of the module `scaling` only made/scaling.mod is there, and not its source, m.F90"
+    assert said in refused(capfd)
+
+
+def test_modules_are_found_in_the_sources_of_a_call_and_in_other_files(run: Run) -> None:
+    assert run("fc", "--strict", "-O2", "-DFACTOR=3", "kernels/m.F90", "user.f90", "main.f90", "-o", "app") == 0
+    for path in Path().glob("scaling.mod*"):
+        path.unlink()
+    words = ["translate", "user.f90", "-o", "made/user.c", "-DFACTOR=3", "--with", "kernels/m.F90"]
+    assert run(*words) == 0
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_effects_of_module_procedures_of_other_files(run: Run, capfd: pytest.CaptureFixture[str], given: bool) -> None:
+    words = ["--with", "kernels/m.F90"] if given else ["-Ikernels"]
+    assert run("translate", "user.f90", "-o", "made/user.c", "-DFACTOR=3", "--explain", *words) == 0
+    said = capfd.readouterr().out
+    assert ("whose effects are unknown" in said) != given
+
+
+def test_what_is_no_module_file_is_not_read(tmp_path: Path) -> None:
+    text = (
+        "module a\n  Module B ! and\nmodule procedure p\nmodule procedure\n! module c\nmodule d;end\nsubmodule (a) e\n"
+    )
+    assert module_files.modules_in(text) == {"a", "b", "procedure", "d"}
+    (tmp_path / "a.mod").write_text("no module")
+    assert module_files.find("a", [str(tmp_path)]) is None
