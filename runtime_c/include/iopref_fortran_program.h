@@ -15,12 +15,23 @@ void _gfortran_error_stop_numeric(int, int) __attribute__((noreturn));
 void _gfortran_pause_string(const char *, size_t);
 int _gfortran_iargc(void);
 
-/* What gfortran's own main does, with the options of -std=gnu. */
+void _gfortran_set_fpe(int);
+void _gfortran_set_convert(int);
+void _gfortran_set_record_marker(int);
+void _gfortran_set_max_subrecord_length(int);
+
+/* What gfortran's own main does; there are seven options of libgfortran. */
+static inline void fortran_start_program_with(int argc, char **argv, int *options)
+{
+    _gfortran_set_args(argc, argv);
+    _gfortran_set_options(7, options);
+}
+
+/* The same with the options of -std=gnu. */
 static inline void fortran_start_program(int argc, char **argv)
 {
     static int options[] = {2116, 4095, 0, 1, 1, 0, 31};
-    _gfortran_set_args(argc, argv);
-    _gfortran_set_options(7, options);
+    fortran_start_program_with(argc, argv, options);
 }
 
 void _gfortran_abort(void) __attribute__((noreturn));

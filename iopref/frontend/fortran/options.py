@@ -7,30 +7,33 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from iopref.diagnostics import error
+from iopref.frontend.fortran import main_program
 
 FIXED_SUFFIXES = (".f", ".for", ".ftn", ".f77", ".fpp")
 FREE_SUFFIXES = (".f90", ".f95", ".f03", ".f08")
 _PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", ".F03", ".F08")
 
 _DIALECT = {
-    "-fopenmp": "openmp",
-    "-frecursive": "recursive",
-    "-fno-automatic": "no_automatic",
-    "-fd-lines-as-code": "d_lines",
-    "-fimplicit-none": "implicit_none",
-    "-fdefault-integer-8": "integer_8",
-    "-fdefault-real-8": "real_8",
-    "-fdefault-double-8": "double_8",
-    "-fallow-argument-mismatch": "mismatch",
-    "-std=legacy": "mismatch",
+    "openmp": "openmp",
+    "recursive": "recursive",
+    "d-lines-as-code": "d_lines",
+    "implicit-none": "implicit_none",
+    "default-integer-8": "integer_8",
+    "default-real-8": "real_8",
+    "default-double-8": "double_8",
+    "allow-argument-mismatch": "mismatch",
+    "align-commons": "align_commons",
+    "automatic": "automatic",
+    "pad-source": "pad_source",
 }
-"""Switches, and the fields of Options that they set."""
+"""Switches after `-f` or `-fno-`, and the fields of Options that they set or clear."""
 _NOT_COVERED = (
-    "-fbackslash", "-fconvert=", "-frecord-marker=", "-finit-", "-freal-4-", "-freal-8-", "-finteger-4-integer-8",
-    "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-fcheck", "-fbounds-check", "-ffpe-trap",
-    "-fno-sign-zero", "-fcoarray", "-fcray-pointer", "-fpack-derived", "-flogical-abbreviations", "-fdollar-ok",
+    "-finit-", "-freal-4-", "-freal-8-", "-finteger-4-integer-8", "-fdefault-real-1", "-fno-underscoring",
+    "-fsecond-underscore", "-fleading-underscore", "-ff2c", "-fcheck", "-fbounds-check", "-fcoarray=lib", "-fdec-char",
 )  # fmt: skip
-"""Switches that change what a program means, in ways that are not followed here."""
+"""Switches that change what every file means, in ways that are not followed here."""
+_HARMLESS = ("-fcheck=no", "-fcheck-array-temporaries")
+"""Beginnings of switches that are none of those, though they begin as one."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class Options:
 
     `mismatch` lets arguments have other types than the procedure of the file that is called.
     `modules` are the folders that are searched for modules, `sources` files that may define them.
+    `pad_source` fills lines of fixed form with blanks to the length of a line, in constants that go on in the next.
+    `standard` is that of `-std=`, and `main` what a main program hands to the run-time library.
     `words` are the options as given, for the sources of modules, whose names may say other things.
     """
 
@@ -51,13 +56,17 @@ class Options:
     preprocessor: tuple[str, ...] = field(default=())
     openmp: bool = False
     recursive: bool = False
-    no_automatic: bool = False
+    automatic: bool = True
     d_lines: bool = False
     implicit_none: bool = False
     integer_8: bool = False
     real_8: bool = False
     double_8: bool = False
     mismatch: bool = False
+    align_commons: bool = True
+    pad_source: bool = True
+    standard: str = "gnu"
+    main: main_program.Settings = main_program.Settings()
     restrict: bool = True
     line_directives: bool = True
     words: tuple[str, ...] = ()
@@ -97,8 +106,9 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
     lengths: dict[bool, int] = {False: 72, True: 132}
     rest = iter(words)
     for word in rest:
-        if word in _DIALECT:
-            settings[_DIALECT[word]] = True
+        switch, on = (word[5:], False) if word.startswith("-fno-") else (word[2:], True)
+        if word.startswith("-f") and switch in _DIALECT:
+            settings[_DIALECT[switch]] = on
         elif word in ("-ffree-form", "-ffixed-form"):
             settings["free"] = word == "-ffree-form"
         elif word.startswith(("-ffixed-line-length-", "-ffree-line-length-")):
@@ -116,11 +126,16 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
                 includes.append(value)
             if word[:2] in ("-I", "-J"):
                 modules.append(value)
-        elif word.startswith(_NOT_COVERED):
+        elif word.startswith("-std="):
+            settings["standard"] = word.removeprefix("-std=")
+        elif word.startswith(_NOT_COVERED) and not word.startswith(_HARMLESS):
             raise error(f"the option `{word}` is not covered", remedy="leave this file to gfortran")
-        elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-std=", "-f", "-pedantic", "-pipe", "-pthread")):
+        elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-f", "-pedantic", "-pipe", "-pthread")):
             raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
+    if settings.get("standard") == "legacy":
+        settings["mismatch"] = settings.get("mismatch", True)
     return Options(
+        main=main_program.settings(words),
         line_length=lengths[bool(settings["free"])],
         includes=tuple(includes),
         modules=tuple(modules),

@@ -13,6 +13,7 @@ from iopref.frontend.fortran.lower.outside import prototypes
 from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables, signatures
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.preprocess import preprocessed
 from iopref.frontend.fortran.parse.units import parse
 from iopref.frontend.fortran.scope.build import build
@@ -42,7 +43,7 @@ def lowered(source: Source, options: Options) -> Lowered:
     """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
     text = preprocessed(source, options) if options.preprocess else None
     program = Program()
-    parsed = list(parse(Reader(options).lines(source, text)))
+    parsed = list(parse(heeded(Reader(options).lines(source, text), options)))
     check(parsed)
     units = [build(unit, options, program=program) for unit in parsed]
     scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
@@ -71,20 +72,22 @@ def lowered(source: Source, options: Options) -> Lowered:
     for body in bodies:
         lines += [*body, Text("", 0)]
     if any(scope.unit.kind == "program" for scope in procedures):
-        lines += [Text(line, 0) for line in _MAIN]
+        lines += [Text(line, 0) for line in _main(file)]
     return Lowered(render(lines, source.path, options.line_directives), Spelling(file.procedures, file.arrays))
 
 
 _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
 """Complex products and quotients as gfortran computes them."""
 
-_MAIN = """\
-int main(int argc, char **argv)
-{
-    fortran_start_program(argc, argv);
-    MAIN__();
-    return 0;
-}""".split("\n")
+
+def _main(file: File) -> Iterator[str]:
+    """The function that the program starts with."""
+    yield "int main(int argc, char **argv)"
+    yield "{"
+    yield from (f"    {line}" for line in file.options.main.text())
+    yield "    MAIN__();"
+    yield "    return 0;"
+    yield "}"
 
 
 def _with_inner(scope: Scope) -> Iterator[Scope]:

@@ -1,10 +1,10 @@
-! CONVERT= swaps bytes.
-program t
-  integer :: i
-  open (10, file='a.dat', form='unformatted', convert='big_endian')
-  write (10) 1, 2.0
+! flags: -fconvert=big-endian -frecord-marker=8
+program p
+  integer :: n
+  open (10, file='swapped', form='unformatted')
+  write (10) 1, 2.5, 'text'
+  rewind (10)
+  read (10) n
+  print *, n
   close (10)
-  open (10, file='a.dat', form='unformatted', convert='swap')
-  read (10) i
-  print *, i
-end
+end program

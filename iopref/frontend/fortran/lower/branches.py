@@ -144,7 +144,7 @@ def assign_label(context: Context, statement: AssignLabel) -> None:
 
 def assigned_goto(context: Context, statement: AssignedGoto) -> None:
     """`GOTO variable`: a switch over the labels that it may hold."""
-    labels = statement.labels or tuple(sorted(context.assigned_labels - set(context.formats)))
+    labels = tuple(dict.fromkeys(statement.labels)) or tuple(sorted(context.assigned_labels - set(context.formats)))
     context.put(f"switch ({places.variable(context, statement.variable.id).text}) {{")
     for label in labels:
         context.put(f"case {label}: {context.jump(label)}")

@@ -242,7 +242,7 @@ def is_static(context: Context, symbol: Symbol, size: int) -> bool:
         return True
     if "recursive" in context.scope.unit.prefixes or options.recursive or options.openmp:
         return False
-    return options.no_automatic or (size > STACK_LIMIT and (symbol.array or symbol.character))
+    return not options.automatic or (size > STACK_LIMIT and (symbol.array or symbol.character))
 
 
 def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:

@@ -46,3 +46,17 @@ def from_bits(value: int, type: Type) -> Value:
         return real(repr(found), type.kind)
     word = "unsigned" if type.kind == 4 else "unsigned long"
     return Value(f"((union {{ {word} bits; {type.c} value; }}){{{value:#x}}}).value", type)
+
+
+def packed(text: str, type: Type) -> Value:
+    """A Hollerith constant as a number or logical: its characters, and blanks behind them."""
+    data = text.ljust(type.size)[: type.size].encode("latin-1")
+    if type.base in ("integer", "logical"):
+        return number(int.from_bytes(data, "little", signed=True), type)
+    if type.base == "complex":
+        parts = [
+            from_bits(int.from_bytes(d, "little"), Type("real", type.kind))
+            for d in (data[: type.kind], data[type.kind :])
+        ]
+        return Value(f"__builtin_complex({parts[0].text}, {parts[1].text})", type)
+    return from_bits(int.from_bytes(data, "little"), type)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from iopref.diagnostics import error
 from iopref.frontend.c.pragmas import OFF
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Line, Piece, broken_number, squeezed
+from iopref.frontend.fortran.parse.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.source import Position, Source
 
 
@@ -20,7 +20,7 @@ class _Open:
 
     pieces: list[Piece]
     label: int
-    quote: str = ""
+    constants: Constants = field(default_factory=Constants)
 
 
 class Reader:
@@ -64,6 +64,12 @@ class Reader:
             raise error(f"`{text.strip()}` is not understood", place, remedy, source)
         return OFF
 
+    def _conditional(self, text: str, sentinel: re.Pattern[str]) -> str:
+        """A line of code where it is one with OpenMP alone."""
+        if self.options.openmp and "$" in text and (found := sentinel.match(text)):
+            return text[: found.start(1)] + "  " + text[found.end(1) :]
+        return text
+
     # -- Fixed form ----------------------------------------------------------------------------------------------------
 
     def _fixed(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
@@ -73,7 +79,8 @@ class Reader:
         pending: list[tuple[int, str]] = []  # comments that may stand between continuation lines
         current: _Open | None = None
         width = self.options.line_length
-        for number, text in physical:
+        for number, given in physical:
+            text = self._conditional(given, _CONDITIONAL_FIXED)
             first = text[:1]
             if first in "cC*!" or not text.strip() or (first in "dD" and not self.options.d_lines):
                 if directive := self._directive(source, number, text):
@@ -87,9 +94,9 @@ class Reader:
             if label.lstrip().startswith("!"):
                 pending.append((number, text.strip()[1:]))
                 continue
-            body = text[start:width] if width else text[start:]
+            body = text[start : start + width - 6] if width else text[start:]
             if mark not in " 0" and current is not None:
-                if current.quote and width:
+                if current.constants.open and width and self.options.pad_source:
                     last = current.pieces[-1]
                     padded = last.text.ljust(width - last.column + 1)
                     current.pieces[-1] = replace(last, text=padded)
@@ -108,7 +115,7 @@ class Reader:
                         source,
                     )
                 current = _Open([], int(label.replace(" ", "") or 0))
-            code, comment, current.quote = _cut_comment(body, current.quote)
+            code, comment = _cut_comment(body, current.constants)
             if comment:
                 comments.append((number, comment[1:]))
             current.pieces.append(Piece(code, number, start + 1))
@@ -121,7 +128,8 @@ class Reader:
         comments: list[tuple[int, str]] = []
         directives: list[str] = []
         current: _Open | None = None
-        for number, text in physical:
+        for number, given in physical:
+            text = self._conditional(given, _CONDITIONAL_FREE)
             stripped = text.strip()
             if not stripped or stripped[0] == "!":
                 if directive := self._directive(source, number, stripped):
@@ -139,9 +147,7 @@ class Reader:
                     body = body[match.end() :]
             elif body.startswith("&"):
                 start, body = start + 1, body[1:]
-            elif current.quote:
-                start, body = 0, text
-            code, comment, current.quote = _cut_comment(body, current.quote)
+            code, comment = _cut_comment(body, current.constants)
             if comment:
                 comments.append((number, comment[1:]))
             trimmed = code.rstrip()
@@ -177,11 +183,17 @@ class Reader:
             notes, label, directives = (), 0, []
 
 
+_CONDITIONAL_FREE = re.compile(r"\s*(!\$)(?=[ \t&])")
+_CONDITIONAL_FIXED = re.compile(r"([cC*!]\$)(?=[ \d]{3}|[ \d]*\t)")
+"""What makes a line one of conditional compilation (OpenMP 5.2, 3.3)."""
+
+
 def _physical(text: str, path: str) -> list[tuple[int, str]]:
     """The lines of a text with their numbers, as the preprocessor's line markers give them."""
     lines = []
     number = 0
     here = True
+    gobbled = str.maketrans("", "", "\r\0")  # as gfortran does, wherever they are
     for line in text.split("\n"):
         number += 1
         if line.startswith("#"):
@@ -189,7 +201,7 @@ def _physical(text: str, path: str) -> list[tuple[int, str]]:
                 number = int(match[1]) - 1
                 here = match[2] is None or match[2] == path or here
             continue
-        lines.append((number, line.rstrip("\r")))
+        lines.append((number, line.translate(gobbled)))
     return lines
 
 
@@ -205,31 +217,16 @@ def _split_fixed(text: str) -> tuple[str, str, int]:
     return text[:5], text[5:6] or " ", 6
 
 
-def _cut_comment(text: str, quote: str) -> tuple[str, str, str]:
-    """Code and comment of a line that begins inside a character constant (`quote`) or not, and the quote left open."""
-    if not quote and "!" not in text and "'" not in text and '"' not in text:
-        return text, "", ""
-    for at, c in enumerate(text):
-        if quote:
-            if c == quote:
-                quote = ""
-        elif c in "'\"":
-            quote = c
-        elif c == "!":
-            return text[:at], text[at:], ""
-    return text, "", quote
+def _cut_comment(text: str, constants: Constants) -> tuple[str, str]:
+    """Code and comment of a line of a statement whose text `constants` has followed so far."""
+    end = code_length(text, constants)
+    return text[:end], text[end:]
 
 
 def _semicolons(text: str) -> list[int]:
-    quote, found = "", []
-    for at, c in enumerate(text):
-        if quote:
-            quote = "" if c == quote else quote
-        elif c in "'\"":
-            quote = c
-        elif c == ";":
-            found.append(at)
-    return found
+    """The places of the semicolons outside constants."""
+    inside = list(Constants().stretches(text))
+    return [at for at, c in enumerate(text) if c == ";" and not any(start <= at < end for start, end in inside)]
 
 
 def _slice(pieces: list[Piece], start: int, end: int) -> tuple[Piece, ...]:

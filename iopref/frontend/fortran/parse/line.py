@@ -73,34 +73,87 @@ class Line:
 
 
 _BLANKS = str.maketrans("", "", " \t\f\r")
-_LITERAL = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|'[^']*$|\"[^\"]*$")
-
 _GAP = re.compile(r"\d[ \t]+(?=\d)")
+_BEGINNING = re.compile(r"['\"!]|\d[\d ]*[hH]")
+_BEFORE_HOLLERITH = re.compile(r"[(,/=<>+]$|\.(?:eq|ne|[lg][te])\.$")
+_IN_DATA = re.compile(r"[(,/*]$")
+_IN_FORMAT = re.compile(r"[(,/:xp'\"]$")
+
+
+@dataclass
+class Constants:
+    """Follows the text of a statement, and tells where it is inside character and Hollerith constants.
+
+    `quote` is that of a character constant that is still open, `left` how many characters of a Hollerith constant are
+    still to come.
+    """
+
+    quote: str = ""
+    left: int = 0
+    _before: str = ""
+    _first: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether the text so far ends inside a constant."""
+        return bool(self.quote or self.left)
+
+    def stretches(self, text: str) -> Iterator[tuple[int, int]]:
+        """The stretches of the next part of the text that belong to constants, up to its end or a `!` outside them."""
+        at = 0
+        while at < len(text):
+            start = at
+            if not self.open:
+                found = _BEGINNING.search(text, at)
+                self._pass(text[at : found.start()] if found else text[at:])
+                if found is None or found[0] == "!":
+                    return
+                start = at = found.start()
+                if found[0] in "'\"":
+                    self.quote, at = found[0], at + 1
+                else:
+                    start = at = found.end()
+                    if not self._is_hollerith():
+                        self._pass(found[0])
+                        continue
+                    self.left = int(found[0][:-1].translate(_BLANKS))
+            if self.quote:
+                end = text.find(self.quote, at)
+                at = len(text) if end < 0 else end + 1
+                if end >= 0:
+                    self._pass(self.quote)
+                    self.quote = ""
+            else:
+                at = min(start + self.left, len(text))
+                self.left -= at - start
+            yield start, at
+
+    def _pass(self, text: str) -> None:
+        """Note what has been passed outside constants."""
+        text = text.translate(_BLANKS).lower()
+        self._first = (self._first + text)[:7]
+        self._before = (self._before + text)[-4:]
+
+    def _is_hollerith(self) -> bool:
+        """Whether digits and an H begin a constant here, and no name does."""
+        pattern = _BEFORE_HOLLERITH
+        if self._first.startswith("data"):
+            pattern = _IN_DATA
+        elif self._first.startswith("format("):
+            pattern = _IN_FORMAT
+        return pattern.search(self._before) is not None
+
+
+def code_length(text: str, constants: Constants) -> int:
+    """Where the comment of a line begins that continues the text that `constants` has followed so far."""
+    end = max((stop for _, stop in constants.stretches(text)), default=0)
+    comment = text.find("!", end)
+    return comment if comment >= 0 and not constants.open else len(text)
 
 
 def _verbatim(text: str) -> Iterator[tuple[int, int]]:
     """The stretches of a statement that are kept as they are: character constants and Hollerith constants."""
-    at = 0
-    data = re.match(r"\s*data", text, re.IGNORECASE) is not None
-    squeezed_until = 0
-    while at < len(text):
-        literal = _LITERAL.search(text, at)
-        end = literal.start() if literal else len(text)
-        hollerith = None
-        for match in re.finditer(r"(\d[\d ]*)[hH]", text[at:end]):
-            before = text[squeezed_until : at + match.start()].translate(_BLANKS)[-1:]
-            if before in ("(", ",", "/", "=") or (data and before == "*"):
-                hollerith = match
-                break
-        if hollerith:
-            start = at + hollerith.end()
-            at = start + int(hollerith[1].translate(_BLANKS))
-            yield start, min(at, len(text))
-        elif literal:
-            at = literal.end()
-            yield literal.start(), at
-        else:
-            return
+    return Constants().stretches(text)
 
 
 def broken_number(text: str) -> int | None:

@@ -84,15 +84,12 @@ def _implicit(line: Line) -> Specification:
         return Implicit(line, ())
     rules = []
     while True:
-        start = cursor.at
-        spec = type_spec(cursor)
+        if base := cursor.match(_TYPE_OF_LETTERS):  # in parentheses is no kind or length, but the list of letters
+            spec: TypeSpec | None = TypeSpec(base[0], length=Integer(1) if base[0] == "character" else None)
+        else:
+            spec = type_spec(cursor)
         if spec is None:
             raise cursor.error("a type expected here")
-        if not cursor.sees("("):  # what was read as the length or kind is the list of letters
-            cursor.at = start
-            base = cursor.match(TYPE)
-            assert base
-            spec = TypeSpec(base[0], length=Integer(1) if base[0] == "character" else None)
         cursor.expect("(")
         letters = ""
         while not cursor.accept(")"):
@@ -101,7 +98,8 @@ def _implicit(line: Line) -> Specification:
                 raise cursor.error("a letter, or `a-h`, expected here")
             first, last = found[1], found[2] or found[1]
             letters += "".join(chr(c) for c in range(ord(first), ord(last) + 1))
-            cursor.accept(",")
+            if not cursor.sees(")"):
+                cursor.expect(",")
         rules.append((spec, letters))
         if not cursor.accept(","):
             break
@@ -225,6 +223,9 @@ def _procedure(line: Line) -> Specification:
     return Declare(line, spec, frozenset(attributes), entity_list(cursor), interface=interface)
 
 
+_TYPE_OF_LETTERS = re.compile(
+    r"(?:integer|real|complex|logical|character)(?=\([a-z](?:-[a-z])?(?:,[a-z](?:-[a-z])?)*\)(?:,|$))"
+)
 _LETTERS = re.compile(r"([a-z])(?:-([a-z]))?")
 _WORDS: dict[str, Callable[[Line], Specification]] = {
     "implicit": _implicit,

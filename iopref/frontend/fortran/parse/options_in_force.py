@@ -1,0 +1,53 @@
+"""Options that change the meaning of some statements, which are refused where one of those is, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.line import Line
+
+
+@dataclass(frozen=True)
+class _Effect:
+    """An option, the statements that it changes, and what it changes in them."""
+
+    option: str
+    statement: re.Pattern[str]
+    what: str
+
+
+_ALLOCATES = re.compile(r".*allocatable|use(?:,|::|[a-z])", re.DOTALL)
+_WIDTHLESS = re.compile(r"(?:format\(|.*['\"]\s*\().*[bozifedgla](?=[,)/ ])", re.DOTALL | re.IGNORECASE)
+_DEC_NAMES = re.compile(
+    r".*(?<![a-z0-9_%])(?:(?:[bijk]i?|i)(?:and|eor|i?or|not|btest|test|set|clr|bits|shftc?|mod|abs|mvbits)"
+    r"|d?(?:a?(?:sin|cos|tan)|atan2)d|c?d?cotand?)\(",
+    re.DOTALL,
+)
+_EFFECTS = (
+    _Effect("-fbackslash", re.compile(r".*\\", re.DOTALL), "a backslash"),
+    _Effect("-fno-sign-zero", re.compile(r".*(?<![a-z0-9_%])d?sign\(", re.DOTALL), "SIGN"),
+    _Effect("-fpack-derived", re.compile(r"type(?!\()"), "a derived type"),
+    _Effect("-fshort-enums", re.compile(r"enum,"), "ENUM"),
+    _Effect("-fmodule-private", re.compile(r"module(?!procedure)[a-z]"), "a module"),
+    _Effect("-fno-realloc-lhs", _ALLOCATES, "an assignment to an allocatable array"),
+    _Effect("-fdec", _WIDTHLESS, "an item of a format without a width"),
+    _Effect("-fdec-format-defaults", _WIDTHLESS, "an item of a format without a width"),
+    _Effect("-fdec", _DEC_NAMES, "a function of DEC Fortran"),
+    _Effect("-fdec-intrinsic-ints", _DEC_NAMES, "a function of DEC Fortran"),
+    _Effect("-fdec-math", _DEC_NAMES, "a function of DEC Fortran"),
+    _Effect("-std=f95", _ALLOCATES, "an assignment to an allocatable array"),
+)
+
+
+def heeded(lines: Iterable[Line], options: Options) -> Iterator[Line]:
+    """The lines as they are; raises UserError for the first one that has another meaning by an option."""
+    effects = [effect for effect in _EFFECTS if effect.option in options.words]
+    for line in lines:
+        for effect in effects:
+            if effect.statement.match(line.text):
+                message = f"`{effect.option}` changes what {effect.what} means, and that is not covered"
+                raise line.error(message, remedy="leave this file to gfortran")
+        yield line
