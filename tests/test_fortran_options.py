@@ -92,3 +92,62 @@ def test_the_last_of_two_switches_counts() -> None:
     assert parse_options("a.f", ["-fopenmp", "-fno-openmp"]) == parse_options("a.f", ["-fopenmp", "-fno-openmp"])
     assert not parse_options("a.f", ["-fopenmp", "-fno-openmp"]).openmp
     assert parse_options("a.f", ["-fno-automatic", "-fautomatic"]).automatic
+
+
+# -- Default kinds -----------------------------------------------------------------------------------------------------
+
+EXPRESSIONS = """
+    abs(i) abs(x) abs(z) iabs(i) achar(i) adjustl(c) aimag(z) aint(x) dint(d) anint(x) all(la) any(la) count(la)
+    asin(x) atan2(x,x) bit_size(i) btest(i,j) ceiling(x) floor(x) char(i) cmplx(x) cmplx(i,j) cmplx(d,d) dcmplx(i,j)
+    conjg(z) cosh(x) dble(i) dble(x) digits(x) dim(i,j) dim(x,x) dot_product(a,a) dot_product(ia,ia) dprod(x,x)
+    epsilon(x) exponent(x) fraction(x) huge(i) huge(x) iachar(c1) iand(i,j) ibclr(i,j) ibits(i,j,j) ibset(i,j)
+    ichar(c1) idim(i,j) idint(d) idnint(d) ieor(i,j) ifix(x) index(c,c) int(x) int(z) ior(i,j) ishft(i,j)
+    ishftc(i,j) kind(x) lbound(a,1) leadz(i) len(c) len_trim(c) lge(c,c) logical(l) max(i,j) max(x,x) max0(i,j)
+    max1(x,x) amax0(i,j) amax1(x,x) min1(x,x) amin0(i,j) amin1(x,x) maxexponent(x) maxloc(a,1) minloc(a,1)
+    maxval(ia) merge(i,j,l) minexponent(x) mod(i,j) amod(x,x) modulo(i,j) nearest(x,x) nint(x) nint(d) not(i)
+    popcnt(i) poppar(i) precision(x) product(ia) radix(x) range(x) real(i) real(x) real(d) real(z) float(i) sngl(d)
+    rrspacing(x) scale(x,i) scan(c,c) selected_int_kind(5) selected_real_kind(5) set_exponent(x,i) shiftl(i,j)
+    sign(x,x) isign(i,j) size(a) size(a,1) spacing(x) sqrt(x) dsqrt(d) csqrt(z) sum(a) sum(ia) tiny(x) trailz(i)
+    ubound(a,1) verify(c,c) storage_size(x) log_gamma(x) gamma(x) erf(x) hypot(x,x) bessel_j0(x) bessel_jn(i,x)
+    maxloc(a) minloc(ia) matmul(m,m) command_argument_count() iargc() alog(x) alog10(x) cabs(z) ccos(z) dabs(d)
+    dmax1(d,d) dmod(d,d) dsign(d,d) ddim(d,d) imag(z) dreal(dz) dconjg(dz) dimag(dz) lnblnk(c) and(i,j) xor(i,j)
+    rshift(i,j) .not.l l.and.l i.eq.j x.lt.x 1 1.0 1d0 .true. (1.,2.) (1d0,2d0) i+j x+i x*d transfer(x,i) int(x,4)
+    isnan(x) is_iostat_end(i) dfloat(i) besj0(x) dbesj0(d) bge(i,j) merge_bits(i,j,j) new_line(c) repeat(c,j)
+    ishft(1,2) huge(1) tiny(1.0) max(1,2) int(2.5) nint(2.5) real(3) floor(2.5) index('ab','b') len('abc')
+    min1(1.,2.) amin0(1,2) max1(1.,2.) amax0(1,2) ifix(2.5) float(2) iachar('a') ichar('a') maxval([1,2])
+    maxloc([1,2],1) count([.true.]) size([1,2]) int(z'ff') real(2.5d0) cmplx(1.,2.) cmplx(1d0,2d0) aint(2.5)
+    idint(2.5d0) idnint(2.5d0) exponent(2.0) scan('ab','b') selected_char_kind('ASCII') any([.true.]) btest(1,0)
+    leadz(1) dble(1) sngl(1d0)
+"""
+DECLARED = """program p
+integer i, j, ia(3)
+real x, a(3), m(2, 2)
+double precision d
+complex z
+double complex dz
+logical l, la(3)
+character c1
+character(4) c
+i = 1; j = 2; ia = 1; x = 1; a = 1; m = 1; d = 1; z = 1; dz = 1; l = .true.; la = .true.; c = 'ab'; c1 = 'x'
+"""
+
+
+@pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "-fdefault-integer-8",
+        "-fdefault-real-8 -fdefault-double-8",
+        "-fdefault-integer-8 -fdefault-real-8 -fdefault-double-8",
+    ],
+)
+def test_each_function_has_the_kind_that_it_has_with_gfortran(words: str, tmp_path: Path) -> None:
+    refused = () if words == "-fdefault-integer-8" else ("dprod(x,x)", "sngl(d)", "x*d")
+    asked = [e for e in EXPRESSIONS.split() if e not in refused]
+    text = DECLARED + "".join(f"print '(i0)', kind({e})\n" for e in asked) + "end\n"
+    (tmp_path / "a.f90").write_text(text)
+    made = call("gfortran", "-w", *words.split(), "a.f90", "-o", "a", cwd=tmp_path)
+    assert made.returncode == 0, made.stderr
+    expected = call(tmp_path / "a", cwd=tmp_path).stdout.split()
+    found = re.findall(r"fortran_write_i\d\(&io, (?:\(long\))?(\d+)L?\)", plain(text, *words.split()))
+    assert dict(zip(asked, found, strict=True)) == dict(zip(asked, expected, strict=True))

@@ -55,6 +55,54 @@ void _gfortran_random_seed_i8(long *size, struct fortran_descriptor *put, struct
 void _gfortran_date_and_time(
     char *date, char *time, char *zone, struct fortran_descriptor *, size_t date_length, size_t time_length, size_t zone_length);
 
+void _gfortran_system_sub(const char *command, int *status, size_t length);
+void _gfortran_execute_command_line_i4(const char *command, int *wait, int *exitstat, int *cmdstat, char *cmdmsg,
+                                       size_t command_length, size_t cmdmsg_length);
+void _gfortran_etime_sub(struct fortran_descriptor *, float *);
+void _gfortran_dtime_sub(struct fortran_descriptor *, float *);
+void _gfortran_fdate_sub(char *, size_t);
+void _gfortran_sleep_i4_sub(int *);
+void _gfortran_getcwd_i4_sub(char *, int *status, size_t);
+void _gfortran_getlog(char *, size_t);
+void _gfortran_getenv(const char *name, char *value, size_t, size_t);
+void _gfortran_get_command_i4(char *, int *length, int *status, size_t);
+void _gfortran_hostnm_i4_sub(char *, int *status, size_t);
+void _gfortran_chdir_i4_sub(const char *, int *status, size_t);
+void _gfortran_unlink_i4_sub(const char *, int *status, size_t);
+void _gfortran_rename_i4_sub(const char *, const char *, int *status, size_t, size_t);
+
+int _gfortran_system(const char *, size_t);
+float _gfortran_etime(struct fortran_descriptor *);
+float _gfortran_dtime(struct fortran_descriptor *);
+float _gfortran_second(void);
+float _gfortran_secnds(float *);
+float _gfortran_rand(int *);
+int _gfortran_irand(int *);
+int _gfortran_time_func(void);
+long _gfortran_time8_func(void);
+int _gfortran_mclock(void);
+long _gfortran_mclock8(void);
+int _gfortran_getpid(void);
+
+/* The sum of squares, divided by the square of a scale that is the largest magnitude so far, as in gfortran's NORM2. */
+#define FORTRAN_NORM2(tag, type, magnitude)                                                                            \
+    static inline void fortran_norm2_##tag(type x, type *sum, type *scale)                                             \
+    {                                                                                                                  \
+        if (x != 0) {                                                                                                  \
+            const type size = magnitude(x);                                                                            \
+            if (size > *scale) {                                                                                       \
+                const type part = *scale / size;                                                                       \
+                *sum = part * part * *sum + 1;                                                                         \
+                *scale = size;                                                                                         \
+            } else {                                                                                                   \
+                const type part = size / *scale;                                                                       \
+                *sum = part * part + *sum;                                                                             \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+FORTRAN_NORM2(r4, float, fabsf)
+FORTRAN_NORM2(r8, double, fabs)
+
 #define FORTRAN_MVBITS(tag, type)                                                                                      \
     static inline void fortran_mvbits_##tag(type from, long at, long n, type *to, long place)                          \
     {                                                                                                                  \

@@ -39,3 +39,20 @@ def in_module(module: str, name: str) -> str:
 def common(block: str) -> str:
     """The linker's name of a COMMON block; blank COMMON has the empty name."""
     return f"{block}_" if block else "__BLNK__"
+
+
+def shared(label: str) -> str:
+    """What variables that share storage outside COMMON are members of."""
+    return label.replace(".", "_").replace("_eq_", "_EQ_") if "." in label else label.capitalize()
+
+
+def view(unit: str) -> str:
+    """How a COMMON block looks to a unit, which is given by its key."""
+    return f"in_{'_IN_'.join(reversed(unit.split('.')))}"
+
+
+def unit(kind: str, name: str) -> str:
+    """What a program unit is known by: its name, or one that nothing else has where it is not given one."""
+    if kind == "program" and name == "main":
+        return "MAIN__"
+    return name or kind.replace(" ", "_").upper()

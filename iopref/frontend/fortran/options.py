@@ -72,6 +72,11 @@ class Options:
     words: tuple[str, ...] = ()
 
     @property
+    def intrinsics(self) -> str:
+        """The standard that says which names are those of intrinsic procedures."""
+        return "gnu" if "-fall-intrinsics" in self.words else self.standard
+
+    @property
     def integer_kind(self) -> int:
         """Bytes of a default INTEGER, and of a default LOGICAL."""
         return 8 if self.integer_8 else 4

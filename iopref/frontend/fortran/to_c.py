@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower import initial_storage
 from iopref.frontend.fortran.lower.context import File
 from iopref.frontend.fortran.lower.data import Initial
-from iopref.frontend.fortran.lower.declarations import initial_values
 from iopref.frontend.fortran.lower.output import Text, render
 from iopref.frontend.fortran.lower.outside import prototypes
 from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables, signatures
@@ -108,25 +109,26 @@ def _prototypes(file: File) -> Iterator[str]:
 
 def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
     """The definitions of COMMON blocks, initialised where a unit has DATA for them."""
-    values: dict[str, str] = {}
+    values: dict[str, initial_storage.Image] = {}
     for scope in scopes:
         initial = Initial(scope)
-        for block in scope.commons if initial.cells else ():
-            if text := initial_values(file.views[block][scope.key], initial):
-                variant = file.variant(block, scope.key)
-                values[block] = f" = {{.in_{variant}{text}}}" if variant else text
+        for block in scope.commons if initial.runs else ():
+            if (image := initial_storage.image(file.views[block][scope.key], initial)) is not None:
+                values[block] = image.within(file.variant(block, scope.key))
     for block, views in file.views.items():
         layouts = list({view.layout: (name, view) for name, view in reversed(views.items())}.values())
         (first, view), *others = reversed(layouts)
-        tail = values.get(block, " __attribute__((common))")
+        image = values.get(block, initial_storage.NONE)
         if not others:
-            yield f"{view.keyword} {{"
+            yield f"{image.keyword or view.keyword} {{"
             yield from (f"    {line}" for line in view.body())
         else:
             yield "union {"
             for name, other in [(first, view), *others]:
                 yield f"    {other.keyword} {{"
                 yield from (f"        {line}" for line in other.body())
-                yield f"    }} in_{name.replace('.', '_')};"
-        yield f"}} {view.name}{tail};"
+                yield f"    }} {names.view(name)};"
+        yield from (f"    {line}" for line in image.member)
+        linker = f' __asm__("{view.linker}")' if view.linker else ""
+        yield f"}} {view.name}{linker}{image.text or ' __attribute__((common))'};"
         yield ""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from iopref.frontend.fortran.intrinsics import standards
 from iopref.frontend.fortran.intrinsics.characters import CHARACTERS
 from iopref.frontend.fortran.intrinsics.models import MODELS
 from iopref.frontend.fortran.intrinsics.numbers import LIMITS, NUMBERS
 from iopref.frontend.fortran.intrinsics.tags import Lowering
 from iopref.frontend.fortran.lower.value import Value, cast, number
+from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, REAL, Defaults, Type
 
 DEFAULT = Type("", 0)
@@ -32,7 +34,9 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
     **{f"d{name}": (name, DEFAULT) for name in ("sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos")},
     **{f"d{name}": (name, DEFAULT) for name in ("atan", "atan2", "sinh", "cosh", "tanh", "erf", "erfc", "gamma")},
     **{f"{p}{name}": (name, DEFAULT) for p in ("c", "z", "cd") for name in ("sqrt", "exp", "log", "sin", "cos")},
-    **{"alog": ("log", DEFAULT), "alog10": ("log10", DEFAULT), "algama": ("log_gamma", DEFAULT)},
+    **{"alog": ("log", DEFAULT), "alog10": ("log10", DEFAULT)},
+    **{name: ("log_gamma", DEFAULT) for name in ("algama", "lgamma", "dlgama")},
+    **{f"d{name}": (name, DEFAULT) for name in ("asinh", "acosh", "atanh")},
     **{name: ("int", INTEGER) for name in ("ifix", "idint")},
     **{name: ("real", REAL) for name in ("float", "sngl")},
     **{name: ("dble", DOUBLE) for name in ("dfloat", "dreal")},
@@ -50,7 +54,7 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
-    " trim adjustl adjustr repeat transfer associated".split()
+    " trim adjustl adjustr repeat transfer associated norm2".split()
 )
 """Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
 
@@ -62,17 +66,22 @@ _REFUSED = (
     " mclock mclock8 merge_bits minloc minval new_line norm2 null num_images pack parity product ran rand rank"
     " reshape secnds second shape sizeof spread stat storage_size sum system tand sind cosd asind acosd atand"
     " atan2d cotan time time8 transfer transpose ttynam umask unlink unpack selected_int_kind"
-    " selected_real_kind selected_char_kind"
+    " selected_real_kind selected_char_kind chdir chmod complex dtime fget fgetc fput fputc int2 int8 kill link long"
+    " lstat rename short signal symlnk c_sizeof compiler_options compiler_version is_contiguous same_type_as"
+    " extends_type_of this_image image_index lcobound ucobound"
 )
 _NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
 """Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""
 
 
-def is_intrinsic(name: str) -> bool:
+def is_intrinsic(name: str, options: Options) -> bool:
     """Whether a name is that of an intrinsic function."""
-    return name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
+    known = name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
+    return known and standards.offers(options.intrinsics, name)
 
 
+OF_FIXED_KIND = frozenset(("max1", "min1", "amax0", "amin0"))
+"""Functions that gfortran gives results of kind 4 where it computes constants, whatever the default kinds are."""
 OF_TYPE = frozenset(LIMITS)
 """Functions of the type of their argument alone."""
 
@@ -91,6 +100,8 @@ _ARGUMENTS: dict[str, tuple[int, int]] = {
     "ishftc": (2, 3),
     "cmplx": (1, 3),
     "is supported": (0, 1),
+    **{name: (0, 0) for name in ("second", "time", "time8", "mclock", "mclock8", "getpid", "fdate")},
+    **{name: (0, 1) for name in ("rand", "irand")},
 }
 """How many arguments a function takes, at least and at most; all others take one."""
 
@@ -111,7 +122,10 @@ def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
     return value if result == DEFAULT else cast(value, result)
 
 
-_COUNTS = {"kind", "len", "len_trim", "index", "scan", "verify", "ichar", "iachar", *LIMITS} - {"huge"}
+_COUNTS = {
+    *("len", "len_trim", "lnblnk", "index", "scan", "verify", "ichar", "iachar", "exponent"),
+    *("popcnt", "poppar", "leadz", "trailz", *(name for name in LIMITS if name not in ("huge", "bit_size"))),
+}
 """Functions that return an INTEGER of the default kind."""
 
 

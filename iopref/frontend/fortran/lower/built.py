@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import TIMES, Value
-from iopref.frontend.fortran.types import CHARACTER, LONG
+from iopref.frontend.fortran.lower.value import TIMES, Value, number
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type
 
 
 def adjust(side: str) -> Callable[[Context, Sequence[Value]], Value]:
@@ -35,8 +35,46 @@ def repeat(context: Context, arguments: Sequence[Value]) -> Value:
     return Value(name, CHARACTER, length=Value(total, LONG, TIMES))
 
 
+def _asked(function: str, type: Type) -> Callable[[Context, Sequence[Value]], Value]:
+    """A function of libgfortran that asks the system, or changes something; a number is passed by its address."""
+
+    def lower(context: Context, arguments: Sequence[Value]) -> Value:
+        texts = []
+        for value in arguments:
+            texts += [value.text, value.length.text] if value.length is not None else [_address(value)]
+        if function in ("rand", "irand") and not texts:
+            texts = ["0"]
+        return Value(f"_gfortran_{function}({', '.join(texts)})", type, calls=True)
+
+    return lower
+
+
+def _address(value: Value) -> str:
+    kind = Type(value.type.base, 4)
+    return f"&({kind.c}){{{value.text}}}"
+
+
+def _fdate(context: Context, arguments: Sequence[Value]) -> Value:
+    """FDATE: a date of 24 characters."""
+    name = context.temporary("date")
+    context.before.append(f"char {name}[24];")
+    context.before.append(f"_gfortran_fdate_sub({name}, 24);")
+    return Value(name, CHARACTER, length=number(24, LONG))
+
+
 BUILDERS: dict[str, Callable[[Context, Sequence[Value]], Value]] = {
     "adjustl": adjust("l"),
     "adjustr": adjust("r"),
     "repeat": repeat,
+    "fdate": _fdate,
+    "system": _asked("system", INTEGER),
+    "second": _asked("second", REAL),
+    "secnds": _asked("secnds", REAL),
+    "rand": _asked("rand", REAL),
+    "irand": _asked("irand", INTEGER),
+    "time": _asked("time_func", INTEGER),
+    "time8": _asked("time8_func", LONG),
+    "mclock": _asked("mclock", INTEGER),
+    "mclock8": _asked("mclock8", LONG),
+    "getpid": _asked("getpid", INTEGER),
 }

@@ -191,7 +191,7 @@ def _result_length(context: Context, symbol: Symbol, arguments: tuple[Argument, 
             value = context.hoisted(value, "argument") if value.calls and value.length is None else value
             bound |= {dummy: value, f"{own.key}.{dummy}": value}
     for name in names - set(bound):
-        if is_intrinsic(name) and context.scope.known(name) is None:
+        if is_intrinsic(name, context.scope.options) and context.scope.known(name) is None:
             context.scope.update(name, context.line, form="intrinsic")
     outer, context.bindings = context.bindings, context.bindings | bound
     value = lower(context, expr)
@@ -240,7 +240,7 @@ def call_statement(context: Context, call: Call) -> list[str]:
         return elemental.call(context, call)
     if symbol.form == "generic":
         symbol = _specific(context, symbol, call.arguments, call.procedure.at)
-    if is_intrinsic_subroutine(symbol) and not symbol.key:
+    if is_intrinsic_subroutine(symbol, context.scope.options) and not symbol.key:
         return [intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)]
     if symbol.form == "intrinsic":
         raise context.not_covered(f"the subroutine {symbol.name.upper()} is", call.procedure.at)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.options import Options
@@ -77,7 +78,7 @@ class File:
     def _spell(self, block: str, unit: str) -> str:
         views = self.views[block]
         first = self.variant(block, unit)
-        return f"{views[unit].name}.in_{first}." if first else f"{views[unit].name}."
+        return f"{views[unit].name}.{first}." if first else f"{views[unit].name}."
 
     def variant(self, block: str, unit: str) -> str:
         """How a view of a COMMON block is called: after the first unit that has it; empty if all have the same."""
@@ -86,7 +87,7 @@ class File:
         if all(other.layout == layout for other in views.values()):
             return ""
         found = next(name for name, other in views.items() if other.layout == layout)
-        return found.replace(".", "_")
+        return names.view(found)
 
 
 @dataclass(frozen=True)

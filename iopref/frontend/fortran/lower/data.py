@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import math
-import struct
 from collections.abc import Iterator
-from dataclasses import replace
-from itertools import cycle
+from dataclasses import dataclass
+from itertools import product, repeat
 
+from iopref.frontend.fortran.lower.literals import initialiser
+from iopref.frontend.fortran.lower.runs import Runs, braces
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import storage
-from iopref.frontend.fortran.scope.constants import Bound, Cell, cells
-from iopref.frontend.fortran.scope.fold import converted, integer
+from iopref.frontend.fortran.scope import fold, storage
+from iopref.frontend.fortran.scope.constant.evaluate import Bound
+from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known, Many, NotKnown
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import DataValue
-from iopref.frontend.fortran.tree.expressions import (
-    Apply,
-    Boz,
-    Complex,
-    Expr,
-    Hollerith,
-    ImpliedDo,
-    Name,
-    Real,
-    Slice,
-    Star,
-    Unary,
-)
-from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Member, Name, Slice, Star
+from iopref.frontend.fortran.types import CHARACTER
 
-Cells = dict[int, Cell]
-"""The values of a variable by the number of the element."""
+Values = Iterator[tuple[int, Known, int]]
+"""Constants, how often each is used, and where it stands in the statement."""
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Elements that follow each other in a variable; part of one if there are bounds of a substring."""
+
+    name: str
+    first: int
+    count: int
+    bounds: tuple[int, int] | None = None
 
 
 class Initial:
@@ -38,194 +37,214 @@ class Initial:
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self.cells: dict[str, Cells] = {}
+        self.runs: dict[str, Runs] = {}
         for targets, values, line in scope.data:
-            given = self._values(values, line)
-            places = (place for target in targets for place in self._places(target, {}, line))
-            for name, element, bounds in places:
-                cell = next(given, None)
-                if cell is None:
-                    raise line.error("DATA has fewer values than variables")
-                self._check(name, cell, line)
-                self._set(name, element, bounds, cell)
-            if next(given, None) is not None and not isinstance(values[-1].count, Star):
-                raise line.error("DATA has more values than variables")
+            self._initialise(targets, values, line)
 
-    def _check(self, name: str, cell: Cell, line: Line) -> None:
+    def _initialise(self, targets: tuple[Expr, ...], values: tuple[DataValue, ...], line: Line) -> None:
+        given = self._values(values, line)
+        left, value, at = 0, Known(0, BITS), 0
+        what = "DATA" if line.text.startswith("data") else "the initial value"
+        for target in targets:
+            for place in self._places(target, Bound(self.scope), line):
+                first, end = place.first, place.first + place.count
+                while first < end:
+                    while not left:
+                        left, value, at = next(given, (-1, value, at))
+                    if left < 0:
+                        raise line.error(f"{what} has fewer values than variables", _at(target))
+                    taken = min(left, end - first)
+                    self._check(place.name, value, line, at)
+                    self._set(place, first, first + taken, value)
+                    first, left = first + taken, left - taken
+        endless = values and isinstance(values[-1].count, Star)
+        if not endless and (left > 0 or any(count for count, _, _ in given)):
+            raise line.error(f"{what} has more values than variables", at)
+
+    def _check(self, name: str, cell: Known, line: Line, at: int) -> None:
         """Raise UserError for a value of another kind of type than the variable's."""
         type = self.scope.find(name).type
-        if type is None or isinstance(cell.expr, Hollerith | Boz) or type.base == "derived":
+        if type is None or cell.type in (HOLLERITH, BITS) or type.base == "derived":
             return
         value = cell.value
         given = "logical" if isinstance(value, bool) else "character" if isinstance(value, str) else "numeric"
         if given != ("numeric" if type.numeric else type.base):
             what = {"numeric": "a number", "logical": "a logical", "character": "a character"}[given]
-            raise line.error(f"`{name}` is {type}, and its value is {what}")
+            raise line.error(f"`{name}` is {type}, and its value is {what}", at)
 
-    def _set(self, name: str, element: int, bounds: tuple[int, int] | None, cell: Cell) -> None:
-        cells = self.cells.setdefault(name, {})
-        if bounds is not None:
-            length = storage.character_length(self.scope, self.scope.find(name)) or 1
-            old = cells[element].value if element in cells else ""
-            text = (old if isinstance(old, str) else "").ljust(length, "\0")
-            low, high = bounds
-            part = (cell.value if isinstance(cell.value, str) else "").ljust(high - low + 1)[: high - low + 1]
-            cell = replace(cell, value=text[: low - 1] + part + text[high:])
-        cells[element] = cell
+    def _set(self, place: _Place, first: int, end: int, cell: Known) -> None:
+        runs = self.runs.setdefault(place.name, Runs())
+        if place.bounds is None:
+            runs.add(first, end, cell)
+            return
+        length = self._length(place.name)
+        old = runs.at(first)
+        text = (old.value.value if old is not None and isinstance(old.value.value, str) else "").ljust(length)
+        low, high = place.bounds
+        part = (cell.value if isinstance(cell.value, str) else "").ljust(high - low + 1)[: high - low + 1]
+        runs.replace(first, Known(text[: low - 1] + part + text[high:], CHARACTER))
 
-    def _values(self, values: tuple[DataValue, ...], line: Line) -> Iterator[Cell]:
+    # -- Values --------------------------------------------------------------------------------------------------------
+
+    def _values(self, values: tuple[DataValue, ...], line: Line) -> Values:
         for item in values:
             endless = isinstance(item.count, Star)
-            count = 1 if item.count is None or endless else integer(item.count, self.scope)
-            if count is None:
-                raise line.error("the repetition in DATA must be an integer constant")
-            found = cells(item.value, self.scope)
+            count = 1 if item.count is None or endless else fold.integer(item.count, self.scope)
+            if count is None or count < 0:
+                raise line.error("the repetition in DATA must be an integer constant that is not negative", item.at)
+            found = fold.found(item.value, self.scope)
             if found is None:
-                raise line.error("this value in DATA is not a constant")
-            yield from cycle(found) if endless else found * count
+                what = "value in DATA" if line.text.startswith("data") else "initial value"
+                raise line.error(f"this {what} is no constant that is known here", item.at, _REMEDY)
+            if isinstance(found, Known):
+                yield 1 << 62 if endless else count, found, item.at
+            else:
+                for cells in repeat(found.cells) if endless and found.cells else repeat(found.cells, count):
+                    yield from ((1, cell, item.at) for cell in cells)
 
-    def _places(
-        self, target: Expr, bound: dict[str, int], line: Line
-    ) -> Iterator[tuple[str, int, tuple[int, int] | None]]:
-        """Each element that a target means: the variable, the element's number, the bounds of a substring."""
+    # -- Places --------------------------------------------------------------------------------------------------------
+
+    def _places(self, target: Expr, names: Bound, line: Line) -> Iterator[_Place]:
+        """The elements that a target means, in order."""
         match target:
             case Name(name):
-                for k in range(self._count(name, line)):
-                    yield name, k, None
+                yield _Place(name, 0, math.prod(self._extents(name, line, target.at)))
             case Apply(base, (Slice(low, high),)) if isinstance(base, Apply) or not self._symbol(base).array:
-                (place,) = list(self._places(base, bound, line))
-                first = 1 if low is None else self._index(low, bound, line)
-                last = self._length(place[0]) if high is None else self._index(high, bound, line)
-                yield place[0], place[1], (first, last)
+                (place,) = list(self._places(base, names, line))
+                length = self._length(place.name)
+                first = 1 if low is None else self._index(low, names, line)
+                last = length if high is None else self._index(high, names, line)
+                if not 1 <= first <= last <= length:
+                    raise line.error(f"`{place.name}` has {length} characters", target.at)
+                yield _Place(place.name, place.first, place.count, (first, last))
             case Apply(Name(name), arguments):
-                subscripts = [self._index(a, bound, line) for a in arguments if isinstance(a, Expr)]
-                symbol = self.scope.find(name)
-                offset = storage.element_offset(self.scope, symbol, list(subscripts))
-                if offset is None or symbol.type is None:
-                    raise line.error(f"the bounds of `{name}` must be constant for DATA")
-                yield name, offset // (symbol.type.size * self._length(name)), None
-            case ImpliedDo(items, variable, first_expr, last_expr, step_expr):
-                first, last = self._index(first_expr, bound, line), self._index(last_expr, bound, line)
-                step = 1 if step_expr is None else self._index(step_expr, bound, line)
-                for k in range(first, last + (1 if step > 0 else -1), step):
-                    for item in items:
-                        yield from self._places(item, {**bound, variable.id: k}, line)
+                yield from self._elements(name, arguments, names, line, target.at)
+            case ImpliedDo():
+                yield from self._repeated(target, names, line)
+            case Member() | Apply(Member()):
+                raise line.error("DATA of components is not covered", target.at, "leave this file to gfortran")
             case _:
-                raise line.error("DATA initialises variables, elements and substrings")
+                raise line.error("DATA initialises variables, elements, sections and substrings")
+
+    def _elements(
+        self, name: str, arguments: tuple[Argument, ...], names: Bound, line: Line, at: int
+    ) -> Iterator[_Place]:
+        """An element, or those of a section."""
+        extents, shape = self._extents(name, line, at), self.scope.find(name).shape or ()
+        if len(arguments) != len(extents):
+            raise line.error(f"`{name}` has {len(extents)} dimensions", at)
+        chosen: list[range] = []
+        for argument, extent, dimension in zip(arguments, extents, shape, strict=True):
+            low = 1 if dimension.lower is None else self._index(dimension.lower, names, line)
+            chosen.append(self._subscripts(argument, low, extent, names, line, at))
+            if any(not 0 <= place < extent for place in (*chosen[-1][:1], *chosen[-1][-1:])):
+                raise line.error(f"this is outside the bounds of `{name}`", at)
+        strides = [math.prod(extents[:k]) for k in range(len(extents))]
+        row = chosen[0]
+        length = len(row) if row.step == 1 else 1
+        firsts = row[:1] if row.step == 1 else row
+        for subscripts in product(*reversed(chosen[1:]), firsts):
+            first = sum(k * stride for k, stride in zip(reversed(subscripts), strides, strict=True))
+            yield _Place(name, first, length)
+
+    def _subscripts(self, argument: Argument, low: int, extent: int, names: Bound, line: Line, at: int) -> range:
+        """The subscripts in a dimension, counted from 0."""
+        if isinstance(argument, Slice):
+            step = 1 if argument.step is None else self._index(argument.step, names, line)
+            if step == 0:
+                raise line.error("the stride of a section is not 0", at)
+            ends = (0, extent - 1) if step > 0 else (extent - 1, 0)
+            first = ends[0] if argument.lower is None else self._index(argument.lower, names, line) - low
+            last = ends[1] if argument.upper is None else self._index(argument.upper, names, line) - low
+            return range(first, last + (1 if step > 0 else -1), step)
+        if not isinstance(argument, Expr):
+            raise line.error("a subscript expected", at)
+        place = self._index(argument, names, line) - low
+        return range(place, place + 1)
+
+    def _repeated(self, loop: ImpliedDo, names: Bound, line: Line) -> Iterator[_Place]:
+        first, last = self._index(loop.first, names, line), self._index(loop.last, names, line)
+        step = 1 if loop.step is None else self._index(loop.step, names, line)
+        if step == 0:
+            raise line.error("the step of an implied DO is not 0", loop.variable.at)
+        values = range(first, last + (1 if step > 0 else -1), step)
+        match loop.items:
+            case (Apply(Name(name), (Name(counter), *rest)),) if counter == loop.variable.id and step == 1 and values:
+                if self._symbol(Name(name)).array and not _mentions(rest, counter):
+                    section = (Slice(loop.first, loop.last), *rest)  # however many there are
+                    yield from self._elements(name, section, names, line, loop.variable.at)
+                    return
+        for k in values:
+            for item in loop.items:
+                yield from self._places(item, Bound(names.scope, {**names.bound, loop.variable.id: k}), line)
 
     def _symbol(self, expr: Expr) -> Symbol:
         return self.scope.find(expr.id) if isinstance(expr, Name) else Symbol("")
 
-    def _index(self, expr: Expr, bound: dict[str, int], line: Line) -> int:
-        value = integer(expr, Bound(self.scope, bound))
+    def _index(self, expr: Expr, names: Bound, line: Line) -> int:
+        value = fold.integer(expr, names)
         if value is None:
-            raise line.error("a constant expected in DATA")
+            raise line.error("a constant expected in DATA", _at(expr))
         return value
 
     def _length(self, name: str) -> int:
         return storage.character_length(self.scope, self.scope.find(name)) or 1
 
-    def _count(self, name: str, line: Line) -> int:
-        dims = storage.extents(self.scope, self.scope.find(name))
-        if dims is None:
-            raise line.error(f"the bounds of `{name}` must be constant for DATA")
-        count = 1
-        for extent in dims:
-            count *= extent
-        return count
+    def _extents(self, name: str, line: Line, at: int) -> tuple[int, ...]:
+        symbol = self.scope.find(name)
+        extents = storage.extents(self.scope, symbol)
+        if extents is None:
+            raise line.error(f"the bounds of `{name}` must be constant for it to have an initial value", at)
+        if symbol.dummy or symbol.form != "variable":
+            raise line.error(f"`{name}` is no variable that can have an initial value", at)
+        return extents
 
-    def constant(self, symbol: Symbol, line: Line) -> str:
-        """The C initialiser of an array that is a named constant."""
-        assert symbol.value is not None
-        self.cells[symbol.name] = {}
-        found = self._values((DataValue(Star(), symbol.value),), line)
-        for place, cell in zip(range(self._count(symbol.name, line)), found, strict=False):
-            self.cells[symbol.name][place] = cell
-        return self.initialiser(symbol.name)
+    # -- C -------------------------------------------------------------------------------------------------------------
 
     def initialiser(self, name: str) -> str:
         """The C initialiser of a variable."""
-        symbol = self.scope.find(name)
-        dims = storage.extents(self.scope, symbol)
-        assert dims is not None and symbol.type is not None
-        length = self._length(name)
-        cells = self.cells[name]
-        try:
-            texts = {k: literal(cell, symbol.type, length) for k, cell in cells.items()}
-        except ValueError as wrong:
-            line = symbol.line or self.scope.unit.line
-            raise line.error(f"the value {wrong} is not covered", symbol.at, "leave this file to gfortran") from wrong
-        return texts[0] if not dims else _nested(texts, tuple(reversed(dims)), 0)
+        return _text(self.scope, self.scope.find(name), self.runs[name])
 
 
-def _nested(texts: dict[int, str], dims: tuple[int, ...], start: int) -> str:
-    """Braces in braces; a run of equal values as one range, elements without a value left out."""
-    size = 1
-    for extent in dims[1:]:
-        size *= extent
-    runs: list[tuple[int, int, str]] = []
-    for k in range(dims[0]):
-        at = start + k * size
-        text: str | None
-        if len(dims) == 1:
-            text = texts.get(at)
-        else:
-            text = _nested(texts, dims[1:], at) if any(j in texts for j in range(at, at + size)) else None
-        if text is None:
-            continue
-        if runs and runs[-1][2] == text and runs[-1][1] == k - 1:
-            runs[-1] = (runs[-1][0], k, text)
-        else:
-            runs.append((k, k, text))
-    items, expected = [], 0
-    for first, last, text in runs:
-        if last - first >= 3:
-            items.append(f"[{first} ... {last}] = {text}")
-        elif first != expected:
-            items += [f"[{k}] = {text}" for k in range(first, last + 1)]
-        else:
-            items += [text] * (last - first + 1)
-        expected = last + 1
-    return "{" + ", ".join(items) + "}"
+def constant(scope: Scope, symbol: Symbol) -> str:
+    """The C initialiser of an array that is a named constant."""
+    found = scope.named(symbol.name)
+    if not isinstance(found, Many):
+        line = symbol.line or scope.unit.line
+        raise line.error(f"the value of the constant `{symbol.name}` is not covered", symbol.at, _LEAVE)
+    runs = Runs()
+    for k, cell in enumerate(found.cells):
+        runs.add(k, k + 1, cell)
+    return _text(scope, symbol, runs)
 
 
-def literal(cell: Cell, type: Type, length: int) -> str:
-    """A constant as a C initialiser of a type."""
-    from iopref.frontend.fortran.lower.literals import real, string
-
-    value, expr = cell.value, cell.expr
-    if type.base == "character":
-        text = value if isinstance(value, str) else ""
-        return string(text.ljust(length)[:length]).text
-    if isinstance(value, str):
-        return _packed(value, type)
-    if type.base == "logical":
-        return "1" if value else "0"
-    negative = isinstance(expr, Unary) and expr.operator == "-"
-    plain = expr.operand if isinstance(expr, Unary) and negative else expr
-    if type.base == "real" and isinstance(plain, Real) and (plain.double or plain.kind or type.kind == 4):
-        return ("-" if negative else "") + real(plain.text, type.kind).text
-    if type.base == "complex":
-        suffix = "f" if type.kind == 4 else ""
-        if isinstance(plain, Complex):
-            number = complex(value) if not isinstance(value, complex) else value
-            return f"__builtin_complex({number.real!r}{suffix}, {number.imag!r}{suffix})"
-        return f"{float(value.real)!r}{suffix}"
-    result = converted(value, type)
-    if type.base == "real" and isinstance(result, float):
-        return f"{result!r}{'f' if type.kind == 4 else ''}"
-    if isinstance(result, int):
-        return f"{result}{'L' if type.kind == 8 else ''}"
-    return repr(result)
+def _text(scope: Scope, symbol: Symbol, runs: Runs) -> str:
+    extents, type = storage.extents(scope, symbol), symbol.type
+    assert extents is not None and type is not None
+    length = storage.character_length(scope, symbol) or 1
+    try:
+        return braces(runs, tuple(reversed(extents)), lambda cell: initialiser(cell, type, length))
+    except NotKnown:
+        line, what = symbol.line or scope.unit.line, f"an initial value of `{symbol.name}`"
+        raise line.error(f"{what} is out of the range of {type}", symbol.at, _LEAVE) from None
 
 
-def _packed(text: str, type: Type) -> str:
-    """A Hollerith constant in a variable that is not a character."""
-    data = text.ljust(type.size)[: type.size].encode("latin-1")
-    value = int.from_bytes(data, "little", signed=True)
-    if type.base in ("integer", "logical"):
-        return f"{value}{'L' if type.kind == 8 else ''}"
-    (number,) = struct.unpack("<f" if type.kind == 4 else "<d", data[: type.kind])
-    if type.base != "real" or not math.isfinite(number):
-        raise ValueError(f"{text!r} in {type}")
-    return f"{float(number).hex()}{'f' if type.kind == 4 else ''}"
+def _mentions(arguments: list[Argument], name: str) -> bool:
+    """Whether subscripts depend on a variable."""
+    from iopref.frontend.fortran.tree.walk import within
+
+    return any(
+        not isinstance(a, Expr) or any(isinstance(part, Name) and part.id == name for part in within(a))
+        for a in arguments
+    )
+
+
+def _at(expr: Expr) -> int:
+    """Where an expression stands in its statement."""
+    while isinstance(expr, Apply | Member):
+        expr = expr.base
+    return expr.at if isinstance(expr, Name) else 0
+
+
+_LEAVE = "leave this file to gfortran"
+_REMEDY = "write its value, or leave this file to gfortran"

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran.lower import dimensions, members, representation
+from iopref.frontend.fortran.lower import dimensions, initial_storage, members, representation
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.data import Initial
+from iopref.frontend.fortran.lower.data import Initial, constant
 from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.literals import known
 from iopref.frontend.fortran.lower.value import Value, product
 from iopref.frontend.fortran.parse.local import BLOCK
 from iopref.frontend.fortran.scope import derived
-from iopref.frontend.fortran.scope.storage import Block, character_length, extents
+from iopref.frontend.fortran.scope.constant.known import Known
+from iopref.frontend.fortran.scope.storage import character_length, extents
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Name
+from iopref.frontend.fortran.tree.expressions import Apply, Boz, Hollerith, Name
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import INTEGER
 
@@ -67,10 +69,12 @@ def _used(context: Context) -> Iterator[Symbol]:
 def _constants(context: Context) -> Iterator[str]:
     """Named constants: integers as enumerators, others behind those that their values need."""
     lines: dict[str, str] = {}
+    begun: set[str] = set()
 
     def define(symbol: Symbol) -> None:
-        if symbol.name in lines:
+        if symbol.name in begun:
             return
+        begun.add(symbol.name)
         assert symbol.type is not None and symbol.value is not None
         for part in within(symbol.value):
             inner = context.scope.known(part.id) if isinstance(part, Name) else None
@@ -79,7 +83,7 @@ def _constants(context: Context) -> Iterator[str]:
         if symbol.array:
             lines[symbol.name] = _constant_array(context, symbol)
         else:
-            lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {lower(context, symbol.value).text};"
+            lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {_scalar_constant(context, symbol)};"
 
     for symbol in list(_used(context)):
         if _is_object(symbol):
@@ -101,10 +105,24 @@ def _is_object(symbol: Symbol) -> bool:
     return symbol.array or symbol.type.base in ("real", "complex", "derived")
 
 
+def _scalar_constant(context: Context, symbol: Symbol) -> str:
+    """The value of a named constant: as it is written, if C has an expression for that."""
+    assert symbol.value is not None
+    found = context.scope.named(symbol.name)
+    if not isinstance(symbol.value, Hollerith | Boz):
+        outer, context.before = context.before, []
+        text = lower(context, symbol.value).text
+        needed, context.before = context.before, outer
+        if not needed:
+            return text
+    if not isinstance(found, Known):
+        raise context.not_covered(f"the value of the constant `{symbol.name}` is")
+    return known(found).text
+
+
 def _constant_array(context: Context, symbol: Symbol) -> str:
     assert symbol.type is not None
-    line = symbol.line or context.scope.unit.line
-    text = Initial(context.scope).constant(symbol, line)
+    text = constant(context.scope, symbol)
     dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(dimensions.extents(context, symbol)))
     dims += f"[{max(_constant(dimensions.length(context, symbol)), 1)}]" if symbol.character else ""
     return f"static const {symbol.type.c} {symbol.c}{dims} = {text};"
@@ -201,7 +219,7 @@ def _freed(context: Context, symbol: Symbol, value: str) -> str:
 
 def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
     """The initialiser of a variable with the sign of equality, empty without one."""
-    if symbol.name in initial.cells:
+    if symbol.name in initial.runs:
         return f" = {initial.initialiser(symbol.name)}"
     assert symbol.type is not None
     if symbol.type.base != "derived":
@@ -265,17 +283,7 @@ def _shared(context: Context, initial: Initial) -> Iterator[str]:
             continue
         symbols = [context.scope.find(item.name) for item in block.overlaid]
         static = "static " if any(is_static(context, symbol, block.size) for symbol in symbols) else ""
-        value = initial_values(block, initial)
+        image = initial_storage.image(block, initial) or initial_storage.NONE
         yield f"{static}{block.keyword} {{"
-        yield from (f"    {line}" for line in block.body())
-        yield f"}} {block.name}{value};"
-
-
-def initial_values(block: Block, initial: Initial) -> str:
-    """The initialiser of shared storage, empty without one."""
-    values = [
-        f".{item.c} = {initial.initialiser(item.name)}"
-        for item in block.sequence + block.overlaid
-        if item.name in initial.cells
-    ]
-    return f" = {{{', '.join(values)}}}" if values else ""
+        yield from (f"    {line}" for line in (*block.body(), *image.member))
+        yield f"}} {block.name}{image.text};"

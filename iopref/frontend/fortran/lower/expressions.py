@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
-from iopref.frontend.fortran.lower import dimensions, literals, members, places, representation
+from iopref.frontend.fortran.lower import dimensions, literals, members, places, representation, subroutines
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
+from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.built import BUILDERS
 from iopref.frontend.fortran.lower.calls import function_call
 from iopref.frontend.fortran.lower.context import Context
@@ -16,7 +18,8 @@ from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
 from iopref.frontend.fortran.lower.value import EQUAL, Value, call, cast, number, truth
 from iopref.frontend.fortran.scope import derived
-from iopref.frontend.fortran.scope.fold import fold, integer
+from iopref.frontend.fortran.scope.constant.known import Known, NotKnown, of_bits
+from iopref.frontend.fortran.scope.fold import function, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -35,27 +38,30 @@ from iopref.frontend.fortran.tree.expressions import (
     String,
     Unary,
 )
-from iopref.frontend.fortran.types import DOUBLE, INTEGER, REAL, Type, widest
+from iopref.frontend.fortran.types import INTEGER, KINDS, REAL, Type, widest
+
+Typed = TypeVar("Typed", bound=Value | Elements)
 
 
 def lower(context: Context, expr: Expr) -> Value:
     """The value of an expression; raises UserError where it makes no sense, or is not covered."""
     match expr:
         case Integer(value, kind):
-            return number(value, Type("integer", context.scope.kind_of(kind) or context.scope.defaults.integer))
+            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
+            return number(value, _covered(context, Type("integer", wanted)))
         case Real(text, double, kind):
             defaults = context.scope.defaults
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
-            return real(text, wanted)
+            return real(text, _covered(context, Type("real", wanted)).kind)
         case Logical(value, kind):
             wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
             return replace(truth(value), type=Type("logical", wanted))
         case String(value):
             return string(value)
         case Hollerith(value):
-            return string(value)
-        case Boz(value):
-            return literals.bits(value)
+            return literals.hollerith(value, context.scope.defaults.integer)
+        case Boz():
+            raise context.not_covered("a binary constant here is")
         case Complex(re, im):
             a, b = lower(context, re), lower(context, im)
             if not (a.type.numeric and b.type.numeric):
@@ -73,6 +79,13 @@ def lower(context: Context, expr: Expr) -> Value:
         case Member():
             return members.lower_member(context, expr)
     raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
+
+
+def _covered(context: Context, type: Type) -> Type:
+    """The type of a constant; raises UserError for one that is not covered."""
+    if type.kind not in KINDS[type.base]:
+        raise context.not_covered(f"{type} is")
+    return type
 
 
 def type_of(context: Context, expr: Expr) -> Type:
@@ -188,6 +201,8 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
     """A reference to an intrinsic function."""
     if name == "present":
         return _present(context, arguments, at)
+    if name in subroutines.TIMED:
+        return subroutines.timed(context, name, arguments, at)
     if name in matching.NAMES or any(_whole_array(context, a) for a in arguments):
         value = functions.evaluate(context, name, arguments, at)
         if not isinstance(value, Value):
@@ -204,10 +219,16 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         given, kind = keywords.ordered(name, arguments)
     except ValueError as wrong:
         raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
-    values = [_bits(expr, name) if isinstance(expr, Boz) else lower(context, expr) for expr in given]
+    known = function(name, arguments, context.scope)
+    bits = [expr for expr in given if isinstance(expr, Boz)]
+    if isinstance(known, Known) and (bits or name.startswith("selected_") or name in table.OF_FIXED_KIND):
+        return literals.known(known)
+    others = [lower(context, expr) for expr in given if not isinstance(expr, Boz)]
+    values = with_bits(context, name, given, others)
     result = of_kind(context, intrinsic_value(context, name, values, at), kind)
-    known = fold(Apply(Name(name), arguments), context.scope) if result.type.base == "integer" else None
-    return replace(result, constant=known) if isinstance(known, int) else result
+    if result.type.base == "integer" and isinstance(known, Known) and isinstance(known.value, int):
+        return replace(result, constant=known.value)
+    return result
 
 
 def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
@@ -217,11 +238,28 @@ def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
     return cast(value, Type("integer", integer(kind, context.scope) or INTEGER.kind))
 
 
-def _bits(constant: Boz, function: str) -> Value:
-    """A binary constant as an argument: the bits of the result, where that is a real (Fortran 2018, 16.9.160)."""
-    if function in ("real", "dble"):
-        return literals.from_bits(constant.value, REAL if function == "real" else DOUBLE)
-    return literals.bits(constant.value)
+def with_bits(context: Context, name: str, given: Sequence[Expr], others: Sequence[Typed]) -> list[Value | Typed]:
+    """The arguments of a function, of which `others` are those that are no binary constants."""
+    rest, type = iter(others), _type_of_bits(context, name, others)
+    return [_bits(context, expr, type) if isinstance(expr, Boz) else next(rest) for expr in given]
+
+
+def _type_of_bits(context: Context, name: str, others: Sequence[Value | Elements]) -> Type:
+    """What a binary constant among the arguments of a function is."""
+    defaults = context.scope.defaults
+    if name in ("cmplx", "dcmplx"):
+        kind = others[1].constant if len(others) > 1 and isinstance(others[1], Value) else None
+        default = defaults.double if name == "dcmplx" else defaults.real
+        return Type("real", kind if isinstance(kind, int) else default if kind is None else 0)
+    return next((v.type for v in others if v.type.base == "integer"), defaults.integers)
+
+
+def _bits(context: Context, constant: Boz, type: Type) -> Value:
+    """A binary constant as an argument beside one of an integer type."""
+    try:
+        return literals.known(of_bits(constant.value, type))
+    except NotKnown:
+        raise context.not_covered("a binary constant as this argument is") from None
 
 
 def _whole_array(context: Context, argument: Argument) -> bool:
@@ -231,11 +269,7 @@ def _whole_array(context: Context, argument: Argument) -> bool:
 def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
     """The value of an intrinsic function of scalars."""
     if name in ("iargc", "command_argument_count"):
-        return call("_gfortran_iargc", [], INTEGER)
-    if name.startswith("selected_"):
-        known = context.scope.inquire(name, tuple(Integer(v.constant) for v in values if isinstance(v.constant, int)))
-        if isinstance(known, int):
-            return number(known)
+        return cast(call("_gfortran_iargc", [], INTEGER), context.scope.defaults.integers)
     if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
         raise context.not_covered(f"the function {name.upper()} is", at)
     if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:

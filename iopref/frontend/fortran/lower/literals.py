@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-import struct
+from dataclasses import replace
 
-from iopref.frontend.fortran.lower.value import Value, number
+from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number, truth
+from iopref.frontend.fortran.scope.constant.known import Known, bits_of, convert, single
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type
 
 
@@ -33,30 +34,57 @@ def string(value: str) -> Value:
     return Value(f'"{"".join(pieces)}"', CHARACTER, constant=value, length=number(len(value), LONG))
 
 
-def bits(value: int) -> Value:
-    """A binary, octal or hexadecimal constant as an integer."""
-    return number(value - 2**32 if 2**31 <= value < 2**32 else value)
+def hollerith(text: str, word: int) -> Value:
+    """A Hollerith constant, with blanks behind it to the end of a word, and one word more if it fills its words."""
+    padded = text + " " * (word - len(text) % word)
+    return replace(string(padded), constant=text, length=number(len(text), LONG))
 
 
-def from_bits(value: int, type: Type) -> Value:
-    """The real number with these bits."""
-    size, letter = (4, "f") if type.kind == 4 else (8, "d")
-    (found,) = struct.unpack(letter, (value % 2 ** (8 * size)).to_bytes(size, "little"))
-    if math.isfinite(found):
-        return real(repr(found), type.kind)
-    word = "unsigned" if type.kind == 4 else "unsigned long"
-    return Value(f"((union {{ {word} bits; {type.c} value; }}){{{value:#x}}}).value", type)
+def known(found: Known) -> Value:
+    """A known value as a constant."""
+    value, type = found.value, found.type
+    if isinstance(value, str):
+        return string(value)
+    if isinstance(value, bool):
+        return replace(truth(value), type=type)
+    if isinstance(value, int) and type.base == "integer":
+        return number(value, type)
+    text = initialiser(found, type, 1)
+    return Value(text, type, UNARY if text.startswith("-") else PRIMARY, constant=value)
 
 
-def packed(text: str, type: Type) -> Value:
-    """A Hollerith constant as a number or logical: its characters, and blanks behind them."""
-    data = text.ljust(type.size)[: type.size].encode("latin-1")
-    if type.base in ("integer", "logical"):
-        return number(int.from_bytes(data, "little", signed=True), type)
-    if type.base == "complex":
-        parts = [
-            from_bits(int.from_bytes(d, "little"), Type("real", type.kind))
-            for d in (data[: type.kind], data[type.kind :])
-        ]
-        return Value(f"__builtin_complex({parts[0].text}, {parts[1].text})", type)
-    return from_bits(int.from_bytes(data, "little"), type)
+def initialiser(found: Known, type: Type, length: int) -> str:
+    """A known value as the C initialiser of a variable; raises NotKnown for what it cannot hold."""
+    value = found.value
+    if type.base == "character":
+        return string((value if isinstance(value, str) else "").ljust(length)[:length]).text
+    value = convert(found, type).value
+    if type.base == "logical":
+        return "1" if value else "0"
+    if isinstance(value, complex):
+        parts = ", ".join(_decimal(part, type.kind) for part in (value.real, value.imag))
+        return f"__builtin_complex({parts})"
+    if isinstance(value, float):
+        return _decimal(value, type.kind)
+    return number(int(value), type).text
+
+
+def bytes_of(found: Known, type: Type, length: int) -> bytes:
+    """The bytes of a variable that is initialised with a known value; raises NotKnown for what it cannot hold."""
+    if type.base == "character":
+        return (found.value if isinstance(found.value, str) else "").ljust(length)[:length].encode("latin-1")
+    return bits_of(convert(found, type))
+
+
+def _decimal(value: float, kind: int) -> str:
+    """The shortest decimal number that is read as this one."""
+    if not math.isfinite(value):
+        return f"{'-' if value < 0 else ''}__builtin_{'nan' if math.isnan(value) else 'inf'}" + (
+            ("f" if kind == 4 else "") + ('("")' if math.isnan(value) else "()")
+        )
+    if kind == 4:
+        text = next(t for digits in range(1, 18) if single(float(t := f"{value:.{digits}g}")) == value)
+        text = repr(float(text))
+    else:
+        text = repr(value)
+    return text + {4: "f", 8: "", 10: "L"}[kind]

@@ -65,7 +65,7 @@ def _arithmetic(operator: str, a: Value, b: Value) -> Value:
 def _plain(operator: str, a: Value, b: Value, type: Type) -> Value:
     constant = None
     if type.base == "integer" and isinstance(a.constant, int) and isinstance(b.constant, int):
-        constant = folded(operator, a.constant, b.constant)
+        constant = folded(operator, a.constant, b.constant, type)
     result = binary(operator, a, b, type, constant)
     if type.base == "integer" and type.kind < 4:
         return Value(f"({type.c})({result.text})", type, 14, calls=result.calls)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from iopref.frontend.fortran.lower import associate, branches, concurrent, entries, loops, members, places
+from iopref.frontend.fortran.lower import associate, branches, concurrent, entries, literals, loops, members, places
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
@@ -14,8 +14,9 @@ from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.io import transfers
 from iopref.frontend.fortran.lower.skips import structured
 from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Expr
+from iopref.frontend.fortran.tree.expressions import Boz, Expr
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,
@@ -78,8 +79,16 @@ def _assign(context: Context, statement: Assign) -> None:
         return
     with context.statement() as text:
         target = _target(context, statement.target)
-        value = lower(context, statement.value)
+        value = _assigned_bits(statement.value, target) or lower(context, statement.value)
         text.append(assignment(context, target, value))
+
+
+def _assigned_bits(expr: Expr, target: Value) -> Value | None:
+    """A binary constant as a number of the target's type, which has these bits (-fallow-invalid-boz)."""
+    try:
+        return literals.known(of_bits(expr.value, target.type)) if isinstance(expr, Boz) else None
+    except NotKnown:
+        return None
 
 
 def _statement_function(context: Context, target: Expr) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.intrinsics import standards
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword
-from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.types import REAL, Type
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "abort": (),
@@ -24,26 +26,52 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "random_seed": ("size", "put", "get"),
     "date_and_time": ("date", "time", "zone", "values"),
     "mvbits": ("from", "frompos", "len", "to", "topos"),
+    "system": ("command", "status"),
+    "execute_command_line": ("command", "wait", "exitstat", "cmdstat", "cmdmsg"),
+    "etime": ("values", "time"),
+    "dtime": ("values", "time"),
+    "fdate": ("date",),
+    "sleep": ("seconds",),
+    "getcwd": ("path", "status"),
+    "getlog": ("name",),
+    "getenv": ("name", "value"),
+    "get_command": ("command", "length", "status"),
+    "hostnm": ("name", "status"),
+    "chdir": ("path", "status"),
+    "unlink": ("path", "status"),
+    "rename": ("path1", "path2", "status"),
 }
 """The names of the arguments, in order."""
 _ARRAYS = {"harvest", "put", "get", "values"}
 """The arguments that are, or may be, arrays."""
 _DESCRIPTOR = "*&"
 """How a descriptor in the place of a variable begins."""
-_NEEDED = {"getarg": 2, "get_environment_variable": 1, "cpu_time": 1, "second": 1, "random_number": 1, "mvbits": 5}
+_NEEDED = {
+    **{name: 1 for name in ("get_environment_variable", "cpu_time", "second", "random_number", "system", "fdate")},
+    **{name: 1 for name in ("execute_command_line", "sleep", "getcwd", "getlog", "hostnm", "chdir", "unlink")},
+    **{name: 2 for name in ("getarg", "etime", "dtime", "getenv", "rename")},
+    "mvbits": 5,
+}
 """How many of them must be given."""
+_CALLED = {
+    **{name: f"{name}_sub" for name in ("system", "etime", "dtime", "fdate")},
+    **{name: f"{name}_i4_sub" for name in ("sleep", "getcwd", "hostnm", "chdir", "unlink", "rename")},
+    **{name: name for name in ("getlog", "getenv", "date_and_time")},
+}
+"""What libgfortran calls those that do not only end with `_i4`."""
+_CHARACTERS = frozenset("command value name date time zone cmdmsg path path1 path2".split())
+"""The arguments that are characters, whose lengths follow."""
 _NOT_COVERED = (
-    "get_command", "execute_command_line", "system", "etime", "dtime", "itime", "idate",
-    "fdate", "ctime", "gmtime", "ltime", "time", "sleep", "signal", "chdir", "getcwd", "unlink", "rename", "hostnm",
-    "getenv", "getlog", "fget", "fgetc", "fput", "fputc", "fseek", "ftell", "fstat", "stat", "lstat", "kill", "link",
-    "perror", "srand", "symlnk", "ttynam", "umask", "alarm", "chmod", "gerror", "move_alloc", "isatty",
+    "itime", "idate", "ctime", "gmtime", "ltime", "time", "signal", "fget", "fgetc", "fput", "fputc", "fseek",
+    "ftell", "fstat", "stat", "lstat", "kill", "link", "perror", "srand", "symlnk", "ttynam", "umask", "alarm", "chmod",
+    "gerror", "move_alloc", "isatty", "backtrace", "free", "random_init", "c_f_pointer", "c_f_procpointer",
 )  # fmt: skip
 
 
-def is_intrinsic_subroutine(symbol: Symbol) -> bool:
+def is_intrinsic_subroutine(symbol: Symbol, options: Options) -> bool:
     """Whether a CALL of this name is one of an intrinsic subroutine: a name declared EXTERNAL is not."""
     own = symbol.dummy or symbol.key or "external" in symbol.attributes
-    return symbol.name in (*_NAMES, *_NOT_COVERED) and not own
+    return symbol.name in (*_NAMES, *_NOT_COVERED) and not own and standards.offers(options.intrinsics, symbol.name)
 
 
 def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> str:
@@ -68,8 +96,6 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
         case "random_seed":
             kind = 8 if Type("integer", 8) in {value.type for value in given.values()} else 4
             return f"_gfortran_random_seed_i{kind}({', '.join(_passed(context, name, given))});"
-        case "date_and_time":
-            return f"_gfortran_date_and_time({', '.join(_passed(context, name, given))});"
         case "mvbits":
             kind = given["from"].type.kind
             texts = [_address(context, given[n]) if n == "to" else given[n].text for n in _NAMES[name]]
@@ -80,7 +106,22 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
                 raise context.not_covered("SYSTEM_CLOCK with arguments of different types is", at)
             texts = [_address(context, given[n]) if n in given else "0" for n in _NAMES[name]]
             return f"_gfortran_system_clock_{8 if Type('integer', 8) in kinds else 4}({', '.join(texts)});"
-    return f"_gfortran_{name}_i4({', '.join(_passed(context, name, given))});"
+    wrong = {v.type for v in given.values() if v.type.base == "integer" and v.type.kind != 4}
+    if name in _CALLED and wrong and name != "date_and_time":
+        raise context.not_covered(f"{wrong.pop()} as an argument of {name.upper()} is", at)
+    return f"_gfortran_{_CALLED.get(name, f'{name}_i4')}({', '.join(_passed(context, name, given))});"
+
+
+TIMED = frozenset(("etime", "dtime"))
+"""Subroutines that are functions, too, of an array that they fill."""
+
+
+def timed(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+    """ETIME and DTIME as functions."""
+    given = _by_name(context, name, arguments, at)
+    if set(given) != {"values"}:
+        raise context.error(f"{name.upper()} takes an array of two reals", at)
+    return Value(f"_gfortran_{name}({given['values'].text[1:]})", REAL, calls=True)
 
 
 def _by_name(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> dict[str, Value]:
@@ -124,7 +165,7 @@ def _passed(context: Context, name: str, given: dict[str, Value]) -> list[str]:
         value = given.get(argument)
         if value is None:
             texts.append("0")
-            if argument in ("value", "name", "date", "time", "zone"):
+            if argument in _CHARACTERS:
                 lengths.append("0")
         elif value.length is not None:
             texts.append(value.text)

@@ -125,11 +125,12 @@ def data_values(cursor: Cursor) -> tuple[DataValue, ...]:
     """Constants up to the closing slash, the opening one read."""
     found = []
     while True:
+        at = cursor.at
         value = _constant(cursor)
         count: Expr | None = None
         if cursor.accept("*"):
             count, value = value, _constant(cursor)
-        found.append(DataValue(count, value))
+        found.append(DataValue(count, value, at))
         if not cursor.accept(","):
             break
     cursor.expect("/")

@@ -235,4 +235,4 @@ def _may_call(scope: Scope, expr: Apply, aliases: Mapping[str, str]) -> bool:
     symbol = scope.known(expr.base.id)
     if expr.base.id in aliases:
         return False
-    return not is_intrinsic(expr.base.id) if symbol is None else not symbol.array
+    return not is_intrinsic(expr.base.id, scope.options) if symbol is None else not symbol.array

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.scope import fold, modules
+from iopref.frontend.fortran.scope import fold, modules, storage
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
 from iopref.frontend.fortran.tree.statements import Do
@@ -54,7 +54,7 @@ def _variable(local: str, symbol: Symbol, home: Scope) -> Symbol:
     if symbol.linker:
         return found
     if symbol.common is not None:
-        return replace(found, owner=symbol.owner or home.key)
+        return replace(found, owner=symbol.owner or home.key, origin=symbol.origin or symbol.name, spelled=symbol.c)
     if not symbol.captured:
         if found.character and not isinstance(found.length, Integer | None):
             found = replace(found, length=Star())
@@ -187,8 +187,7 @@ def _private(module: Scope, name: str) -> bool:
 def own_variables(module: Scope) -> None:
     """Give the variables of a module the names that gfortran's linker knows them by."""
     if module.equivalences:
-        line = module.equivalences[0][1]
-        raise line.error("EQUIVALENCE in a module is not covered", remedy="leave this file to gfortran")
+        storage.share_in_module(module)
     for name, symbol in list(module.table.items()):
         if symbol.form == "variable" and symbol.common is None and not symbol.owner:
             linker = names.in_module(module.unit.name, name)

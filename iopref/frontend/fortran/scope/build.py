@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
@@ -43,7 +44,7 @@ def build(
 ) -> Scope:
     """The symbol table of a unit, and of those that it contains; raises UserError for contradictions in it."""
     program = Program() if program is None else program
-    key = key or (f"{parent.key}.{unit.name}" if parent else unit.name)
+    key = key or (f"{parent.key}.{unit.name}" if parent else names.unit(unit.kind, unit.name))
     scope = Scope(unit, options, parent, program, key, foreign)
     program.scopes[key] = scope
     for declaration in unit.declarations:
@@ -159,7 +160,7 @@ def _procedures(scope: Scope) -> None:
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope.update(name, statement.line, form="procedure")
     for expr in (e for d in unit.declarations for e in declared(d)):
-        if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id):
+        if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id, scope.options):
             symbol = scope.known(expr.base.id)
             if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
                 scope.update(expr.base.id, unit.line, form="intrinsic")
@@ -182,7 +183,7 @@ def _procedures(scope: Scope) -> None:
             continue
         if name in scope.types or (symbol is None and derived.visible(scope, name)):
             continue
-        if is_intrinsic(name) and not (symbol and symbol.dummy):
+        if is_intrinsic(name, scope.options) and not (symbol and symbol.dummy):
             scope.update(name, line, form="intrinsic")
         else:
             own = {"captured": False, "dummy": False} if symbol is not None and symbol.captured else {}
@@ -208,7 +209,7 @@ def _undeclared(scope: Scope) -> None:
     """Raise UserError for the first variable that nothing gives a type."""
     for line, expr in _references(scope.unit):
         if isinstance(expr, Name) and scope.known(expr.id) is None and scope.implicit.get(expr.id[0]) is None:
-            if is_intrinsic(expr.id):
+            if is_intrinsic(expr.id, scope.options):
                 scope.update(expr.id, line, form="intrinsic")
             elif derived.visible(scope, expr.id) is None:
                 scope.typed(Symbol(expr.id, line=line, at=expr.at))

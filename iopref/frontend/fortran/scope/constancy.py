@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import derived
+from iopref.frontend.fortran.scope import derived, fold
 from iopref.frontend.fortran.tree.declarations import Declare, Parameters
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Hollerith, ImpliedDo, Name, String
 from iopref.frontend.fortran.tree.walk import parts
@@ -26,7 +26,7 @@ def variable_in(expr: Expr, scope: Scope) -> Name | None:
         case Name(name):
             symbol = scope.known(name)
             if symbol is None:
-                constant = is_intrinsic(name) or derived.visible(scope, name) is not None
+                constant = is_intrinsic(name, scope.options) or derived.visible(scope, name) is not None
             else:
                 constant = symbol.form in ("constant", "intrinsic", "generic")
             return None if constant else expr
@@ -56,5 +56,5 @@ def _check(scope: Scope, line: Line, name: str, value: Expr) -> None:
     symbol = scope.find(name)
     if isinstance(value, String) and not symbol.character:
         raise line.error(f"`{name}` is {symbol.type}, and its value is a character")
-    if symbol.character and isinstance(scope.constant(name), int | float) and not isinstance(value, Hollerith):
+    if symbol.character and isinstance(fold.fold(value, scope), int | float) and not isinstance(value, Hollerith):
         raise line.error(f"`{name}` is a character, and its value is none")

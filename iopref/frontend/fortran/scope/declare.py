@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.frontend.fortran.scope import constants, derived, interfaces, own_names
+from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
+from iopref.frontend.fortran.scope.constant.known import Known, Many
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Scope
 from iopref.frontend.fortran.tree.declarations import (
@@ -27,7 +28,6 @@ from iopref.frontend.fortran.tree.declarations import (
 )
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
-    Array,
     Expr,
     ImpliedDo,
     Integer,
@@ -111,17 +111,18 @@ def _entities(scope: Scope, statement: Declare) -> None:
             if declared is not None and declared.base == "derived":
                 changes["value"] = entity.value
             elif not constant:
-                many = "shape" in changes and not isinstance(entity.value, Array)
-                values = (DataValue(Star() if many else None, entity.value),)
-                scope.data.append(((Name(entity.name),), values, line))
+                many = isinstance(fold.found(entity.value, scope), Known)
+                values = (DataValue(Star() if many else None, entity.value, entity.at),)
+                scope.data.append(((Name(entity.name, entity.at),), values, line))
         if entity.data:
             changes["initialised"] = True
-            scope.data.append(((Name(entity.name),), entity.data, line))
+            scope.data.append(((Name(entity.name, entity.at),), entity.data, line))
         shape = changes.get("shape")
         if entity.value is not None and "parameter" in statement.attributes and isinstance(shape, tuple):
             changes["shape"] = _implied(scope, shape, entity.value)
-            if isinstance(changes.get("length"), Star) and (cells := constants.cells(entity.value, scope)):
-                texts = [cell.value for cell in cells if isinstance(cell.value, str)]
+            value = fold.found(entity.value, scope)
+            if isinstance(changes.get("length"), Star) and isinstance(value, Many):
+                texts = [cell.value for cell in value.cells if isinstance(cell.value, str)]
                 changes["length"] = Integer(max(map(len, texts), default=1))
         scope.update(entity.name, line, entity.at, **changes)
         if statement.interface:
@@ -129,11 +130,17 @@ def _entities(scope: Scope, statement: Declare) -> None:
 
 
 def _implied(scope: Scope, shape: Shape, value: Expr) -> Shape:
-    """The shape of a constant whose extent `*` is that of its value."""
-    if len(shape) != 1 or not isinstance(shape[0].upper, Star) or (cells := constants.cells(value, scope)) is None:
+    """The shape of a constant whose extents `*` are those of its value."""
+    if not any(isinstance(d.upper, Star) for d in shape):
         return shape
-    low = 1 if shape[0].lower is None else integer(shape[0].lower, scope)
-    return (Dimension(shape[0].lower, Integer(low + len(cells) - 1)),) if low is not None else shape
+    known = fold.found(value, scope)
+    if not isinstance(known, Many) or len(known.extents) != len(shape):
+        return shape
+    lows = [1 if d.lower is None else integer(d.lower, scope) for d in shape]
+    return tuple(
+        Dimension(d.lower, Integer(low + extent - 1)) if isinstance(d.upper, Star) and low is not None else d
+        for d, low, extent in zip(shape, lows, known.extents, strict=True)
+    )
 
 
 def is_null(expr: Expr) -> bool:

@@ -76,7 +76,7 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
             raise context.error(f"`{name.rpartition('.')[2]}` of the generic `{symbol.name}` is not known", at)
         if _accepts(context, context.scope.program.scopes[specific.key], arguments):
             return specific
-    if is_intrinsic(symbol.name):
+    if is_intrinsic(symbol.name, context.scope.options):
         return None
     raise context.error(f"there is no specific procedure of `{symbol.name}` for these arguments", at)
 

@@ -102,7 +102,7 @@ def scalar(scope: Scope, expr: Expr) -> bool:
             return scalar(scope, left) and scalar(scope, right)
         case Apply(Name(name), arguments):
             symbol = scope.known(name)
-            known = symbol.array if symbol is not None else is_intrinsic(name)
+            known = symbol.array if symbol is not None else is_intrinsic(name, scope.options)
             if known and name in _OF_WHOLE and symbol is None:
                 return True
             return known and all(isinstance(a, Expr) and scalar(scope, a) for a in arguments)

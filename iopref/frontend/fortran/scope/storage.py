@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
@@ -18,7 +18,10 @@ _WIDTH = 100
 
 @dataclass(frozen=True, order=True)
 class Item:
-    """A variable in shared storage: `extents` in Fortran's order, `length` of a character, `offset` in bytes."""
+    """A variable in shared storage: `extents` in Fortran's order, `length` of a character, `offset` in bytes.
+
+    `alignment` is what its type asks for, in bytes.
+    """
 
     offset: int
     name: str
@@ -26,6 +29,12 @@ class Item:
     type: Type
     extents: tuple[int, ...]
     length: int
+    alignment: int
+
+    @property
+    def element(self) -> int:
+        """Bytes of an element."""
+        return self.length * self.type.size
 
     @property
     def size(self) -> int:
@@ -36,10 +45,6 @@ class Item:
         return count * self.type.size
 
     @property
-    def alignment(self) -> int:
-        return self.type.kind
-
-    @property
     def declaration(self) -> str:
         dims = "".join(f"[{extent}]" for extent in reversed(self.extents))
         return f"{self.type.c} {self.c}{dims}" + (f"[{self.length}]" if self.type.base == "character" else "")
@@ -47,11 +52,15 @@ class Item:
 
 @dataclass(frozen=True)
 class Block:
-    """A COMMON block, or local variables that share storage: members in sequence, and those laid over them."""
+    """A COMMON block, or local variables that share storage: members in sequence, and those laid over them.
+
+    `name` is that in C, `linker` what the linker knows it by where C has no such names.
+    """
 
     name: str
     sequence: tuple[Item, ...]
     overlaid: tuple[Item, ...]
+    linker: str = ""
 
     @property
     def size(self) -> int:
@@ -67,7 +76,7 @@ class Block:
         lines = [f"{line};" for line in _joined(self.sequence)]
         if not self.overlaid:
             return lines
-        inner = ["struct {", *(f"    {line}" for line in lines), "};"] if lines else []
+        inner = [f"struct{self._packed} {{", *(f"    {line}" for line in lines), "};"] if lines else []
         for item in self.overlaid:
             pad = f"char at_{item.c}[{item.offset}]; " if item.offset else ""
             packed = " __attribute__((packed))" if item.offset % item.alignment else ""
@@ -75,8 +84,18 @@ class Block:
         return inner
 
     @property
+    def _packed(self) -> str:
+        """What keeps members where they are if their types ask for other places (-fno-align-commons)."""
+        return " __attribute__((packed))" if any(i.offset % i.alignment for i in self.sequence) else ""
+
+    @property
     def keyword(self) -> str:
-        return "union" if self.overlaid else "struct"
+        return "union" if self.overlaid else f"struct{self._packed}"
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All members."""
+        return self.sequence + self.overlaid
 
     def item(self, name: str) -> Item:
         return next(item for item in self.sequence + self.overlaid if item.name == name)
@@ -121,7 +140,10 @@ def item(scope: Scope, symbol: Symbol, offset: int) -> Item:
     if dims is None or length is None or symbol.type is None:
         line = symbol.line or scope.unit.line
         raise line.error(f"the size of `{symbol.name}` must be constant: it is in COMMON or EQUIVALENCE", symbol.at)
-    return Item(offset, symbol.name, symbol.c, symbol.type, dims, length)
+    alignment = symbol.type.kind
+    if symbol.type.base == "derived":
+        alignment = scope.program.types[symbol.type.derived].alignment
+    return Item(offset, symbol.name, symbol.c, symbol.type, dims, length, alignment)
 
 
 def blocks(scope: Scope) -> dict[str, Block]:
@@ -136,23 +158,47 @@ def blocks(scope: Scope) -> dict[str, Block]:
         at = 0
         for name in members:
             member = item(scope, scope.find(name), 0)
-            at += -at % member.alignment
+            at += -at % member.alignment if scope.options.align_commons else 0
             sequence.append(item(scope, scope.find(name), at))
             if name in overlaid and overlaid[name][0] not in done:
                 k, base = overlaid[name]
                 done.add(k)
                 for other, offset in groups[k].items():
-                    if scope.find(other).common is None:
+                    if other not in members:
                         extra[other] = item(scope, scope.find(other), at + offset - base)
             at += member.size
-        found[block] = Block(names.common(block), tuple(sequence), tuple(extra.values()))
+        if sequence:
+            found[block] = Block(names.common(block), tuple(sequence), tuple(extra.values()))
     for k, group in enumerate(groups):
         if k not in done:
             low = min(group.values())
             items = tuple(item(scope, scope.find(name), offset - low) for name, offset in group.items())
-            label = f"equivalence{k + 1}"
-            found[label] = Block(label, (), items)
+            label = _label(scope, set(group), k)
+            linker = f"{label}_" if "." in label else ""
+            found[label] = Block(names.shared(label), (), items, linker)
     return found
+
+
+def _label(scope: Scope, group: set[str], number: int) -> str:
+    """The name of a group of variables that share storage outside COMMON.
+
+    In a module that is a COMMON block, too, for gfortran: the number is that of the first of its sets, where the last
+    one that is declared is 0 (gcc/fortran/module.cc, write_equiv).
+    """
+    if scope.unit.kind != "module":
+        return f"equivalence{number + 1}"
+    sets = [{_offset(scope, member)[0] for member in members} for members, _ in reversed(scope.equivalences)]
+    return f"{scope.unit.name}.eq.{next(k for k, found in enumerate(sets) if found & group)}"
+
+
+def share_in_module(module: Scope) -> None:
+    """Let the variables of a module that share storage belong to the COMMON block that they are in by that."""
+    for label, block in blocks(module).items():
+        module.commons.setdefault(label, [])
+        for found in block.overlaid:
+            symbol = module.find(found.name)
+            if symbol.common is None:
+                module.table[found.name] = replace(symbol, common=label, owner=module.key)
 
 
 def _groups(scope: Scope) -> list[dict[str, int]]:

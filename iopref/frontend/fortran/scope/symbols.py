@@ -7,20 +7,16 @@ from dataclasses import dataclass, field, replace
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import association, constants, derived, fold, interfaces
-from iopref.frontend.fortran.scope.fold import Constant, converted
+from iopref.frontend.fortran.scope import association, derived, fold, interfaces
+from iopref.frontend.fortran.scope.constant import named
+from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known
 from iopref.frontend.fortran.tree.declarations import (
     DataValue,
     Shape,
 )
 from iopref.frontend.fortran.tree.expressions import (
     Expr,
-    Integer,
-    Logical,
-    Name,
-    Real,
     Star,
-    String,
     TypeSpec,
 )
 from iopref.frontend.fortran.tree.units import Unit
@@ -140,6 +136,8 @@ class Scope:
     namelists: dict[str, tuple[str, ...]] = field(default_factory=dict)
     save_all: bool = False
     implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
+    _values: dict[str, tuple[Symbol, Found | None]] = field(default_factory=dict)
+    _sought: set[str] = field(default_factory=set)
 
     @property
     def c(self) -> str:
@@ -209,44 +207,21 @@ class Scope:
             raise line.error(f"`{symbol.name}` has no type", symbol.at, "declare it: IMPLICIT NONE is in force")
         return replace(symbol, type=rule[0], length=symbol.length or rule[1])
 
+    def named(self, name: str) -> Found | None:
+        """The value of a named constant, as a constant of its type and shape holds it."""
+        symbol = self.known(name)
+        if symbol is None or symbol.form != "constant" or symbol.value is None or name in self._sought:
+            return None
+        if name not in self._values or self._values[name][0] is not symbol:
+            self._sought.add(name)  # a constant that asks for its own value has none
+            self._values[name] = symbol, named.value(self, symbol)
+            self._sought.remove(name)
+        return self._values[name][1]
+
     def constant(self, name: str) -> Constant | None:
         """The value of a named scalar constant."""
-        symbol = self.known(name)
-        if symbol is None or symbol.form != "constant" or symbol.value is None or symbol.array:
-            return None
-        value = fold.fold(symbol.value, self)
-        if isinstance(value, str) and symbol.character and symbol.length is not None:
-            length = len(value) if isinstance(symbol.length, Star) else fold.integer(symbol.length, self)
-            value = None if length is None else value.ljust(length)[:length]
-        return None if value is None or symbol.type is None else converted(value, symbol.type)
-
-    def inquire(self, function: str, arguments: tuple[Expr, ...]) -> Constant | None:
-        """`kind(x)`, `selected_real_kind(p)` and the like."""
-        if function == "kind" and len(arguments) == 1:
-            return self._kind(arguments[0])
-        values = [fold.integer(a, self) for a in arguments]
-        if (named := self.known(function)) is not None and named.form == "constant" and named.array:
-            return constants.element(self, function, values)
-        if function in ("size", "lbound", "ubound") and arguments:
-            return constants.bound(self, function, arguments[0], values)
-        if function == "selected_real_kind" and values and values[0] is not None:
-            return 4 if values[0] <= 6 else 8 if values[0] <= 15 else 16
-        if function == "selected_int_kind" and values and values[0] is not None:
-            return next((k for k, digits in ((1, 2), (2, 4), (4, 9), (8, 18)) if values[0] <= digits), -1)
-        return None
-
-    def _kind(self, expr: Expr) -> int | None:
-        match expr:
-            case Real(_, double, kind):
-                return self.kind_of(kind) or (self.defaults.double if double else self.defaults.real)
-            case Integer(_, kind) | Logical(_, kind):
-                return self.kind_of(kind) or self.defaults.integer
-            case String():
-                return 1
-            case Name(name):
-                found = self.find(name).type
-                return found.kind if found else None
-        return None
+        found = self.named(name)
+        return found.value if isinstance(found, Known) else None
 
     def kind_of(self, text: str) -> int:
         """The kind after the underscore of a constant; 0 for none."""

@@ -43,6 +43,7 @@ class DataValue:
 
     count: Expr | None
     value: Expr
+    at: int = 0
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 
 from iopref.frontend.fortran.intrinsics import keywords, table
+from iopref.frontend.fortran.lower import subroutines
 from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import INQUIRY
@@ -16,13 +17,15 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import (
     Value,
 )
-from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name
+from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr, Name
 
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
     """The value of an intrinsic function, of an array or element by element."""
-    from iopref.frontend.fortran.lower.expressions import intrinsic_value, of_kind
+    from iopref.frontend.fortran.lower.expressions import intrinsic_value, of_kind, with_bits
 
+    if name in subroutines.TIMED:
+        return subroutines.timed(context, name, arguments, at)
     if name in PARAMETERS:
         given = matched(context, name, arguments, at)
         if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:
@@ -38,7 +41,8 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     if name == "len" and given_:
         with context.asked() if isinstance(given_[0], Name) else nullcontext():
             return of_kind(context, intrinsic_value(context, name, [_any_element(context, given_[0])], at), kind)
-    operands = [evaluation.evaluate(context, expr) for expr in given_]
+    others = [evaluation.evaluate(context, expr) for expr in given_ if not isinstance(expr, Boz)]
+    operands = with_bits(context, name, given_, others)
     return evaluation.elementwise(
         context, operands, lambda values: of_kind(context, intrinsic_value(context, name, values, at), kind)
     )

@@ -14,6 +14,7 @@ from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Sl
 Given = dict[str, Argument]
 PARAMETERS: dict[str, tuple[str, ...]] = {
     **{name: ("array", "dim", "mask") for name in reductions.VALUES},
+    "norm2": ("x", "dim"),
     **{name: ("array", "dim", "mask", "kind", "back") for name in reductions.PLACES},
     **{name: ("mask", "dim", "kind") for name in reductions.LOGICALS},
     "dot_product": ("a", "b"),

@@ -19,7 +19,8 @@ from iopref.frontend.fortran.lower.value import (
     number,
     product,
 )
-from iopref.frontend.fortran.scope import constants
+from iopref.frontend.fortran.scope import fold
+from iopref.frontend.fortran.scope.constant.known import Many
 from iopref.frontend.fortran.tree.expressions import Argument, Expr
 from iopref.frontend.fortran.types import LOGICAL, LONG
 
@@ -96,9 +97,9 @@ def flat(context: Context, source: Elements) -> Elements:
 
 
 def _shape_argument(context: Context, expr: Argument) -> tuple[Value, ...]:
-    known = constants.cells(expr, context.scope) if isinstance(expr, Expr) else None
-    if known is not None:
-        return tuple(number(cell.value) for cell in known if isinstance(cell.value, int))
+    known = fold.found(expr, context.scope) if isinstance(expr, Expr) else None
+    if isinstance(known, Many):
+        return tuple(number(cell.value) for cell in known.cells if isinstance(cell.value, int))
     shape = evaluation.array(context, expr)
     count = shape.extents[0].constant
     if not isinstance(count, int):

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from iopref.frontend.fortran.intrinsics.tags import tag
+from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import Value, cast, number, plus
+from iopref.frontend.fortran.lower.value import TIMES, Value, cast, number, plus
 from iopref.frontend.fortran.tree.expressions import Argument
-from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type
+from iopref.frontend.fortran.types import INTEGER, Type
 
-VALUES = frozenset({"sum", "product", "maxval", "minval"})
+VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
 PLACES = frozenset({"maxloc", "minloc"})
 LOGICALS = frozenset({"any", "all", "count"})
+PARAMETER = {**dict.fromkeys(LOGICALS, "mask"), "norm2": "x"}
+"""What the array is called among the arguments, where it is not ARRAY=."""
 At = Callable[[Index], Value]
 
 
@@ -23,7 +25,7 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
     from iopref.frontend.fortran.lower.arrays.matching import dimension
     from iopref.frontend.fortran.lower.arrays.moving import spread_mask
 
-    source = evaluation.array(context, given["mask" if name in LOGICALS else "array"])
+    source = evaluation.array(context, given[PARAMETER.get(name, "array")])
     if source.length is not None:
         raise context.not_covered(f"{name.upper()} of characters is")
     if "back" in given or "kind" in given:
@@ -34,6 +36,8 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
         mask = spread_mask(evaluation.scalar(context, value) if isinstance(value, Value) else value, source)
         evaluation.conform(context, source.extents, mask.extents)
     k = dimension(context, given, source.rank)
+    if name == "norm2" and k is not None:
+        raise context.not_covered("NORM2 with DIM= is")
     one = place if name in PLACES else reduced
     if k is None and name in PLACES:
         return places_of(context, name, source, mask)
@@ -55,11 +59,15 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
 def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> Value:
     """The value of a reduction, computed by loops in front of the statement."""
     type = evaluation.one(context, at, len(extents)).type
-    if name in ("any", "all"):
-        type = LOGICAL
     if name == "count":
-        type = INTEGER
+        type = context.scope.defaults.integers
     result = context.temporary(name)
+    scale = ""
+    if name == "norm2":
+        if type.base != "real":
+            raise context.error(f"NORM2 of {type}")
+        scale = context.temporary("scale")
+        context.before.append(f"{type.c} {scale} = 1;")
     real = type.base == "real" and name in ("maxval", "minval")
     some = ""
     if real and (mask is not None or not all(isinstance(e.constant, int) and e.constant > 0 for e in extents)):
@@ -73,18 +81,25 @@ def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
         value = at(index)
         lines, context.before = context.before, outer
         lines += [f"{some} = 1;"] if some else []
-        lines += _step(name, result, value, type)
+        lines += [_norm2(result, scale, value)] if scale else _step(name, result, value, type)
         return [f"if ({test}) {{", *storing.indented(lines), "}"] if test else lines
 
     context.before += storing.loops(context, extents, body)
     if some:
         context.before += [f"if (!{some})", f"    {result} = {_limit(name, type)};"]
+    if scale:
+        return Value(f"{suffixed('sqrt', type)}({result}) * {scale}", type, TIMES)
     return Value(result, type)
+
+
+def _norm2(result: str, scale: str, value: Value) -> str:
+    """A square more in a sum of squares that are divided by the square of a scale."""
+    return f"fortran_norm2_{tag(value.type)}({value.text}, &{result}, &{scale});"
 
 
 def _start(name: str, type: Type) -> str:
     match name:
-        case "sum" | "any" | "count":
+        case "sum" | "any" | "count" | "norm2":
             return "0"
         case "product" | "all":
             return "1"
@@ -134,18 +149,19 @@ def _search(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
     limit = context.temporary("limit")
     found = [context.temporary("found") for _ in extents]
     context.before.append(f"{type.c} {limit} = 0;")
-    context.before.append(f"int {', '.join(f'{f} = 0' for f in found)};")
+    integers = context.scope.defaults.integers
+    context.before.append(f"{integers.c} {', '.join(f'{f} = 0' for f in found)};")
 
     def body(index: Index) -> list[str]:
         test = f"{mask(index).within(5)} && " if mask is not None else ""
         value = at(index)
         further = f"fortran_is_{name[:3]}_{tag(type)}({value.text}, {limit})"
         condition = f"{test}({found[0]} == 0 || {further})" if test else f"{found[0]} == 0 || {further}"
-        moves = [f"{f} = (int){plus(i, 1).within(14)};" for f, i in zip(found, index, strict=True)]
+        moves = [f"{f} = ({integers.c}){plus(i, 1).within(14)};" for f, i in zip(found, index, strict=True)]
         return [f"if ({condition}) {{", *storing.indented([f"{limit} = {value.text};", *moves]), "}"]
 
     context.before += storing.loops(context, extents, body)
-    return [Value(f, INTEGER) for f in found]
+    return [Value(f, integers) for f in found]
 
 
 def place(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> Value:
@@ -156,7 +172,7 @@ def place(context: Context, name: str, extents: tuple[Value, ...], at: At, mask:
 def places_of(context: Context, name: str, source: Elements, mask: Elements | None) -> Elements:
     """MAXLOC or MINLOC of a whole array: an array of as many numbers as it has dimensions."""
     found = _search(context, name, source.extents, source.at, mask.at if mask else None)
-    target = storing.temporary(context, INTEGER, (number(len(found)),))
+    target = storing.temporary(context, context.scope.defaults.integers, (number(len(found)),))
     for k, value in enumerate(found):
         context.before.append(f"{target.at((number(k),)).text} = {value.text};")
     return target

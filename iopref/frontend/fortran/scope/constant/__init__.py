@@ -1,0 +1,1 @@
+"""Constant expressions: their values while a file is translated, as gfortran computes them."""

@@ -1,0 +1,59 @@
+"""Named constants: their values as a constant of the type and the shape holds them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from iopref.frontend.fortran.scope import fold
+from iopref.frontend.fortran.scope.constant.known import LIMIT, Found, Known, Many, NotKnown, convert
+from iopref.frontend.fortran.tree.expressions import Star
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+
+
+def value(scope: Scope, symbol: Symbol) -> Found | None:
+    """The value of a named constant; None where it is not known."""
+    assert symbol.value is not None
+    found = fold.found(symbol.value, scope)
+    type = symbol.type
+    if found is None or type is None:
+        return None
+    length = None
+    if symbol.character and not isinstance(symbol.length, Star | None):
+        length = fold.integer(symbol.length, scope)
+        if length is None:
+            return None
+    try:
+        if not symbol.array:
+            return padded(convert(found, type), length) if isinstance(found, Known) else None
+        extents = _extents(scope, symbol, found)
+        cells = found.cells if isinstance(found, Many) else (found,) * math.prod(extents)
+        if len(cells) != math.prod(extents):
+            return None
+        return Many(extents, tuple(padded(convert(cell, type), length) for cell in cells), type)
+    except NotKnown:
+        return None
+
+
+def _extents(scope: Scope, symbol: Symbol, found: Found) -> tuple[int, ...]:
+    """The extents as they are declared, those of the value where that says them."""
+    from iopref.frontend.fortran.scope import storage
+
+    assert symbol.shape is not None
+    if isinstance(symbol.shape[-1].upper, Star):
+        if isinstance(found, Many) and len(found.extents) == len(symbol.shape):
+            return found.extents
+        raise NotKnown
+    extents = storage.extents(scope, symbol)
+    if extents is None or math.prod(extents) > LIMIT:
+        raise NotKnown
+    return extents
+
+
+def padded(cell: Known, length: int | None) -> Known:
+    """A character as one of a length, all else as it is."""
+    if length is None or not isinstance(cell.value, str):
+        return cell
+    return Known(cell.value.ljust(length)[:length], cell.type)
