@@ -9,11 +9,31 @@ from itertools import product
 import pytest
 from support import nest
 
-from iopref.analysis.conditions import conjunction
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, groups, reuse
 from iopref.analysis.section import Section, section
-from iopref.model import Expr, Nest, Reference, trip
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Compare,
+    Condition,
+    Expr,
+    Holds,
+    Nest,
+    Not,
+    Or,
+    Reference,
+    all_of,
+    any_of,
+    as_c,
+    call,
+    generated,
+    parameter,
+    quotient,
+    substitute,
+    trip,
+    truth,
+)
 
 ARRAYS = "double a[60][70], v[9000], c[20][30][8]; float w[60][2000]; int b[100];"
 
@@ -208,14 +228,29 @@ def test_no_iteration_has_more_than_the_most(inner: str) -> None:
     assert evaluated(most, {}) == max(counts)
 
 
+A, B, C = (Holds(parameter(name)) for name in "abc")
+FIRST = Compare(parameter("i"), "==", Expr())
+
+
 @pytest.mark.parametrize(
     ("conditions", "all_of_them"),
     [
-        (["!a", "!a"], "!a"),
-        (["!a || i == 0", "!a"], "!a"),
-        (["a || b", "c"], "(a || b) && c"),
-        (["f(a || b)", "b"], "(f(a || b)) && b"),
+        ([Not(A), Not(A)], "!a"),
+        ([any_of((Not(A), FIRST)), Not(A)], "!a"),
+        ([any_of((A, B)), C], "(a || b) && c"),
+        ([any_of((A, B, NEVER)), all_of((C, ALWAYS))], "(a || b) && c"),
+        ([Holds(call("f", truth(any_of((A, B))))), B], "f(a || b) && b"),
+        ([A, any_of((B, ALWAYS))], "a"),
+        ([A, NEVER], "0"),
+        ([], "1"),
     ],
 )
-def test_a_condition_that_follows_from_another_is_left_out(conditions: list[str], all_of_them: str) -> None:
-    assert conjunction(conditions) == all_of_them
+def test_a_condition_that_follows_from_another_is_left_out(conditions: list[Condition], all_of_them: str) -> None:
+    assert as_c(all_of(conditions)) == all_of_them
+
+
+def test_a_condition_moves_to_another_iteration_whatever_it_is_made_of() -> None:
+    of = nest(ARRAYS, "for (int t = 0; t < 60; t++) if (t != 't') for (int i = 0; i < 70; i++) a[t][i] = 0;")
+    (when,) = of.references[0].when
+    condition = Or((Not(Holds(when)), Compare(quotient(of.root.counted, 2), "<", of.root.counted)))
+    assert as_c(substitute(condition, {of.root.id: generated("ahead")})) == "!(ahead != 't') || ahead / 2 < ahead"

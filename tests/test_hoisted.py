@@ -96,7 +96,7 @@ def test_what_is_read_under_a_condition_stays_there_and_no_other_sum_decides(nes
     ("statement", "whole"),
     [
         ("if (g && j < g->ny) v[(long)i * n + j] = 0;", "g && j < g->ny"),
-        ("v[(long)i * n + j + (g ? g->nx : 0)] = 0;", "(g ? g->nx : 0)"),
+        ("v[(long)i * n + j + (g ? g->nx : 0)] = 0;", "g ? g->nx : 0"),
     ],
 )
 def test_an_operand_that_may_be_left_out_is_read_with_the_others_only(statement: str, whole: str) -> None:

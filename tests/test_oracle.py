@@ -22,7 +22,7 @@ from iopref.analysis.beside import besides
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.release import priority
 from iopref.analysis.reuse import Group, Reuse, groups, reuse
-from iopref.model import Loop, Nest, Reference
+from iopref.model import ALWAYS, NEVER, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
@@ -193,9 +193,8 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
         execution = Execution(case.nest, machine(memory), plan=case.plan)
         lines = touches(execution.run(), case.sizes, memory)
         for loop in case.nest.loops:
-            answer = case.plan.localized.get(loop.id, False)
-            localized = answer if isinstance(answer, bool) else execution.flag(answer)
-            if not localized:
+            answer = case.plan.localized.get(loop.id, NEVER)
+            if answer == NEVER or answer != ALWAYS and not execution.answer(answer):
                 continue
             depth = loop.depth
             for line in lines.values():

@@ -8,23 +8,18 @@ All sizes between two uses are such that at least so much is touched.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, bounds_move, groups
 from iopref.analysis.section import magnitude, negative, section, stride
-from iopref.model import Atom, Expr, Following, Loop, Nest, Reference, combine
+from iopref.model import Atom, Call, Expr, Following, Loop, Nest, Reference, combine
 from iopref.poly.lift import Lifted
 
 MOST = 4
 """Nests that may be the next to use an array, one under a condition or another, that are told apart."""
-
-_NAME = re.compile(r"\b[A-Za-z_$]\w*")
-_WORD = re.compile(r"[\w$.]+")
-_TOKEN = re.compile(r"[\w$.]+|\S")
 
 Order = tuple[bool, ...]
 """The loops that move a reference, those with the largest strides first: whether they go up in memory."""
@@ -117,7 +112,7 @@ class Across:
         """Whether a nest uses most of the data of a reference, as far as known."""
         there = use.reference
         indices = {loop.index for loop in follower.nest.loops}
-        if (names_in(there.offset, there.name) - indices) & (follower.unlike | follower.turning):
+        if ((there.offset.names | there.names) - indices) & (follower.unlike | follower.turning):
             return False
         mine = self.here[reference.array].bytes
         if mine is not None and use.bytes is not None and not _most(mine, use.bytes):
@@ -140,13 +135,13 @@ class Across:
         return None if sweep.reference.indirect or sweep.bytes is None else self._computable(sweep.bytes, follower)
 
     def _computable(self, size: Expr, follower: Following) -> Expr | None:
-        safe = all(harmless(a.text) for a in _atoms(size) - self._computed)
-        return size if follower.nest is self.nest or safe and not names_in(size) & follower.unlike else None
+        safe = all(a.anywhere for a in size.atoms - self._computed)
+        return size if follower.nest is self.nest or safe and not size.names & follower.unlike else None
 
     @cached_property
     def _computed(self) -> frozenset[Atom]:
         """What is computed at the entry of this nest anyway."""
-        return frozenset().union(*(_atoms(sweep.bytes) for sweep in self.here.values() if sweep.bytes is not None))
+        return frozenset().union(*(sweep.bytes.atoms for sweep in self.here.values() if sweep.bytes is not None))
 
 
 @lru_cache(maxsize=64)
@@ -183,30 +178,6 @@ def _order(nest: Nest, reference: Reference) -> tuple[Order, Loop | None]:
     return tuple(not negative(step) for _, step in ordered), steps[0][0] if ordered != steps else None
 
 
-def _atoms(size: Expr) -> frozenset[Atom]:
-    return frozenset(a for m, _ in size.terms for a in m)
-
-
-def harmless(text: str) -> bool:
-    """Whether C text can be computed anywhere: sums and products of variables, and the run-time's helpers of them."""
-    before = ""
-    for token in _TOKEN.findall(text.replace("(long)", "")):
-        word = _WORD.fullmatch(before) is not None
-        match token:
-            case "(":
-                fits = not word and before != ")" or before.startswith("iopref_")
-            case "*":
-                fits = word
-            case "+" | "-" | "," | ")":
-                fits = True
-            case _:
-                fits = bool(_WORD.fullmatch(token)) and not word and before != ")"
-        if not fits:
-            return False
-        before = token
-    return True
-
-
 def _rank(sweep: Sweep) -> tuple[int, int]:
     return (-1, 0) if sweep.bytes is None else magnitude(sweep.bytes)
 
@@ -225,7 +196,7 @@ def _most(mine: Expr, its: Expr) -> bool:
     """Whether the second of two sizes is at least about half of the first: of unknown ones, if it grows as fast."""
     if mine.constant is not None and its.constant is not None:
         return 2 * its.constant >= mine.constant
-    return any(a.text.startswith("iopref_") for m, _ in (*mine.terms, *its.terms) for a in m) or len(
+    return any(isinstance(a, Call) for a in mine.atoms | its.atoms) or len(
         max((m for m, _ in its.terms), key=len, default=())
     ) >= len(max((m for m, _ in mine.terms), key=len, default=()))
 
@@ -237,9 +208,3 @@ def _alike(nest: Nest, reference: Reference, other: Nest, there: Reference) -> b
         whole = section(of, user, tuple(of.loop(i) for i in user.path))
         starts.append(user.offset.substitute(dict(whole.at)))
     return starts[0] == starts[1]
-
-
-def names_in(expr: Expr, *more: str) -> frozenset[str]:
-    """The variables in an expression."""
-    texts: Sequence[str] = [a.text for m, _ in expr.terms for a in m if a.loop < 0]
-    return frozenset(name for text in (*texts, *more) for name in _NAME.findall(text))

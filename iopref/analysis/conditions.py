@@ -1,21 +1,46 @@
-"""Conditions on the iterations of loops, as C text."""
+"""Conditions on the iterations of loops, and what they mean."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from iopref.model import Atom, Expr, Loop, Nest, Reference, parameter
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Compare,
+    Condition,
+    Expr,
+    Holds,
+    Loop,
+    Nest,
+    Reference,
+    any_of,
+    as_c,
+    generated,
+    negated,
+    quotient,
+    remainder,
+)
+
+ZERO = Expr()
+
+Answer = Condition
+"""Whether something holds: ALWAYS, NEVER, or a condition that the program finds out about."""
 
 
 @dataclass(frozen=True)
-class Condition:
-    """A C condition and what it means: on the loops around a pipeline, or, `in_strip`, on a strip of it."""
+class Requirement:
+    """A condition and what it means: on the loops around a pipeline, or, `in_strip`, on a strip of it."""
 
-    text: str
+    condition: Condition
     meaning: str
     in_strip: bool = False
+
+    @property
+    def text(self) -> str:
+        """The condition in C."""
+        return as_c(self.condition)
 
 
 @dataclass(frozen=True)
@@ -26,44 +51,42 @@ class Guard:
     meaning: str
 
     @property
-    def condition(self) -> Condition:
-        return Condition(f"{self.most.c()} >= 0", self.meaning, in_strip=True)
+    def requirement(self) -> Requirement:
+        return Requirement(Compare(self.most, ">=", ZERO), self.meaning, in_strip=True)
 
 
-def conjunction(texts: Sequence[str]) -> str:
-    """All of some conditions, in C, without those that follow from others."""
-    distinct = dict.fromkeys(texts)
-    needed = [t for t in distinct if not any(other in _alternatives(t) for other in distinct if other != t)]
-    return " && ".join(f"({t})" if "||" in t and len(needed) > 1 else t for t in needed)
-
-
-def _alternatives(text: str) -> tuple[str, ...]:
-    """The conditions any of which is enough for one to hold."""
-    found = tuple(text.split(" || "))
-    return found if all(part.count("(") == part.count(")") for part in found) else (text,)
-
-
-def bare(text: str) -> str:
-    """A condition without the parentheses around all of it."""
-    depth = 0
-    for at, c in enumerate(text):
-        depth += (c == "(") - (c == ")")
-        if not depth:
-            return text[1:-1] if at and at == len(text) - 1 else text
-    return text
+def required(found: list[Requirement]) -> tuple[Requirement, ...]:
+    """The requirements that do not always hold."""
+    return tuple(r for r in found if r.condition != ALWAYS)
 
 
 def index(loop: Loop) -> Expr:
     """A loop's index, counted from its origin, as a signed term."""
-    if loop.points:
-        return Expr.of(Atom(f"({loop.index} - {loop.first_text})", loop=loop.id))
-    text = f"(long){loop.index}" if "unsigned" in loop.ctype else loop.index
-    return Expr.of(Atom(f"({(parameter(text) - loop.origin).c()})" if loop.origin.terms else text, loop=loop.id))
+    return loop.counted
 
 
-def at_first(loop: Loop) -> str:
-    """Whether a loop is in its first iteration, in C."""
-    return f"{index(loop).c()} == {loop.first.value.c()}"
+def at_first(loop: Loop) -> Condition:
+    """Whether a loop is in its first iteration."""
+    return Compare(index(loop), "==", loop.first.value)
+
+
+def after_first(loop: Loop) -> Condition:
+    """Whether a loop is in its second iteration or later."""
+    return Compare(index(loop), "!=", loop.first.value)
+
+
+def at_last(loop: Loop) -> Condition:
+    """Whether a loop is in its last iteration."""
+    last = loop.last.taken
+    if last.constant is not None or loop.unit and not loop.last.kind:
+        return Compare(index(loop), "==", last)
+    return Compare(index(loop), ">" if loop.upwards else "<", loop.last.value - loop.step)
+
+
+def before(loop: Loop, distance: int) -> Condition:
+    """Whether a loop's index is less than `distance` from where it began."""
+    compare, sign = ("<", 1) if loop.upwards else (">", -1)
+    return Compare(index(loop), compare, loop.first.value + distance * sign)
 
 
 def last_run(loop: Loop) -> str:
@@ -74,9 +97,9 @@ def last_run(loop: Loop) -> str:
     return f"iopref_{loop.index}_last_{loop.id}"
 
 
-def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> str:
-    """The name of the last iteration of `outer` that came to a pipelined loop, if some pass it by; empty otherwise."""
-    return last_run(loop) if passing_by(nest, loop) is outer else ""
+def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
+    """The number of the last iteration of `outer` that came to a pipelined loop, if some pass it by; None otherwise."""
+    return generated(last_run(loop)) if passing_by(nest, loop) is outer else None
 
 
 def passing_by(nest: Nest, loop: Loop) -> Loop | None:
@@ -85,84 +108,53 @@ def passing_by(nest: Nest, loop: Loop) -> Loop | None:
     return next((v for v in reversed(around) if not v.guarded), None) if loop.guarded and not nest.parallel else None
 
 
-def after_first(loop: Loop) -> str:
-    """Whether a loop is in its second iteration or later, in C."""
-    return f"{index(loop).c()} != {loop.first.value.c()}"
-
-
-def at_last(loop: Loop) -> str:
-    """Whether a loop is in its last iteration, in C."""
-    last = loop.last.taken
-    if last.constant is not None or loop.unit and not loop.last.kind:
-        return f"{index(loop).c()} == {last.c()}"
-    compare = ">" if loop.upwards else "<"
-    return f"{index(loop).c()} {compare} {(loop.last.value - loop.step).c()}"
-
-
-def before(loop: Loop, distance: int) -> str:
-    """Whether a loop's index is less than `distance` from where it began."""
-    compare, sign = ("<", 1) if loop.upwards else (">", -1)
-    return f"{index(loop).c()} {compare} {(loop.first.value + distance * sign).c()}"
-
-
-def between_steps(loop: Loop, distance: Expr) -> str | None:
-    """When so many values of a loop's index are no whole number of its iterations, in C.
-
-    Empty for never; None for always.
-    """
+def between_steps(loop: Loop, distance: Expr) -> Condition:
+    """When so many values of a loop's index are no whole number of its iterations."""
     pace = loop.pace
     if not distance.terms or distance in (pace, -pace):
-        return ""
+        return NEVER
     if isinstance(pace, int):
-        return None if distance.constant is None or distance.constant % pace else ""
+        return ALWAYS if distance.constant is None or distance.constant % pace else NEVER
     if distance.constant in (1, -1):
-        return f"{pace.c()} != 1"
-    return f"{grouped(distance)} % {grouped(pace)} != 0"
+        return Compare(pace, "!=", Expr.of(1))
+    return Compare(remainder(distance, pace), "!=", ZERO)
 
 
-def runs(loop: Loop) -> str:
-    """Whether a loop has iterations, in C."""
+def runs(loop: Loop) -> Condition:
+    """Whether a loop has iterations."""
     return leaves_iterations(loop.first.value, loop.past.value, loop.upwards)
 
 
-def leaves_iterations(first: Expr, past: Expr, upwards: bool) -> str:
-    """Whether bounds leave any iterations, in C."""
-    return f"{first.c()} {'<' if upwards else '>'} {past.c()}"
+def leaves_iterations(first: Expr, past: Expr, upwards: bool) -> Condition:
+    """Whether bounds leave any iterations."""
+    return Compare(first, "<" if upwards else ">", past)
 
 
 def iteration(loop: Loop) -> Expr:
     """How many iterations of a loop are done, while it runs."""
-    distance = (index(loop) - loop.first.value) * (1 if loop.upwards else -1)
-    if loop.unit:
-        return distance
-    pace = loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)
-    return parameter(f"{grouped(distance)} / {pace}")
-
-
-def grouped(expr: Expr) -> str:
-    """An expression in C, in parentheses where an operator follows that binds tighter."""
-    text = expr.c()
-    simple = expr.constant is not None or len(expr.terms) == 1 and expr.terms[0][1] == 1 and len(expr.terms[0][0]) == 1
-    return text if simple else f"({text})"
+    return quotient((index(loop) - loop.first.value) * (1 if loop.upwards else -1), loop.pace)
 
 
 class Localized(Protocol):
-    """Tells whether a loop is localized: the answer, or the flag that has it at run time."""
+    """Tells whether a loop is localized."""
 
-    def __call__(self, loop: Loop, filled: Loop | None = None) -> str | bool:
+    def __call__(self, loop: Loop, filled: Loop | None = None) -> Answer:
         """If another loop is `filled`: as if that took all values between its steps."""
 
 
-def where_localized(local: str | bool, loop: Loop, text: str, meaning: str) -> Condition:
+def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: str) -> Requirement:
     """A condition that counts only where a loop is localized."""
-    if local is False:
-        return Condition("", meaning)
-    if local is True:
-        return Condition(text, meaning)
-    return Condition(f"!{local} || {text}", f"{meaning}, or where {loop.index} is not localized")
+    if local in (ALWAYS, NEVER):
+        return Requirement(condition if local == ALWAYS else ALWAYS, meaning)
+    return Requirement(any_of((negated(local), condition)), f"{meaning}, or where {loop.index} is not localized")
 
 
-def unless_localized(flag: str, loop: Loop, user: Reference) -> Condition:
+def unless_localized(local: Answer, loop: Loop, user: Reference) -> Requirement:
     """A release although `user` comes back to the data in the next iterations of a loop."""
     meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
-    return Condition(f"!{flag}", meaning, in_strip=not flag.isidentifier())
+    return Requirement(negated(local), meaning, in_strip=not is_flag(local))
+
+
+def is_flag(condition: Condition) -> bool:
+    """Whether a condition is a variable that keeps an answer."""
+    return isinstance(condition, Holds) and condition.value.generated == {condition.value.c()}

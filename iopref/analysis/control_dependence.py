@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from iopref.analysis.conditions import Condition, Localized, bare, runs
+from iopref.analysis.conditions import Localized, Requirement, runs
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row
 from iopref.analysis.section import stride
-from iopref.model import Expr, Loop, Nest
+from iopref.model import ALWAYS, NEVER, Condition, Expr, Holds, Loop, Nest, any_of
 
 
-def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Condition, ...]:
+def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Requirement, ...]:
     """What must hold for a group to be touched at all in a run of a pipelined loop, known at the nest's entry.
 
     The conditions that the program makes, and that inner loops run, as far as no section would be empty: those that
     leave the address alone, as in `for k: c[i][j] += ...`.
     """
-    conditions = [Condition(bare(w.c()), bare(w.c())) for w in _of_entry(group)]
+    conditions = [Requirement(Holds(w), w.c()) for w in _of_entry(group)]
     known = {(v.first, v.past) for v in (nest.loop(i) for i in loop.path)}
     for v in nest.inside(group.path, loop.id):
         decided = not any(p.loops or p.level for b in (v.first, v.past) for p in b.parts)
         if decided and (v.first, v.past) not in known and not stride(group.first, v).terms:
             if v.trips.constant is None:
-                conditions.append(Condition(runs(v), f"{v.index} has iterations"))
+                conditions.append(Requirement(runs(v), f"{v.index} has iterations"))
             known.add((v.first, v.past))
     return tuple(conditions)
 
@@ -35,7 +35,7 @@ def _of_entry(group: Group) -> tuple[Expr, ...]:
 
 def made_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], loop: Loop, localized: Localized
-) -> tuple[Condition, ...]:
+) -> tuple[Requirement, ...]:
     """The further conditions that the program makes before a pipelined loop touches a group, on the loops around.
 
     Where iterations of such a loop share data, and that stay in memory, they do not count: others may have fetched
@@ -52,12 +52,11 @@ def made_conditions(
             if reuse(nest, group.first, nest.loop(i)) is not Reuse.NONE
             or len({r.rank[around[i]] for r in all_rows}) > 1
         }
-        if True in shared.values():
+        if ALWAYS in shared.values():
             break
-        flags = {flag: index for index, flag in shared.items() if isinstance(flag, str)}
-        text = " || ".join([*flags, w.c()]) if flags else bare(w.c())
-        meanings = [f"where {bare(w.c())}", *(f"where {index} is localized" for index in flags.values())]
-        conditions.append(Condition(text, ", or ".join(meanings)))
+        flags: dict[Condition, str] = {flag: index for index, flag in shared.items() if flag != NEVER}
+        meanings = [f"where {w.c()}", *(f"where {index} is localized" for index in flags.values())]
+        conditions.append(Requirement(any_of([*flags, Holds(w)]), ", or ".join(meanings)))
         if flags:
             break
     return tuple(conditions)

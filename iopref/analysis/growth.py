@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from math import gcd
 
-from iopref.analysis.conditions import between_steps, conjunction, grouped, index, iteration, runs_seldom
+from iopref.analysis.conditions import between_steps, index, iteration, runs_seldom
 from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
 from iopref.analysis.section import stride
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, parameter, positive, trip
-
-EACH = "1"
-"""When a pipeline is longer each time."""
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Bound,
+    Compare,
+    Condition,
+    Expr,
+    Loop,
+    Nest,
+    Reference,
+    all_of,
+    any_of,
+    call,
+    positive,
+    remainder,
+    trip,
+)
 
 
 def new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool | None:
@@ -26,17 +39,12 @@ def new_at_end(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> boo
     return None if begin is None or end is None or min(begin) < 0 else max(end) > 0
 
 
-def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> str | None:
-    """When a loop begins between the iterations that it had an iteration of `outer` ago, and touches other pages.
-
-    In C; empty for never, None for always.
-    """
+def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Condition:
+    """When a loop begins between the iterations that it had an iteration of `outer` ago, and touches other pages."""
     if loop.unit or reuse(nest, reference, loop) is not Reuse.NONE:
-        return ""
+        return NEVER
     moves = ((part.coefficient(outer.id) or Expr()) * outer.step for part in loop.first.parts)
-    texts = [between_steps(loop, move) for move in moves]
-    known = [text for text in texts if text is not None]
-    return " || ".join(dict.fromkeys(filter(None, known))) if len(known) == len(texts) else None
+    return any_of(between_steps(loop, move) for move in moves)
 
 
 def _moves(loop: Loop, bound: Bound, outer: Loop) -> list[int] | None:
@@ -63,43 +71,50 @@ def _others(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> list[L
     return [v for v in nest.inside(reference.path, outer.id) if v.id != loop.id]
 
 
-def grown(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str, cycle: Expr | None) -> str | None:
+def grown(
+    nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: Expr | None, cycle: Expr | None
+) -> Condition | None:
     """When a pipeline has iterations that it did not have in the iteration of an outer loop that came to it before.
 
-    Or a cycle before, if there is one. Empty for never; None where that is not known, or is so each time, other than at
-    its end.
+    Or a cycle before, if there is one. None where that is not known, or is so each time, other than at its end.
     """
     if slide(reference, loop, outer) > 0 or not others_end_alike(nest, reference, loop, outer):
         return None
-    if any(new_between(nest, reference, v, outer) != "" for v in _others(nest, reference, loop, outer)):
+    if any(new_between(nest, reference, v, outer) != NEVER for v in _others(nest, reference, loop, outer)):
         return None
     begin, end = (_moves(loop, bound, outer) for bound in (loop.first, loop.past))
     if begin is None or end is None:
         return None
     last = since(outer, cycle) if cycle else seldom
-    dense, texts = new_between(nest, reference, loop, outer) == "", []
+    dense = new_between(nest, reference, loop, outer) == NEVER
+    found: list[Condition] = []
     if cycle and loop.first.kind:
         begins = loop.first.value - before_of(loop.first.value, outer, last)
-        texts.append(f"{grouped(begins)} % {grouped(loop.pace) if isinstance(loop.pace, Expr) else loop.pace} != 0")
+        found.append(Compare(remainder(begins, loop.pace), "!=", Expr()))
     if min(begin) < 0 or any(begin) and not dense and not cycle:
         compare = "!=" if not dense and not cycle else "<" if loop.upwards else ">"
-        texts.append(_changed(loop.first, compare, outer, last))
+        changed = _changed(loop.first, compare, outer, last)
+        if changed == ALWAYS:
+            return None
+        found.append(changed)
     if max(end) > 0:
-        texts.append(grown_at_end(loop, outer, last) or EACH * (min(begin) >= 0))
-    if not all(texts):
-        return None
-    known = [f"{seldom} < {iteration(outer).c()}"] if seldom and texts else []
-    return EACH if EACH in texts else conjunction([*known, " || ".join(texts)])
+        longer = grown_at_end(loop, outer, last)
+        if longer == ALWAYS and min(begin) < 0:
+            return None
+        found.append(longer)
+    when = any_of(found)
+    known = [Compare(seldom, "<", iteration(outer))] if seldom and when not in (ALWAYS, NEVER) else []
+    return all_of([*known, when])
 
 
-def grown_at_end(loop: Loop, outer: Loop, seldom: str) -> str:
-    """When a loop whose end may move with one around has more iterations there; empty for each time."""
+def grown_at_end(loop: Loop, outer: Loop, seldom: Expr | None) -> Condition:
+    """When a loop whose end may move with one around has more iterations there."""
     return _changed(loop.past, ">" if loop.upwards else "<", outer, seldom)
 
 
-def _changed(bound: Bound, compare: str, outer: Loop, seldom: str) -> str:
-    """When a bound that may move with an outer loop has done so; empty for each time."""
-    return f"{bound.value.c()} {compare} {before_of(bound.value, outer, seldom).c()}" if bound.kind else ""
+def _changed(bound: Bound, compare: str, outer: Loop, seldom: Expr | None) -> Condition:
+    """When a bound that may move with an outer loop has done so."""
+    return Compare(bound.value, compare, before_of(bound.value, outer, seldom)) if bound.kind else ALWAYS
 
 
 def sooner(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
@@ -111,7 +126,7 @@ def sooner(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | 
     fixed = others_end_alike(nest, reference, loop, outer)
     if outer.id != loop.path[-2] or begin is None or end is None or not fixed or runs_seldom(nest, loop, outer):
         return None
-    if any(new_between(nest, reference, v, outer) != "" for v in nest.inside(reference.path, outer.id)):
+    if any(new_between(nest, reference, v, outer) != NEVER for v in nest.inside(reference.path, outer.id)):
         return None
     back = slide(reference, loop, outer)
     if back and any(begin + end):
@@ -131,7 +146,7 @@ def later(loop: Loop, outer: Loop) -> Expr:
 
 def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
     """After how many iterations of an outer loop one that steps takes the same values; None for each, or if unknown."""
-    if new_between(nest, reference, loop, outer) == "" or not isinstance(outer.step, int):
+    if new_between(nest, reference, loop, outer) == NEVER or not isinstance(outer.step, int):
         return None
     factors = [part.coefficient(outer.id) or Expr() for part in loop.first.parts]
     moves = {factor * outer.step for factor in factors if factor.terms}
@@ -143,14 +158,14 @@ def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr 
     return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)
 
 
-def since(outer: Loop, cycle: Expr) -> str:
-    """The number of the iteration a cycle ago, in C."""
-    return f"({(iteration(outer) - cycle).c()})"
+def since(outer: Loop, cycle: Expr) -> Expr:
+    """The number of the iteration a cycle ago."""
+    return iteration(outer) - cycle
 
 
-def before_of(value: Expr, outer: Loop, seldom: str = "") -> Expr:
-    """A value in the iteration of an outer loop before, or in the one that a name has the number of."""
-    at = outer.first.value + parameter(seldom) * outer.step if seldom else index(outer) - outer.step
+def before_of(value: Expr, outer: Loop, number: Expr | None = None) -> Expr:
+    """A value in the iteration of an outer loop before, or in the one that has a `number`."""
+    at = outer.first.value + number * outer.step if number else index(outer) - outer.step
     return value.substitute({outer.id: at})
 
 

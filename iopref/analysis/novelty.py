@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.analysis.conditions import index, runs_seldom
-from iopref.analysis.growth import EACH, before_of, cycle_of, grown, new_at_end, new_between, others_end_alike, sooner
+from iopref.analysis.growth import before_of, cycle_of, grown, new_at_end, new_between, others_end_alike, sooner
 from iopref.analysis.reuse import Reuse, reuse, slide
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of
 
 
 @dataclass(frozen=True)
 class Novelty:
     """When a pipeline touches what the iteration of an outer loop before has not touched, in a triangle for instance.
 
-    That is where one of `texts` holds, conditions on the loops around the pipeline, and if `at_end` also in the
+    That is `when` a condition on the loops around the pipeline holds, and if `at_end` also in the
     iterations of the pipelined loop that the one before did not have. If there is a `cycle`, of so many iterations of
     the outer loop, it is not the one before, but the one a cycle before. See `sooner` for that.
     """
 
-    texts: tuple[str, ...]
+    when: Condition
     at_end: bool
     cycle: Expr | None = None
     sooner: Expr | None = None
@@ -28,7 +28,9 @@ class Novelty:
     def meaning(self) -> str:
         """When, in words."""
         first = f"in the first {self.cycle} iterations" if self.cycle else "in the first iteration"
-        return first + (", or for what is new in one" if self.texts or self.at_end or self.sooner is not None else "")
+        return first + (
+            ", or for what is new in one" if self.when != NEVER or self.at_end or self.sooner is not None else ""
+        )
 
 
 def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
@@ -39,26 +41,26 @@ def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> No
     return novelty(nest, reference, loop, outer, runs_seldom(nest, loop, outer)) if again else None
 
 
-def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: str = "") -> Novelty | None:
+def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: Expr | None = None) -> Novelty | None:
     """What is new in an iteration of an outer loop to a reference with reuse along it; None when unknown.
 
-    Since its `seldom`-th iteration, if that is a name, and not the one before.
+    Since its `seldom`-th iteration, if that is given, and not the one before.
     """
-    texts = []
+    found: list[Condition] = []
     at_end, begins = slide(reference, loop, outer) > 0, sooner(nest, reference, loop, outer)
     if begins is not None:
-        return Novelty((), False, sooner=begins)
+        return Novelty(NEVER, False, sooner=begins)
     cycle = None if seldom else cycle_of(nest, reference, loop, outer)
-    longer = grown(nest, reference, loop, outer, "", cycle) if cycle and not at_end else None
-    if longer is not None and longer != EACH:
-        return Novelty((longer,) if longer else (), at_end, cycle)
+    longer = grown(nest, reference, loop, outer, None, cycle) if cycle and not at_end else None
+    if longer is not None and longer != ALWAYS:
+        return Novelty(longer, at_end, cycle)
     if cycle and _longer_each_cycle(nest, reference, loop, outer):
-        return Novelty((), True, cycle)
+        return Novelty(NEVER, True, cycle)
     for moving in nest.inside(reference.path, outer.id):
         grows, between = new_at_end(nest, reference, moving, outer), new_between(nest, reference, moving, outer)
-        if grows is None or between is None:
+        if grows is None or between == ALWAYS:
             return None
-        texts += [between] if between else []
+        found.append(between)
         if not grows:
             continue
         if reference.path.index(moving.id) > reference.path.index(loop.id):
@@ -67,8 +69,8 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: s
             at_end = True
         else:
             compare = ">=" if moving.upwards else "<="
-            texts.append(f"{index(moving).c()} {compare} {before_of(moving.past.value, outer, seldom).c()}")
-    return Novelty(tuple(texts), at_end)
+            found.append(Compare(index(moving), compare, before_of(moving.past.value, outer, seldom)))
+    return Novelty(any_of(found), at_end)
 
 
 def _longer_each_cycle(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:

@@ -35,8 +35,7 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
     after = {root.id: index(root) + root.step}
     moving = (v for v in inner if any(root.id in p.loops for b in (v.first, v.limit) for p in b.parts))
     return any(
-        not isinstance(v.step, int) or v.step < 0 or v.first.value.substitute(after).c() != v.past.value.c()
-        for v in moving
+        not isinstance(v.step, int) or v.step < 0 or v.first.value.substitute(after) != v.past.value for v in moving
     )
 
 

@@ -4,56 +4,67 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from iopref.analysis.conditions import Localized, index, iteration, runs_seldom
-from iopref.analysis.growth import EACH, cycle_of, grown, new_at_end, new_between, since, sooner
+from iopref.analysis.conditions import Answer, Localized, index, iteration, runs_seldom
+from iopref.analysis.growth import cycle_of, grown, new_at_end, new_between, since, sooner
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
 from iopref.analysis.section import Section, magnitude, stride
-from iopref.model import Expr, Loop, Nest, Reference, call, parameter, trip
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Condition,
+    Converted,
+    Expr,
+    Loop,
+    Nest,
+    Reference,
+    call,
+    generated,
+    trip,
+    value_of,
+)
 
 _ROW = 512
 """Bytes of pieces' distances that are taken for rows of an array."""
 
-ROOMY = "8"
-"""What `iopref_localized` says where there is room for as much again."""
+ROOMY = Expr.of(8)
+"""What `iopref_localized` answers where there is room for as much again."""
 
 
 @dataclass(frozen=True)
 class Period:
     """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
 
-    That is where they are `localized`, a flag or a number. Where `longer`, a condition, the pipeline is longer than in
-    the iteration before, and walks new ones as well: only `at_end`, only where it begins `sooner`, or both. `seldom`
-    is the name of the last iteration that came to the pipeline, if not all do. Of loops between, the `rows`, all
+    That is where they are `localized`, by what `iopref_localized` answers. Where `longer`, it is longer than in the
+    iteration before, and walks new ones as well: only `at_end`, only where it begins `sooner`, or both. `seldom`
+    is the number of the last iteration that came to the pipeline, if not all do. Of loops between, the `rows`, all
     iterations walk the same pages, too. `turn` is that of the `iopref_turn` for prefetches.
     """
 
     outer: Loop
     stride: Expr
-    localized: str
-    longer: str
+    localized: Expr
+    longer: Condition
     at_end: bool
-    seldom: str
+    seldom: Expr | None
     sooner: Expr | None = None
     rows: tuple[Loop, ...] = ()
     turn: str = ""
 
     def released(self, row: Expr) -> Expr:
         """How many iterations that are, of those that are released together, in rows so many bytes apart."""
-        return call("iopref_columns", parameter(self.localized), self.stride, row)
+        return call("iopref_columns", self.localized, self.stride, row)
 
-    def taken(self, column: str) -> Expr:
-        """The turn of the iteration at hand, whose `column` begins at an address in C; as if at a page's if empty."""
+    def taken(self, column: Expr | None) -> Expr:
+        """The turn of the iteration at hand, whose `column` begins at an address, or with a page where that is None."""
         outer, done = self.outer, iteration(self.outer)
         left = trip(index(outer), outer.past.value, outer.step)
-        at = parameter(column or f"(const void *)(long)({(done * self.stride).c()})")
-        here = parameter(self.localized), self.stride, done, left, parameter(self.longer or "0"), at
-        return (
-            call("iopref_turn_since", parameter(self.seldom), *here) if self.seldom else call("iopref_turn_of", *here)
-        )
+        at = column or Expr.of(Converted(done * self.stride))
+        here = self.localized, self.stride, done, left, value_of(self.longer), at
+        return call("iopref_turn_since", self.seldom, *here) if self.seldom else call("iopref_turn_of", *here)
 
     def of_turn(self, member: str) -> Expr:
-        """A member of the turn, in C."""
-        return parameter(f"{self.turn}.{member}")
+        """A member of the turn."""
+        return generated(self.turn, member)
 
 
 def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized) -> Period | None:
@@ -69,12 +80,12 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
         cycle = None if seldom else cycle_of(nest, reference, loop, outer)
         local = localized(outer, loop if cycle else None)
         begins = None if cycle else sooner(nest, reference, loop, outer)
-        longer = grown(nest, reference, loop, outer, seldom, cycle) if begins is None else EACH
-        if local is False or longer is None:
+        longer = grown(nest, reference, loop, outer, seldom, cycle) if begins is None else ALWAYS
+        if local == NEVER or longer is None:
             return None
-        at_end = new_at_end(nest, reference, loop, outer) is True and new_between(nest, reference, loop, outer) == ""
+        at_end = new_at_end(nest, reference, loop, outer) is True and new_between(nest, reference, loop, outer) == NEVER
         last = since(outer, cycle) if cycle else seldom
-        return Period(outer, step, ROOMY if local is True else local, longer, at_end, last, begins)
+        return Period(outer, step, room(local), longer, at_end, last, begins)
     return None
 
 
@@ -85,19 +96,29 @@ def around_rows(nest: Nest, reference: Reference, loop: Loop, period: Period, lo
     """
     around = nest.around(reference.path, loop.id)
     depth = around.index(period.outer)
-    if not depth or period.longer or period.at_end or period.seldom or period.sooner is not None:
+    if not depth or period.longer != NEVER or period.at_end or period.seldom or period.sooner is not None:
         return period
     row, outer = period.outer, around[depth - 1]
     step, local = stride(reference, outer), localized(outer)
     near = step.constant is not None and _ROW >= abs(step.constant) >= abs(period.stride.constant or _ROW + 1)
     fixed = isinstance(row.step, int) and not any(b.value.loops for b in (row.first, row.past)) and not row.reads
-    if not near or not fixed or not local or runs_seldom(nest, loop, outer) or cycle_of(nest, reference, loop, outer):
+    if (
+        not near
+        or not fixed
+        or local == NEVER
+        or runs_seldom(nest, loop, outer)
+        or cycle_of(nest, reference, loop, outer)
+    ):
         return period
-    if reuse(nest, reference, outer) is not Reuse.SPATIAL or grown(nest, reference, loop, outer, "", None) != "":
+    if reuse(nest, reference, outer) is not Reuse.SPATIAL or grown(nest, reference, loop, outer, None, None) != NEVER:
         return period
-    there = ROOMY if local is True else local
-    wider = replace(period, outer=outer, stride=step, localized=there, rows=(row, *period.rows))
+    wider = replace(period, outer=outer, stride=step, localized=room(local), rows=(row, *period.rows))
     return around_rows(nest, reference, loop, wider, localized)
+
+
+def room(local: Answer) -> Expr:
+    """What `iopref_localized` answers, where that is known or kept in a flag."""
+    return ROOMY if local == ALWAYS else value_of(local)
 
 
 def perhaps_spatial(nest: Nest, reference: Reference, outer: Loop) -> bool:

@@ -10,42 +10,53 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.analysis.conditions import Condition, Localized, at_first, before, iteration, runs_seldom, where_localized
+from iopref.analysis.conditions import (
+    Localized,
+    Requirement,
+    at_first,
+    before,
+    iteration,
+    required,
+    runs_seldom,
+    where_localized,
+)
 from iopref.analysis.growth import grown_at_end, since
 from iopref.analysis.novelty import finds_again
 from iopref.analysis.reuse import Group, slide
 from iopref.analysis.rows import Row, by_outer
-from iopref.model import Loop, Nest
+from iopref.model import ALWAYS, Compare, Expr, Loop, Nest, any_of, as_c
 
-Predicates = tuple[tuple[Row, tuple[Condition, ...]], ...]
+Predicates = tuple[tuple[Row, tuple[Requirement, ...]], ...]
 """The rows of a group, each with the conditions of its prefetch predicate."""
 
 
 def prefetch_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
-) -> tuple[Condition, ...]:
+) -> tuple[Requirement, ...]:
     """When the leader of a row is expected to fault."""
     reference = row.leader.reference
-    conditions = []
+    conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
         new = finds_again(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
-        if new and new.at_end and not slide(reference, loop, outer) and (longer := grown_at_end(loop, outer, seldom)):
-            new = replace(new, texts=(*new.texts, longer), at_end=False)
+        if new and new.at_end and not slide(reference, loop, outer):
+            longer = grown_at_end(loop, outer, seldom)
+            if longer != ALWAYS:
+                new = replace(new, when=any_of((new.when, longer)), at_end=False)
         if new and not new.at_end and new.sooner is None:
-            first = f"{iteration(outer).c()} <= {seldom}" if seldom else at_first(outer)
-            first = f"{since(outer, new.cycle)} < 0" if new.cycle else first
+            first = Compare(iteration(outer), "<=", seldom) if seldom else at_first(outer)
+            first = Compare(since(outer, new.cycle), "<", Expr()) if new.cycle else first
             which = " that comes to it" if seldom else ""
-            text = " || ".join((first, *new.texts))
+            when = any_of((first, new.when))
             conditions.append(
                 where_localized(
-                    localized(outer, loop if new.cycle else None), outer, text, f"{new.meaning} of {outer.index}{which}"
+                    localized(outer, loop if new.cycle else None), outer, when, f"{new.meaning} of {outer.index}{which}"
                 )
             )
     beside, ahead = by_outer([r for r in all_rows if r.rank > row.rank], row, loop)
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])
-        finds = f"where {never} (otherwise it finds what {beside[-1].leader.reference.text} brought)"
+        finds = f"where {as_c(never)} (otherwise it finds what {beside[-1].leader.reference.text} brought)"
         conditions.append(where_localized(localized(loop), loop, never, finds))
     if ahead:
         nearest = ahead[-1]
@@ -53,10 +64,10 @@ def prefetch_conditions(
         depth = next(i for i, d in enumerate(difference) if d)
         outer = nest.loop(group.path[depth])
         never = group.never_meet(nest, row.rank, [nearest.rank])
-        text = " || ".join(filter(None, (never, before(outer, difference[depth]))))
+        when = any_of((never, before(outer, difference[depth])))
         some = "iteration" if difference[depth] == 1 else f"{difference[depth]} iterations"
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
         conditions.append(
-            where_localized(localized(outer), outer, text, f"in the first {some} of {outer.index}{finds}")
+            where_localized(localized(outer), outer, when, f"in the first {some} of {outer.index}{finds}")
         )
-    return tuple(c for c in conditions if c.text)
+    return required(conditions)

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import mul
 
-from iopref.model import Bound, Expr, Nest, combine, rises, trip
+from iopref.model import Bound, Call, Expr, Nest, combine, rises, trip
 
 Ranges = Mapping[int, tuple[Bound, Bound]]
 """Smallest and largest index value of the loops to eliminate, by id."""
@@ -67,13 +67,13 @@ def _turns(expr: Expr, loop: int, ends: tuple[Bound, Bound]) -> tuple[Expr, ...]
     found: dict[Expr, None] = {}
     for monomial, times in terms:
         for atom in monomial:
-            if atom.sides and loop in atom.reads:
+            if isinstance(atom, Call) and atom.sides and loop in atom.reads:
                 left, right = atom.sides
                 between = left - right
                 factor = between.coefficient(loop)
                 if factor is None or factor.constant not in (1, -1) or loop in between.opaque_loops:
                     return ()
-                if atom.text.startswith("iopref_min(") == (times > 0):
+                if (atom.helper == "iopref_min") == (times > 0):
                     found[between.substitute({loop: Expr()}) * -factor.constant] = None
                 else:
                     found |= dict.fromkeys(end.value for end in ends)
@@ -85,7 +85,9 @@ def _without_trips(expr: Expr, loop: int) -> Expr:
     terms = Expr()
     for monomial, times in expr.terms:
         factors = (
-            a.sides[1] - a.sides[0] if a.text.startswith("iopref_trip(") and loop in a.reads else Expr.of(a)
+            a.sides[1] - a.sides[0]
+            if isinstance(a, Call) and a.helper == "iopref_trip" and loop in a.reads
+            else Expr.of(a)
             for a in monomial
         )
         terms += reduce(mul, factors, Expr.of(times))

@@ -6,29 +6,31 @@ from collections.abc import Iterator
 from math import gcd
 
 from iopref.analysis.conditions import (
-    Condition,
+    Answer,
     Localized,
+    Requirement,
     at_last,
+    required,
     runs_seldom,
     unless_localized,
     where_localized,
 )
 from iopref.analysis.growth import cycle_of
 from iopref.analysis.packed import rows_meet
-from iopref.analysis.period import ROOMY, perhaps_spatial
+from iopref.analysis.period import perhaps_spatial, room
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
-from iopref.model import Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call
 from iopref.poly.lift import Lifted
 
 
 def release_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
-) -> tuple[Condition, ...] | None:
+) -> tuple[Requirement, ...] | None:
     """When what the trailer of a row leaves behind is not used again before it would be evicted; None for never."""
     reference = row.trailer.reference
-    conditions = []
+    conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
@@ -40,39 +42,41 @@ def release_conditions(
         elif perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
             if kind is not Reuse.SPATIAL:
-                conditions += [_unless_beside(local, outer, stride(reference, outer))] if local else []
-            elif local is True:
+                conditions += [_unless_beside(local, outer, stride(reference, outer))] if local != NEVER else []
+            elif local == ALWAYS:
                 return None
-            elif local:
+            elif local != NEVER:
                 conditions.append(unless_localized(local, outer, reference))
     beside, behind = by_outer([r for r in all_rows if r.rank < row.rank], row, loop)
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])
-        leaves = f"where {never} (otherwise {beside[0].trailer.reference.text} releases it)"
+        leaves = f"where {as_c(never)} (otherwise {beside[0].trailer.reference.text} releases it)"
         conditions.append(where_localized(localized(loop), loop, never, leaves))
     if behind:
         nearest = behind[0]
         depth = next(i for i, (a, b) in enumerate(zip(row.rank, nearest.rank, strict=True)) if a != b)
         outer = nest.loop(group.path[depth])
         local = localized(outer)
-        if local is True:
+        if local == ALWAYS:
             return None
-        if local is not False:
+        if local != NEVER:
             conditions.append(unless_localized(local, outer, nearest.trailer.reference))
-    return tuple(c for c in conditions if c.text)
+    return required(conditions)
 
 
-def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Condition, ...]:
+def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Requirement, ...]:
     """For pieces that lie apart: unless iterations of a loop around may lie beside them, a variable says how far."""
     around = (v for v in nest.around(reference.path, loop.id) if not bounds_follow(nest, reference, loop, v))
     beside = [v for v in around if reuse(nest, reference, v) is Reuse.NONE and perhaps_spatial(nest, reference, v)]
-    return tuple(_unless_beside(local, v, stride(reference, v)) for v in beside if (local := localized(v)))
+    return tuple(_unless_beside(local, v, stride(reference, v)) for v in beside if (local := localized(v)) != NEVER)
 
 
-def _unless_beside(local: str | bool, loop: Loop, step: Expr) -> Condition:
+def _unless_beside(local: Answer, loop: Loop, step: Expr) -> Requirement:
     """A release where iterations of a loop, `step` bytes apart, may lie on the same pages, unless they do."""
-    period = call("iopref_period", parameter(ROOMY if local is True else str(local)), step)
-    return Condition(f"{period.c()} == 1", f"where {loop.index} is not localized, or its iterations lie pages apart")
+    period = call("iopref_period", room(local), step)
+    return Requirement(
+        Compare(period, "==", Expr.of(1)), f"where {loop.index} is not localized, or its iterations lie pages apart"
+    )
 
 
 def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
@@ -162,13 +166,13 @@ def later_uses(
     reference: Reference,
     loop: Loop,
     localized: Localized,
-) -> tuple[tuple[Condition, ...] | None, int]:
+) -> tuple[tuple[Requirement, ...] | None, int]:
     """Conditions for a release at a loop in view of what comes back to the data, and what that adds to its priority.
 
     None for a use that surely still finds the data in memory. Where nest-wide dataflow says that a reference of
     another group comes back, the loop whose iterations lie between decides; for a window, the one that moves it.
     """
-    conditions: dict[str, Condition] = {}
+    conditions: dict[Condition, Requirement] = {}
     extra = 0
     row = row_bytes(reference, len(reference.dimensions) - 2) if len(reference.dimensions) > 1 else None
     rows = row is not None and row < SMALLEST_PAGE  # the next rows lie on the same pages
@@ -183,10 +187,10 @@ def later_uses(
             returns.append((max(uses, key=lambda user: user.depth), other.first))
     for around, back in returns:
         local = localized(around)
-        if local is True:
+        if local == ALWAYS:
             return None, 0
         extra |= 2**around.depth
-        if local is not False:
+        if local != NEVER:
             conditions[local] = unless_localized(local, around, back)
     return tuple(conditions.values()), extra
 

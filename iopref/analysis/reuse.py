@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import takewhile
 from math import gcd
 
-from iopref.analysis.conditions import between_steps, conjunction
+from iopref.analysis.conditions import between_steps
 from iopref.analysis.packed import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
-from iopref.model import Expr, Loop, Nest, Reference, in_common, parameter
+from iopref.model import Condition, Expr, Loop, Nest, Reference, all_of, any_of, in_common, truth
 
 NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
@@ -92,14 +92,13 @@ class Group:
         rank = self.rank(nest, member)
         return tuple(0 if i >= depth and nest.loop(at).step_known else rank[i] for i, at in enumerate(self.path))
 
-    def never_meet(self, nest: Nest, row: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> str:
-        """When steps by variables keep a row from coming to what any of some others touch, in C; empty for never."""
-        texts = []
+    def never_meet(self, nest: Nest, row: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> Condition:
+        """When steps by variables keep a row from coming to what any of some others touch."""
+        found = []
         for other in others:
             apart = [(nest.loop(at), abs(a - b)) for at, a, b in zip(self.path, row, other, strict=True)]
-            steps = (between_steps(loop, Expr.of(v)) for loop, v in apart if not loop.step_known)
-            texts.append(" || ".join(filter(None, steps)))
-        return conjunction(texts)
+            found.append(any_of(between_steps(loop, Expr.of(v)) for loop, v in apart if not loop.step_known))
+        return all_of(found)
 
     def rows(self, nest: Nest, depth: int) -> tuple[Expr, ...]:
         """How many rows touch something else, for each rank in the loops around: one, or by variable steps more."""
@@ -109,7 +108,7 @@ class Group:
 
         def number(rows: list[tuple[int, ...]]) -> Expr:
             apart = (self.never_meet(nest, row, rows[:i]) for i, row in enumerate(rows) if i)
-            return sum((parameter(f"({text})") for text in apart), Expr.of(1))
+            return sum((truth(never) for never in apart), Expr.of(1))
 
         return tuple(number(rows) for rows in found.values())
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from iopref.analysis.conditions import between_steps, grouped
+from iopref.analysis.conditions import between_steps
 from iopref.analysis.reuse import Group, Member
 from iopref.analysis.section import Spread
-from iopref.model import Expr, Loop, Nest, parameter
+from iopref.model import Compare, Expr, Loop, Nest, choice, quotient, truth
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,6 @@ def lead(nest: Nest, group: Group, row: Row, loop: Loop, ahead: bool) -> Expr:
     if loop.step_known or not apart:
         return Expr.of(row.lead)
     assert isinstance(loop.pace, Expr)
-    pace = grouped(loop.pace)
-    never = between_steps(loop, Expr.of(apart))
-    return parameter(f"({pace} == 1)" if apart == 1 else f"({never} ? 0 : {apart} / {pace})")
+    if apart == 1:
+        return truth(Compare(loop.pace, "==", Expr.of(1)))
+    return choice(between_steps(loop, Expr.of(apart)), Expr(), quotient(Expr.of(apart), loop.pace))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import conjunction
 from iopref.codegen.directives import INDENT, lines_of
+from iopref.model import all_of, as_c
 from iopref.transform.beginning import ends
 from iopref.transform.names import pipe
 from iopref.transform.plan import Beginning, Pipeline, Plan
@@ -17,13 +17,13 @@ def begun(plan: Plan, pipeline: Pipeline) -> list[str]:
     lines = [line for beginning in plan.beginnings for line in _due(pipeline, beginning)]
     if not last:
         return lines
-    return [f"if ({conjunction(last)}) {{", *(INDENT + line for line in lines), "}"]
+    return [f"if ({as_c(all_of(last))}) {{", *(INDENT + line for line in lines), "}"]
 
 
 def _due(pipeline: Pipeline, beginning: Beginning) -> list[str]:
     trip, rate = beginning.trip.c(), beginning.rate.c()
     if beginning.when:
-        rate = f"{conjunction(beginning.when)} ? {rate} : 0"
+        rate = f"{as_c(all_of(beginning.when))} ? {rate} : 0"
     asked = f"iopref_next_due(&{pipe(pipeline.loop)}, &{beginning.name}, {trip}, {rate}, {beginning.groups})"
     hints = [line.replace(f"{beginning.stream}.", f"{beginning.name}.") for line in lines_of(beginning.hints)]
     braces = len(hints) > 1

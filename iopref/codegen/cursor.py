@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import conjunction
 from iopref.codegen.directives import INDENT, advance, lines_of
-from iopref.model import parameter
-from iopref.transform.plan import Cursor, Stream, Walk
+from iopref.model import Compare, Condition, all_of, as_c, generated, negated
+from iopref.transform.plan import Cursor, Stream
 
 
 def declared(cursor: Cursor) -> list[str]:
@@ -45,20 +44,17 @@ def beyond(stream: Stream, cursor: Cursor) -> list[str]:
 
 def _step(cursor: Cursor) -> list[str]:
     """The cursor moves on as the loops do; those without iterations are passed over."""
-    there = {w.loop.id: parameter(w.name) for w in cursor.walks}
-    runs = [
-        f"{w.name} {'<' if w.loop.upwards else '>'} {w.loop.past.value.substitute(there).c()}" for w in cursor.walks
+    there = {w.loop.id: generated(w.name) for w in cursor.walks}
+    runs: list[Condition] = [
+        Compare(there[w.loop.id], "<" if w.loop.upwards else ">", w.loop.past.value.substitute(there))
+        for w in cursor.walks
     ]
     lines: list[str] = []
     for depth in range(len(cursor.walks) - 1, 0, -1):
         walk, outer = cursor.walks[depth], cursor.walks[depth - 1]
-        ends = conjunction([*_flag(outer), *runs[:depth], f"!({runs[depth]})"])
+        ends = as_c(all_of([outer.flag, *runs[:depth], negated(runs[depth])]))
         first = walk.loop.first.value.substitute(there).c()
         lines.append(f"{INDENT * len(lines)}for ({advance(walk.name, walk.loop)}; {ends}; {walk.name} = {first})")
     lines.append(f"{INDENT * len(lines)}{advance(cursor.walks[0].name, cursor.walks[0].loop)};")
-    more = conjunction([*_flag(cursor.walks[-1]), *runs])
+    more = as_c(all_of([cursor.walks[-1].flag, *runs]))
     return [*lines, f"iopref_next_run(&{cursor.name}, {more}, {cursor.trip.c()});"]
-
-
-def _flag(walk: Walk) -> list[str]:
-    return [walk.flag] if walk.flag else []

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from iopref.analysis.conditions import bare, conjunction
 from iopref.analysis.section import Section
-from iopref.model import Expr, Loop, Reference
+from iopref.model import And, Expr, Holds, Loop, Reference, all_of, as_c, call
 from iopref.transform.plan import Hint, Pipeline
 from iopref.transform.walk import walked
 
@@ -40,29 +39,24 @@ def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
 
 def _hint(hint: Hint) -> list[str]:
     lines = []
-    conditions = [c.text for c in hint.conditions]
+    conditions = [r.condition for r in hint.conditions]
     if hint.each and hint.strip:
-        conditions.append(f"iopref_walks({hint.tag}, {(hint.strip.to - hint.strip.start).c()})")
+        conditions.append(Holds(call("iopref_walks", Expr.of(hint.tag), hint.strip.to - hint.strip.start)))
     if conditions:
-        lines.append(f"if ({conjunction(conditions)})")
+        lines.append(f"if ({as_c(all_of(conditions))})")
     for number, loop in enumerate(hint.each):
         lines.append(INDENT * bool(conditions) + INDENT * number + _walk(hint, loop, number == 0))
     depth = len(hint.each) + bool(conditions)
     begin, end = (" {", ["break;"]) if hint.sought else ("", [])
     if hint.tests:
         at = {v.id: walked(v) for v in hint.each}
-        lines.append(f"{INDENT * depth}if ({_all_of([t.substitute(at).c() for t in hint.tests])}){begin}")
+        lines.append(f"{INDENT * depth}if ({as_c(And(tuple(Holds(t.substitute(at)) for t in hint.tests)))}){begin}")
         depth += 1
     elif hint.sought:
         lines[-1] += begin
     indent = INDENT * depth
     close = [INDENT * (depth - 1) + "}"] if hint.sought else []
     return [*lines, *(indent + line for line in [*_call(hint), *end]), *close]
-
-
-def _all_of(conditions: list[str]) -> str:
-    """All of some conditions, which are operands; a single one without the parentheses around it."""
-    return bare(conditions[0]) if len(conditions) == 1 else " && ".join(conditions)
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
@@ -96,12 +90,13 @@ def _call(hint: Hint) -> list[str]:
     if hint.behind:
         address = f"iopref_onwards({address}, {hint.behind.c()})"
     piece, alone = section.piece.c(), hint.alone
+    kept = as_c(alone.kept) if alone and alone.kept else ""
     if hint.downwards and not hint.paced:
         down = f"iopref_downwards({address})"
-        address = f"{alone.kept} ? {down} : {address}" if alone else down
+        address = f"{kept} ? {down} : {address}" if alone else down
     if alone:
         last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
-        piece = f"{alone.kept} ? {piece} : {last}" if alone.kept else last
+        piece = f"{kept} ? {piece} : {last}" if alone.kept else last
     sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [str(hint.tag)]

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from iopref.analysis.conditions import conjunction, runs
+from iopref.analysis.conditions import runs
 from iopref.codegen.directives import INDENT, generated
 from iopref.codegen.named import NEST, VISIT, named
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
-from iopref.model import Expr, Loop, Nest, Saved, was
+from iopref.model import Call, Condition, Expr, Holds, Loop, Nest, Saved, all_of, as_c, call, was
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
 
@@ -34,7 +34,7 @@ class Entry:
         return [
             *([] if self.touched else named(self.plan)),
             *(_kept(nest.root, variable) for variable in saved),
-            *([f"const int {ASSUMED} = {conjunction(nest.assumes)};"] if nest.assumes else []),
+            *([f"const int {ASSUMED} = {as_c(all_of(nest.assumes))};"] if nest.assumes else []),
             "const iopref_range iopref_ranges[] = {",
             *(INDENT + line for line in self._listed),
             "};",
@@ -53,11 +53,10 @@ class Entry:
         """A condition under which it surely runs, of no more than what the program knows; empty if there is none."""
         if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
             return ""
-        sizes = [text for text in self.plan.nest.assumes if text.startswith(("iopref_is_size(", "iopref_is_count("))]
-        if len(sizes) < len(self.plan.nest.assumes):
+        if not all(map(_is_of_data, self.plan.nest.assumes)):
             return ""
-        size = sum((r.bytes for r in self.plan.ranges), Expr()).c()
-        small = " && ".join([*sizes, f"iopref_is_small({size})"])
+        size = call("iopref_is_small", sum((r.bytes for r in self.plan.ranges), Expr()))
+        small = as_c(all_of([*self.plan.nest.assumes, Holds(size)]))
         for variable in (v for v in self.plan.nest.saved if v.surely):
             small = re.sub(rf"\b{was(variable.name)}\b", variable.name, small)
         return small if generated(small) <= {"iopref_is_count", "iopref_is_size", "iopref_is_small"} else ""
@@ -86,12 +85,20 @@ class Entry:
         plan = self.plan
         assumed = f"!{ASSUMED} || " if plan.nest.assumes else ""
         reads = any(r.level for r in plan.ranges) or any(f.level for f in plan.flags)
-        return f"{assumed}!({runs(plan.nest.root)}) || " if reads and _asked(plan.nest) else assumed
+        return f"{assumed}!({as_c(runs(plan.nest.root))}) || " if reads and _asked(plan.nest) else assumed
 
     @cached_property
     def _used(self) -> set[str]:
-        used = generated(*(chunk.text for chunk in self.body), *self._listed, *self.plan.nest.assumes, self._never)
+        used = generated(
+            *(chunk.text for chunk in self.body), *self._listed, *map(as_c, self.plan.nest.assumes), self._never
+        )
         return used | generated(*(f.asked.c() for f in self.plan.flags if f.loop is None and f.name in used))
+
+
+def _is_of_data(condition: Condition) -> bool:
+    """Whether a condition asks only if a value may be a number of elements."""
+    atoms = condition.value.atoms if isinstance(condition, Holds) else frozenset()
+    return any(isinstance(a, Call) and a.helper in ("iopref_is_size", "iopref_is_count") for a in atoms)
 
 
 def summary(plan: Plan) -> str:
@@ -106,18 +113,19 @@ def summary(plan: Plan) -> str:
 
 def _kept(root: Loop, variable: Saved) -> str:
     """The declaration of what a variable holds at the entry."""
-    value = variable.name if variable.surely else f"{runs(root)} ? {variable.name} : 0"
+    value = variable.name if variable.surely else f"{as_c(runs(root))} ? {variable.name} : 0"
     return f"{variable.kept} = {value};"
 
 
 def _range(nest: Nest, range: Range) -> str:
     """An address, a size, and the use; what has to be read from memory, only if the nest reads it too."""
-    conditions = [ASSUMED] * bool(nest.assumes) + [runs(nest.root)] * bool(range.level and _asked(nest))
-    size = f"iopref_gathered({range.address}, {range.bytes.c()})" if range.gathered else range.bytes.c()
+    conditions = [ASSUMED] * bool(nest.assumes) + [as_c(runs(nest.root))] * bool(range.level and _asked(nest))
+    place = range.address.text if range.address else "0"
+    size = f"iopref_gathered({place}, {range.bytes.c()})" if range.gathered else range.bytes.c()
     use = "IOPREF_WRITES" if _may_write(nest, range.reference.array) else "IOPREF_READS"
     if not conditions:
-        return f"{range.address}, {size}, {use}"
-    address = "0" if range.address == "0" else f"{' && '.join(conditions)} ? {range.address} : 0"
+        return f"{place}, {size}, {use}"
+    address = f"{' && '.join(conditions)} ? {place} : 0" if range.address else "0"
     return f"{address}, {' && '.join(conditions)} ? {size} : 0, {use}"
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from iopref.analysis.conditions import conjunction, grouped, iteration, last_run, passing_by, runs
+from iopref.analysis.conditions import iteration, last_run, passing_by, runs
 from iopref.codegen.beginning import begun
 from iopref.codegen.cursor import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
@@ -18,12 +18,12 @@ from iopref.codegen.lane import OWN, TEAM, Lane
 from iopref.codegen.splice import Chunk
 from iopref.codegen.touches import Touched
 from iopref.frontend.c.regions import LoopText, Region
-from iopref.model import Loop
+from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
 from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan
 from iopref.transform.walk import walked
 
-NEVER = "(long)(~0UL >> 1)"
+NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
 
 _PRIMARY = re.compile(r"\(\w+\.end - 1\)|\w+(\.end|\[\w+\])?")
@@ -153,7 +153,7 @@ class NestPrinter:
         kept = [ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
         following = [f"iopref_next {beginning.name} = {{0, 0, 0}};" for beginning in self.plan.beginnings]
-        return [*(f"long {name}[2] = {{{NEVER}, {NEVER}}};" for name in kept), *cursors, *following]
+        return [*(f"long {name}[2] = {{{NO_RUN}, {NO_RUN}}};" for name in kept), *cursors, *following]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
@@ -233,18 +233,19 @@ class NestPrinter:
         if self.plan.nest.parallel:
             lines.append(f"iopref_pipe_joins(&{name}, &{TEAM});")
         localized = self.plan.localized[loop.id]
-        if isinstance(localized, str):
-            lines.append(f"iopref_pipe_localized(&{name}, {localized});")
+        if localized not in (ALWAYS, NEVER):
+            lines.append(f"iopref_pipe_localized(&{name}, {as_c(localized)});")
         for stream in pipeline.streams:
-            needed = [*stream.active, *(c.text for c in stream.entered), *([stream.needed] if stream.needed else [])]
+            needed = [*stream.active, *(r.condition for r in stream.entered), stream.needed]
             if stream.rate.level > loop.depth > 0:
                 needed.append(runs(loop))
-            rate = f"{conjunction(needed)} ? {stream.rate.c()} : 0" if needed else stream.rate.c()
+            when = all_of(needed)
+            rate = stream.rate.c() if when == ALWAYS else f"{as_c(when)} ? {stream.rate.c()} : 0"
             lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
             if stream.groups > 1:
                 lines.append(f"iopref_stream_groups(&{stream.name}, {stream.groups});")
             for old in stream.found:
-                sizes = f"{old.known.c()}, {old.next}, {old.stride.c()}"
+                sizes = f"{old.known.c()}, {old.next.text}, {old.stride.c()}"
                 lines += [f"if ({old.condition.text})", f"    iopref_stream_found(&{stream.name}, {sizes});"]
             if stream.cursor:
                 lines += opened(name, stream, stream.cursor)
@@ -308,7 +309,7 @@ def _stop(loop: Loop, name: str) -> str:
     """The bound of the user's comparison for a strip that is not the last, without a conversion that is not written."""
     count = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
     if not loop.unit:
-        count = f"{count} * {loop.pace if isinstance(loop.pace, int) else grouped(loop.pace)}"
+        count = f"{count} * {loop.pace if isinstance(loop.pace, int) else loop.pace.operand()}"
     if _is_wide(loop):
         count = _cast(loop.bound_type, count)
     if loop.first_text != "0" or not loop.upwards:

@@ -7,7 +7,6 @@ hold; everything that is affine in the loop indices with such coefficients is ke
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from functools import reduce
 from itertools import takewhile
 from math import gcd
@@ -15,8 +14,27 @@ from operator import attrgetter, mul
 
 from iopref.frozen import frozen, once
 
-Render = Callable[[Mapping[int, "Expr"]], str]
+Printed = Callable[[Mapping[int, "Expr"]], str]
 """Prints something with loop indices, by id, replaced."""
+
+
+@frozen
+class Render:
+    """Prints a part of the program with loop indices, by id, replaced; `names` are the variables in it but for these.
+
+    As an operand of any operator; `alone` where nothing else stands beside it, `unconverted` without the conversions
+    of indices to other types. See Atom for `anywhere`.
+    """
+
+    printed: Printed
+    names: frozenset[str] = frozenset()
+    anywhere: bool = False
+    alone: Printed | None = None
+    unconverted: Printed | None = None
+
+    def __call__(self, values: Mapping[int, Expr]) -> str:
+        return self.printed(values)
+
 
 ALWAYS_GUARDED = 99
 
@@ -24,45 +42,68 @@ LARGE = 1000
 """What a parameter is taken to be where the sign of an expression depends on it."""
 
 
-@frozen
 class Atom:
-    """An indivisible term.
+    """An indivisible term of a polynomial; model/terms.py has the kinds.
 
-    `loop` is the id of the loop whose index it is (-1: none); `reads` are the ids of the loops on
-    whose indices an opaque term such as `ptr[i]` depends, and `rebuild` makes it anew with some of
-    them replaced. `level` is zero when the term may be evaluated anywhere; otherwise it reads memory, or
-    divides, as the program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`).
-    `twice` is twice the value, as a polynomial, where that is known: see model/triangle.py. `either` are the two values
-    that a condition chooses between. With the indices of the loops `falls` the value falls; it rises with others, as
-    far as anything is known. `sides` are the two that it is the smaller or larger of, or between which a loop with so
-    many iterations runs. `usual` is what it is in nearly all iterations of a loop. What is `live` is what a variable
-    holds where a hint stands.
+    `text` is its C as an operand of any operator, `bare` where nothing else stands beside it. `loop` is the id of the
+    loop whose index it is (-1: none); `reads` are the ids of the loops on whose indices something inside it depends.
+    `level` is zero when the term may be evaluated in front of the nest; otherwise it reads memory, or divides, as the
+    program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`). What may be evaluated
+    `anywhere`, in front of other nests as well, does neither. `names` are the program's variables in it, `generated`
+    those that iopref declares. What is `live` is what a variable holds where a hint stands; what is `wide` is a long.
+
+    With the indices of the loops `falls` the value falls; it rises with others, as far as anything is known.
+    `either` are the two values that a condition chooses between; `usual` is what it is in nearly all iterations.
     """
 
     text: str
     loop: int = -1
     reads: tuple[int, ...] = ()
-    level: int = field(default=0, compare=False)
-    rebuild: Callable[[Mapping[int, Expr]], Expr] | None = field(default=None, compare=False, repr=False)
-    twice: Expr | None = field(default=None, compare=False, repr=False)
-    either: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
-    falls: frozenset[int] = field(default=frozenset(), compare=False, repr=False)
-    sides: tuple[Expr, ...] = field(default=(), compare=False, repr=False)
-    usual: Expr | None = field(default=None, compare=False, repr=False)
+    level: int = 0
+    anywhere: bool = True
     live: bool = False
+    wide: bool = False
+    names: frozenset[str] = frozenset()
+    generated: frozenset[str] = frozenset()
+    falls: frozenset[int] = frozenset()
+    either: tuple[Expr, ...] = ()
+    usual: Expr | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Atom) and type(self) is type(other) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+    @property
+    def bare(self) -> str:
+        return self.text
+
+    @property
+    def unconverted(self) -> str:
+        """Its C without conversions of loop indices, which are in the range of their types."""
+        return self.text
+
+    @property
+    def key(self) -> tuple[str, int, tuple[int, ...]]:
+        """What terms of one kind are compared by, and those of a sum are sorted by."""
+        return self.text, self.loop, self.reads
 
     @once
     def loops(self) -> frozenset[int]:
         return frozenset(self.reads) if self.loop < 0 else frozenset((self.loop,))
 
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        """The term with loop indices inside it replaced."""
+        return Expr.of(self)
+
 
 Monomial = tuple[Atom, ...]
 Term = tuple[Monomial, int]
 
-_rank = attrgetter("text", "loop", "reads")
+_rank = attrgetter("key")
 """What the atoms of a monomial, and the terms of a sum, are sorted by."""
 
 
@@ -215,6 +256,26 @@ class Expr:
         return any(a.live for m, _ in self.terms for a in m)
 
     @property
+    def atoms(self) -> frozenset[Atom]:
+        """The terms that the polynomial is made of."""
+        return frozenset(a for m, _ in self.terms for a in m)
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether it may be computed in front of other nests: see Atom."""
+        return all(a.anywhere for a in self.atoms)
+
+    @once
+    def names(self) -> frozenset[str]:
+        """The program's variables in it, but for indices of loops."""
+        return frozenset().union(*(a.names for a in self.atoms if a.loop < 0))
+
+    @once
+    def generated(self) -> frozenset[str]:
+        """The variables in it that iopref declares."""
+        return frozenset().union(*(a.generated for a in self.atoms))
+
+    @property
     def usual(self) -> Expr:
         """What the expression is in nearly all iterations of loops where that is known of its terms; see Atom."""
         if not any(a.usual for m, _ in self.terms for a in m):
@@ -228,12 +289,20 @@ class Expr:
         """The expression as C text, of type long where it multiplies; common factors are taken out."""
         return self._text
 
+    def operand(self) -> str:
+        """The same, in parentheses where an operator follows that binds tighter."""
+        if self.constant is not None:
+            return self.c()
+        (monomial, coefficient), *others = self.terms
+        return f"({self.c()})" if others or coefficient != 1 or len(monomial) > 1 else monomial[0].text
+
     @once
     def _text(self) -> str:
         if not self.terms:
             return "0"
         if len(self.terms) == 1:
-            return _term(*self.terms[0])
+            (monomial, coefficient), *_ = self.terms
+            return monomial[0].bare if coefficient == 1 == len(monomial) else _term(monomial, coefficient)
         factor, rest = self._factored()
         return f"{_term(*factor, widen=True)} * ({_sum(rest)})" if factor != ((), 1) else _sum(rest)
 
@@ -258,7 +327,8 @@ ZERO = Expr()
 def _sum(terms: Sequence[Term]) -> str:
     """A sum, of type long when more than one variable enters: the difference of two ints may be none."""
     ordered = sorted(terms, key=lambda t: (t[1] < 0, not t[0]))
-    widen = sum([bool(m) for m, _ in terms]) > 1 and not any(["." in a.text for m, _ in terms for a in m])
+    moving = [m for m, _ in ordered if m]
+    widen = len(moving) > 1 and not any(a.wide for m in moving[:2] for a in m)
     text = ""
     for monomial, coefficient in ordered:
         sign = "-" if coefficient < 0 else "+"
@@ -267,19 +337,16 @@ def _sum(terms: Sequence[Term]) -> str:
 
 
 def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
-    """A product, of type long when there is something to multiply or `widen` asks for it; a stream's fields are."""
+    """A product, of type long when there is something to multiply or `widen` asks for it."""
     if not monomial:
         return f"{coefficient}L" if widen else str(coefficient)
     if coefficient == -1:
         return f"-{_term(monomial, 1)}"
-    texts = [a.text for a in monomial]
-    if len(texts) > 1:
-        texts.sort(key=lambda text: "." not in text)
+    first, *others = [a for a in monomial if a.wide] + [a for a in monomial if not a.wide]
     if coefficient != 1:
-        return " * ".join([f"{coefficient}L", *texts])
-    if len(texts) == 1 and not widen or texts[0].startswith("(long)") or "." in texts[0]:
-        return " * ".join(texts)
-    return " * ".join([f"(long){texts[0]}", *texts[1:]])
+        return " * ".join([f"{coefficient}L", *(a.text for a in (first, *others))])
+    cast = "" if first.wide or not others and not widen else "(long)"
+    return " * ".join([f"{cast}{first.text}", *(a.text for a in others)])
 
 
 def without(monomial: Monomial, factors: Monomial) -> Monomial:
@@ -293,9 +360,7 @@ def without(monomial: Monomial, factors: Monomial) -> Monomial:
 def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
     if atom.loop in values:
         return values[atom.loop]
-    if atom.rebuild is None or not atom.loops & values.keys():
-        return Expr.of(atom)
-    return atom.rebuild(values)
+    return atom.replaced(values) if atom.loops & values.keys() else Expr.of(atom)
 
 
 def positive(expr: Expr) -> bool:

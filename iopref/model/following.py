@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from iopref.model.condition import Condition
 from iopref.model.nest import Nest
 
 
@@ -13,8 +14,8 @@ class Following:
 
     It is `sure` unless it stands under a condition. `unlike` are names in it that do not stand, or not surely, for what
     they stand for at the entry of the other nest; `turning` those that change as a loop around both goes on, `hidden`
-    those that the other nest declares. It comes where conditions hold that loops around go on `again`, in C; None is
-    one that is not known.
+    those that the other nest declares. It comes where conditions hold that loops around go on `again`; None is one that
+    is not known.
     """
 
     nest: Nest
@@ -22,4 +23,4 @@ class Following:
     unlike: frozenset[str]
     turning: frozenset[str]
     hidden: frozenset[str] = frozenset()
-    again: tuple[str | None, ...] = ()
+    again: tuple[Condition | None, ...] = ()

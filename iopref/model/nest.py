@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from iopref.diagnostics import Refusal
 from iopref.frozen import frozen, once
-from iopref.model.expr import Expr, delinearise, positive
-from iopref.model.terms import call, combine
+from iopref.model.condition import Condition
+from iopref.model.expr import Expr, Printed, delinearise, positive
+from iopref.model.terms import Address, Index, call, combine, parameter
 from iopref.source import Position
 
 
@@ -108,6 +108,16 @@ class Loop:
         """The number of iterations (negative or zero: none)."""
         return trip(self.first.value, self.past.value, self.step)
 
+    @once
+    def counted(self) -> Expr:
+        """The index, counted from its origin, as a signed term."""
+        if self.points:
+            return Expr.of(Index(self.id, f"({self.index} - {self.first_text})"))
+        cast = "(long)" if "unsigned" in self.ctype else ""
+        if self.origin.terms:
+            return Expr.of(Index(self.id, f"({(parameter(self.index, cast=cast) - self.origin).c()})"))
+        return Expr.of(Index(self.id, f"{cast}{self.index}"))
+
     @property
     def upwards(self) -> bool:
         """Whether the index grows."""
@@ -155,7 +165,8 @@ class Reference:
     walks the rows of a packed triangle, -1 for none: see analysis/packed.py. `tests` are conditions, in this order,
     without which the memory that holds the address may not be read; `when` the first of the conditions for it, in the
     program's order, as far as they are on loop indices and what the nest does not change. One that `turns` goes
-    elsewhere in the first or the last iterations of a loop, as at a periodic boundary.
+    elsewhere in the first or the last iterations of a loop, as at a periodic boundary. `names` are the variables that
+    the user finds the array by, `base_names` those in `base`.
     """
 
     id: int
@@ -169,7 +180,7 @@ class Reference:
     order: tuple[int, ...]
     loads: bool
     guarded: bool
-    address: Callable[[Mapping[int, Expr]], str]
+    address: Printed
     indices: tuple[int, ...]
     subscripts: tuple[Expr, ...]
     guards: tuple[Expr, ...]
@@ -181,11 +192,18 @@ class Reference:
     tests: tuple[Expr, ...] = ()
     when: tuple[Expr, ...] = ()
     turns: bool = False
+    names: frozenset[str] = frozenset()
+    base_names: frozenset[str] = frozenset()
 
     @once
     def dimensions(self) -> tuple[Expr, ...]:
         """Subscripts, linear ones with symbolic strides taken apart: `i*n + j` becomes `i, j`."""
         return tuple(d for s in self.subscripts for d in delinearise(s))
+
+    @property
+    def begin(self) -> Address | None:
+        """The address of the array itself; None if memory is to be read for it."""
+        return Address(lambda _: self.base, {}) if self.base else None
 
     @property
     def name(self) -> str:
@@ -220,7 +238,7 @@ class Nest:
     """A loop with everything in it, understood well enough to be transformed.
 
     `refusals` are references that get no hints, each with its reason; `saved` are variables that
-    the nest changes and whose values at the entry it uses; `assumes` conditions in C without which it may not be
+    the nest changes and whose values at the entry it uses; `assumes` conditions without which it may not be
     transformed, known at its entry; `unseen` the arrays that calls may touch where no reference says so. The iterations
     of the outermost loop of a `parallel` nest are shared out among threads, which each come to it if it is `in_region`.
     """
@@ -231,7 +249,7 @@ class Nest:
     function: str
     position: Position
     saved: tuple[Saved, ...] = ()
-    assumes: tuple[str, ...] = ()
+    assumes: tuple[Condition, ...] = ()
     unseen: frozenset[str] = frozenset()
     parallel: bool = False
     in_region: bool = False

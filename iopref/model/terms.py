@@ -1,11 +1,13 @@
-"""Terms that are indivisible to the polynomials they stand in: texts, parameters, and calls of the run-time header."""
+"""The kinds of terms that polynomials are made of: parameters, indices, parts of the program, calls of the run-time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from iopref.model.expr import Atom, Expr, Render, rises
+from iopref.model import condition as conditions
+from iopref.model.condition import Condition
+from iopref.model.expr import Atom, Expr, Printed, Render, rises
 
 LONGEST = 4000
 """Characters of a term: no size or bound that a program should compute is longer."""
@@ -30,70 +32,273 @@ def limited() -> Iterator[None]:
         _left.pop()
 
 
-def parameter(text: str, level: int = 0) -> Expr:
-    """A value that does not change inside the nest, by its C text."""
-    return Expr.of(Atom(text, level=level))
+class Index(Atom):
+    """The index of a loop."""
+
+    def __init__(self, loop: int, text: str) -> None:
+        self.loop, self.text = loop, text
+        self.wide = text.startswith("(long)")
 
 
-def live(text: str) -> Expr:
+class Parameter(Atom):
+    """A variable of the program that does not change inside the nest, perhaps converted by a `cast`."""
+
+    def __init__(self, name: str, level: int = 0, cast: str = "") -> None:
+        self.text, self.level, self.names = cast + name, level, frozenset((name,))
+        self.wide = self.text.startswith("(long)")
+
+
+class Live(Parameter):
     """What a variable that the nest changes holds where a hint stands."""
-    return Expr.of(Atom(text, live=True))
+
+    live = True
+
+
+class Generated(Atom):
+    """A variable that iopref declares, or its `member`."""
+
+    def __init__(self, name: str, member: str = "") -> None:
+        self.text, self.generated = f"{name}.{member}" if member else name, frozenset((name,))
+        self.wide = bool(member)
+
+
+class AddressOf(Atom):
+    """The address of a variable that iopref declares."""
+
+    def __init__(self, name: str) -> None:
+        self.text, self.generated = f"&{name}", frozenset((name,))
+
+
+class _Made(Atom):
+    """A term that is made of expressions, its `parts`."""
+
+    def __init__(self, text: str, *parts: Expr) -> None:
+        self.text = _short(text)
+        self.reads = tuple(sorted({i for part in parts for i in part.loops}))
+        self.level = max((part.level for part in parts), default=0)
+        self.anywhere = all(part.anywhere for part in parts)
+        self.live = any(part.live for part in parts)
+        self.names = frozenset().union(*(part.names for part in parts))
+        self.generated = frozenset().union(*(part.generated for part in parts))
+
+
+class Opaque(Atom):
+    """A part of the program that is understood only as text, with some loop indices in it already replaced."""
+
+    def __init__(
+        self,
+        render: Render,
+        loops: frozenset[int],
+        level: int = 0,
+        done: Mapping[int, Expr] | None = None,
+        either: tuple[Expr, ...] = (),
+        usual: Expr | None = None,
+    ) -> None:
+        self._render, self._loops, self._done = render, loops, done or {}
+        self.text = _short(render(self._done))
+        self.wide = self.text.startswith("(long)")
+        self.reads = tuple(sorted((loops - self._done.keys()) | {i for v in self._done.values() for i in v.loops}))
+        self.level = max(level, *(value.level for value in self._done.values()), 0)
+        self.either, self.usual = either, usual
+        self.anywhere = render.anywhere and all(value.anywhere for value in self._done.values())
+        self.names = render.names.union(*(value.names for value in self._done.values()))
+        self.generated = frozenset().union(*(value.generated for value in self._done.values()))
+
+    @property
+    def bare(self) -> str:
+        return self._render.alone(self._done) if self._render.alone else self.text
+
+    @property
+    def unconverted(self) -> str:
+        return self._render.unconverted(self._done) if self._render.unconverted else self.text
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        kept = {loop: value.substitute(values) for loop, value in self._done.items()}
+        fresh = {loop: v for loop, v in values.items() if loop in self._loops and loop not in self._done}
+        either = tuple(e.substitute(values) for e in self.either)
+        usual = self.usual.substitute(values) if self.usual else None
+        done = kept | fresh
+        return Expr.of(Opaque(self._render, self._loops, self.level, done, either, usual))
+
+
+class Call(_Made):
+    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`.
+
+    `sides` are the two values that it is the smaller or larger of, or between which a loop of so many iterations runs.
+    """
+
+    def __init__(self, helper: str, arguments: tuple[Expr, ...], downwards: int | None = None) -> None:
+        super().__init__(f"{helper}({', '.join(a.c() for a in arguments)})", *arguments)
+        self.helper, self.arguments, self.downwards = helper, arguments, downwards
+        self.is_extreme = helper in ("iopref_min", "iopref_max")
+        sides = arguments if self.is_extreme else arguments[:2] if helper == "iopref_trip" else ()
+        self.sides = sides[::-1] if downwards == 1 else sides
+        self.falls = frozenset(filter(self._falls, self.reads))
+        self.wide = any(atom.wide for argument in arguments for atom in argument.atoms)
+
+    @property
+    def has_extreme(self) -> bool:
+        """Whether a minimum or maximum is part of the value."""
+        inside = (atom for argument in self.arguments for atom in argument.atoms if isinstance(atom, Call))
+        return self.is_extreme or any(atom.has_extreme for atom in inside)
+
+    def _falls(self, loop: int) -> bool:
+        moving = [(k, a) for k, a in enumerate(self.arguments) if loop in a.loops]
+        return all(rises(a, loop) == (k == self.downwards) for k, a in moving)
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        arguments = [a.substitute(values) for a in self.arguments]
+        if self.is_extreme:
+            return _either(self.helper, *arguments)
+        return call(self.helper, *arguments, downwards=self.downwards)
+
+
+class _Binary(_Made):
+    """A division or its remainder, of values that are not negative."""
+
+    operator: str
+
+    def __init__(self, left: Expr, right: Expr) -> None:
+        self._bare = f"{left.operand()} {self.operator} {right.operand()}"
+        super().__init__(f"({self._bare})", left, right)
+        self.anywhere = self.anywhere and right.constant is not None
+        self.left, self.right = left, right
+
+    @property
+    def bare(self) -> str:
+        return self._bare
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        return Expr.of(type(self)(self.left.substitute(values), self.right.substitute(values)))
+
+
+class Quotient(_Binary):
+    """A division without its remainder."""
+
+    operator = "/"
+
+
+class Remainder(_Binary):
+    """The remainder of a division."""
+
+    operator = "%"
+
+
+class Truth(_Made):
+    """One where a condition holds, and zero elsewhere."""
+
+    def __init__(self, condition: Condition) -> None:
+        self.condition = condition
+        super().__init__(f"({conditions.as_c(condition)})", *conditions.values(condition))
+
+    @property
+    def bare(self) -> str:
+        return conditions.as_c(self.condition)
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        return Expr.of(Truth(conditions.substitute(self.condition, values)))
+
+
+class Choice(_Made):
+    """One value where a condition holds, and another elsewhere."""
+
+    def __init__(self, condition: Condition, yes: Expr, no: Expr) -> None:
+        self.condition, self.yes, self.no = condition, yes, no
+        super().__init__(f"({self.bare})", *conditions.values(condition), yes, no)
+
+    @property
+    def bare(self) -> str:
+        return f"{conditions.as_c(self.condition)} ? {self.yes.c()} : {self.no.c()}"
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        parts = (part.substitute(values) for part in (self.yes, self.no))
+        return Expr.of(Choice(conditions.substitute(self.condition, values), *parts))
+
+
+class Address(_Made):
+    """Where a reference of the program is, at `values` of loop indices."""
+
+    def __init__(self, printed: Printed, at: Mapping[int, Expr]) -> None:
+        self._printed, self._at = printed, at
+        super().__init__(printed(at), *at.values())
+        self.anywhere = False
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        return Expr.of(Address(self._printed, {loop: at.substitute(values) for loop, at in self._at.items()}))
+
+
+class Converted(_Made):
+    """A value as a pointer."""
+
+    def __init__(self, value: Expr) -> None:
+        self.value = value
+        super().__init__(f"(const void *)(long)({value.c()})", value)
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        return Expr.of(Converted(self.value.substitute(values)))
+
+
+def parameter(name: str, level: int = 0, cast: str = "") -> Expr:
+    """A variable of the program that does not change inside the nest, perhaps converted by a `cast`."""
+    return Expr.of(Parameter(name, level, cast))
+
+
+def live(name: str, cast: str = "") -> Expr:
+    """What a variable that the nest changes holds where a hint stands."""
+    return Expr.of(Live(name, 0, cast))
+
+
+def generated(name: str, member: str = "") -> Expr:
+    """A variable that iopref declares, or its `member`."""
+    return Expr.of(Generated(name, member))
 
 
 def opaque(
     render: Render,
     loops: frozenset[int],
     level: int = 0,
-    values: Mapping[int, Expr] | None = None,
     either: tuple[Expr, ...] = (),
     usual: Expr | None = None,
 ) -> Expr:
-    """A term understood only as text, which reads the indices of `loops`, some already replaced by `values`.
+    """A part of the program understood only as text, which reads the indices of `loops`.
 
     It may be known to be `either` of two values, and which is the `usual` one.
     """
-    done = values or {}
-
-    def rebuild(more: Mapping[int, Expr]) -> Expr:
-        kept = {loop: value.substitute(more) for loop, value in done.items()}
-        fresh = {loop: v for loop, v in more.items() if loop in loops and loop not in done}
-        others = tuple(e.substitute(more) for e in either)
-        return opaque(render, loops, level, kept | fresh, others, usual.substitute(more) if usual else None)
-
-    reads = (loops - done.keys()) | {i for value in done.values() for i in value.loops}
-    deepest = max((value.level for value in done.values()), default=0)
-    level = max(level, deepest)
-    moving = tuple(sorted(reads))
-    return Expr.of(Atom(_short(render(done)), reads=moving, level=level, rebuild=rebuild, either=either, usual=usual))
+    return Expr.of(Opaque(render, loops, level, None, either, usual))
 
 
-def call(name: str, *arguments: Expr, downwards: int | None = None) -> Expr:
-    """A call of one of the run-time header's arithmetic helpers; its value falls with the argument `downwards`."""
-    reads = tuple(sorted({i for a in arguments for i in a.loops}))
-    text = _short(f"{name}({', '.join(a.c() for a in arguments)})")
-    level = max((a.level for a in arguments), default=0)
-    either = name in ("iopref_min", "iopref_max")
-    sides = arguments if either else arguments[:2] if name == "iopref_trip" else ()
+def call(helper: str, *arguments: Expr, downwards: int | None = None) -> Expr:
+    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`."""
+    return Expr.of(Call(helper, arguments, downwards))
 
-    def rebuild(values: Mapping[int, Expr]) -> Expr:
-        replaced = [a.substitute(values) for a in arguments]
-        return _either(name, *replaced) if either else call(name, *replaced, downwards=downwards)
 
-    def falls(loop: int) -> bool:
-        moving = [(k, a) for k, a in enumerate(arguments) if loop in a.loops]
-        return all(rises(a, loop) == (k == downwards) for k, a in moving)
+def quotient(value: Expr, by: int | Expr) -> Expr:
+    """A value, which is not negative, divided by another one, without the remainder."""
+    if by == 1:
+        return value
+    return Expr.of(Quotient(value, Expr.of(by) if isinstance(by, int) else by))
 
-    falling = frozenset(filter(falls, reads))
-    return Expr.of(
-        Atom(
-            text,
-            reads=reads,
-            level=level,
-            rebuild=rebuild,
-            falls=falling,
-            sides=sides[::-1] if downwards == 1 else sides,
-        )
-    )
+
+def remainder(value: Expr, by: int | Expr) -> Expr:
+    """What is left of a value, which is not negative, when it is divided by another one."""
+    return Expr.of(Remainder(value, Expr.of(by) if isinstance(by, int) else by))
+
+
+def truth(condition: Condition) -> Expr:
+    """One where a condition holds, and zero elsewhere."""
+    return Expr.of(Truth(condition))
+
+
+def value_of(condition: Condition) -> Expr:
+    """A condition as a number, which is not zero where it holds."""
+    if condition in (conditions.ALWAYS, conditions.NEVER):
+        return Expr.of(int(condition == conditions.ALWAYS))
+    return condition.value if isinstance(condition, conditions.Holds) else truth(condition)
+
+
+def choice(condition: Condition, yes: Expr, no: Expr) -> Expr:
+    """One value where a condition holds, and another elsewhere."""
+    return Expr.of(Choice(condition, yes, no))
 
 
 def _short(text: str) -> str:
@@ -113,9 +318,9 @@ def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
     return result
 
 
-def _either(name: str, left: Expr, right: Expr) -> Expr:
+def _either(helper: str, left: Expr, right: Expr) -> Expr:
     """The smaller or larger of two values, by the name of the helper that finds out which."""
     apart = (left - right).constant
     if apart is not None:
-        return left if (apart <= 0) == (name == "iopref_min") else right
-    return call(name, left, right)
+        return left if (apart <= 0) == (helper == "iopref_min") else right
+    return call(helper, left, right)

@@ -7,18 +7,28 @@ from collections.abc import Mapping
 from iopref.model.expr import Atom, Expr
 
 
+class Triangle(Atom):
+    """0 + 1 + ... + (rows - 1)."""
+
+    def __init__(self, rows: Expr) -> None:
+        self.rows = rows
+        self.text = f"((long)({rows.c()}) * ({(rows - 1).c()}) / 2)"
+        self.reads, self.level = tuple(sorted(rows.loops)), rows.level
+        self.names, self.generated, self.anywhere = rows.names, rows.generated, rows.anywhere
+
+    @property
+    def twice(self) -> Expr:
+        """Twice the value, as a polynomial."""
+        return self.rows * (self.rows - 1)
+
+    def replaced(self, values: Mapping[int, Expr]) -> Expr:
+        return triangle(self.rows.substitute(values))
+
+
 def triangle(rows: Expr) -> Expr:
     """0 + 1 + ... + (rows - 1), as a term of its own."""
     number = rows.constant
-    if number is not None:
-        return Expr.of(number * (number - 1) // 2)
-
-    def rebuild(values: Mapping[int, Expr]) -> Expr:
-        return triangle(rows.substitute(values))
-
-    text = f"((long)({rows.c()}) * ({(rows - 1).c()}) / 2)"
-    reads = tuple(sorted(rows.loops))
-    return Expr.of(Atom(text, reads=reads, level=rows.level, rebuild=rebuild, twice=rows * (rows - 1)))
+    return Expr.of(Triangle(rows)) if number is None else Expr.of(number * (number - 1) // 2)
 
 
 def unfolded(expr: Expr) -> Expr:
@@ -27,7 +37,7 @@ def unfolded(expr: Expr) -> Expr:
     for monomial, coefficient in expr.terms:
         part = Expr(((monomial, coefficient),))
         for at, atom in enumerate(monomial):
-            if atom.twice is not None and coefficient % 2 == 0:
+            if isinstance(atom, Triangle) and coefficient % 2 == 0:
                 rest = Expr(((monomial[:at] + monomial[at + 1 :], coefficient // 2),))
                 part = unfolded(rest * atom.twice)
                 break

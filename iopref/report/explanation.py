@@ -12,7 +12,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.accesses import accesses_below, text_of
 from iopref.frontend.c.context import walk
 from iopref.frontend.c.nests import Rejected
-from iopref.model import Expr, Nest, parameter
+from iopref.model import Expr, Nest, value_of
 from iopref.report import facts
 from iopref.report.facts import IN_C, Decision, Explanation, Words, reworded
 from iopref.report.pipelines import beginnings, name, pipelines
@@ -98,7 +98,7 @@ def _hinted(found: Handled, places: Places) -> facts.Nest:
         "hinted" if plan.pipelines else "refused" if left else "small",
         left,
         bytes=readable(sum((r.bytes for r in plan.ranges), Expr())),
-        assumes=tuple(readable(parameter(text)) for text in nest.assumes),
+        assumes=tuple(readable(value_of(condition)) for condition in nest.assumes),
         loops=loops(plan),
         references=tuple(references(plan, found.lifted, places)),
         pipelines=pipelines(plan),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from iopref.model import Nest, Reference
+from iopref.model import ALWAYS, NEVER, Condition, Nest, Not, Reference, generated_in
 from iopref.report import facts
 from iopref.report.wording import divided, listed, pieces, readable
 from iopref.transform.plan import Cursor, Flag, Hint, Pipeline, Plan, Stream
@@ -29,7 +29,7 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> facts.Pipeline:
     where = loop.index if unique else f"{loop.index} ({loop.position.line}:{loop.position.column})"
     targets = {stream.name: stream.hints[0].reference for stream in pipeline.streams}
     streams = tuple(_stream(plan, pipeline, stream, targets) for stream in pipeline.streams)
-    return facts.Pipeline(where, loop.index, isinstance(plan.localized[loop.id], str), streams)
+    return facts.Pipeline(where, loop.index, plan.localized[loop.id] not in (ALWAYS, NEVER), streams)
 
 
 def _stream(plan: Plan, pipeline: Pipeline, stream: Stream, targets: dict[str, Reference]) -> facts.Stream:
@@ -45,7 +45,7 @@ def _stream(plan: Plan, pipeline: Pipeline, stream: Stream, targets: dict[str, R
 def _beyond(plan: Plan, index: str, cursor: Cursor) -> str:
     """How far a pipeline goes on when nothing is left to prefetch of its loop."""
     around = listed([walk.loop.index for walk in reversed(cursor.walks)], "and")
-    sizes = [size(plan, flag) for walk in cursor.walks if (flag := walk.flag)]
+    sizes = [size(plan, walk.flag) for walk in cursor.walks if walk.flag != ALWAYS]
     between = f", if the {listed(sizes, 'and')} bytes touched in between leave it in memory" if sizes else ""
     by = " by whole runs" if cursor.nested else ""
     return f"towards the end of {index} also{by} for further iterations of {around}{between}"
@@ -57,9 +57,9 @@ def _active(plan: Plan, stream: Stream) -> str:
         f"{size(plan, flag)} bytes fill a pipeline"
         + "".join(f" or {v} is not localized" for v in _unless(plan, [flag]))
         for flag in stream.active
-        if not flag.startswith("!")
+        if not isinstance(flag, Not)
     ]
-    shorter = [flag.removeprefix("!") for flag in stream.active if flag.startswith("!")]
+    shorter = [flag.of for flag in stream.active if isinstance(flag, Not)]
     short = [size(plan, flag) for flag in shorter]
     less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
     if local := _unless(plan, shorter):
@@ -85,18 +85,19 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
     )
 
 
-def size(plan: Plan, flag: str) -> str:
+def size(plan: Plan, flag: Condition) -> str:
     """The size that a flag asks about."""
     return readable(_flag(plan, flag).size)
 
 
-def _unless(plan: Plan, names: Iterable[str]) -> list[str]:
+def _unless(plan: Plan, flags: Iterable[Condition]) -> list[str]:
     """The loops of which flags hold as well where they are not localized."""
-    deciding = {_flag(plan, name).unless for name in names}
+    deciding = {_flag(plan, flag).unless for flag in flags}
     return [loop.index for loop in plan.nest.loops if plan.localized[loop.id] in deciding]
 
 
-def _flag(plan: Plan, name: str) -> Flag:
+def _flag(plan: Plan, flag: Condition) -> Flag:
+    (name,) = generated_in(flag)
     return next(f for f in plan.flags if f.name == name)
 
 

@@ -12,7 +12,7 @@ from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
 from iopref.frontend.c.accesses import text_of
 from iopref.frontend.c.nests import Lifted
-from iopref.model import Loop, Nest, Reference, parameter
+from iopref.model import ALWAYS, NEVER, Condition, Loop, Nest, Reference, parameter
 from iopref.report import facts
 from iopref.report.facts import Along, Decision, Extent
 from iopref.report.pipelines import size
@@ -20,7 +20,7 @@ from iopref.report.places import Places
 from iopref.report.wording import listed, readable
 from iopref.transform.plan import Plan
 
-_WHERE = {True: "always", False: "never"}
+_WHERE: dict[Condition, str] = {ALWAYS: "always", NEVER: "never"}
 """How it is told of a loop whether it is localized; "if", if the answer is a flag."""
 
 
@@ -34,7 +34,7 @@ def _loop(plan: Plan, loop: Loop) -> facts.Loop:
     if loop.points:
         last = parameter(loop.limit_text) + (loop.comparison not in ("<=", ">=")) * (-1 if loop.upwards else 1)
     step = str(loop.step) if isinstance(loop.step, int) else readable(loop.step)
-    flag = plan.localized.get(loop.id, "")
+    local = plan.localized.get(loop.id, ALWAYS)
     return facts.Loop(
         loop.position,
         loop.index,
@@ -45,13 +45,13 @@ def _loop(plan: Plan, loop: Loop) -> facts.Loop:
         step,
         readable(loop.trips),
         _local(plan, loop),
-        size(plan, flag) if isinstance(flag, str) and flag else "",
+        "" if local in (ALWAYS, NEVER) else size(plan, local),
     )
 
 
 def _local(plan: Plan, loop: Loop) -> str:
     answer = plan.localized.get(loop.id)
-    return "if" if isinstance(answer, str) else "" if answer is None else _WHERE[answer]
+    return "" if answer is None else _WHERE.get(answer, "if")
 
 
 def references(plan: Plan, found: Lifted, places: Places) -> Iterator[facts.Reference]:
@@ -153,7 +153,7 @@ def _along(plan: Plan, reference: Reference, loop: Loop) -> Along:
 def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
     """The factor of the prefetch predicate for one loop; empty for `true`."""
     kind, local = reuse(plan.nest, reference, loop), plan.localized[loop.id]
-    if kind is Reuse.NONE or local is False:
+    if kind is Reuse.NONE or local == NEVER:
         return ""
     if kind is Reuse.TEMPORAL:
         when = f"{loop.index} = {readable(loop.first.value + loop.origin)}"
@@ -161,4 +161,4 @@ def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
         apart = stride(reference, loop)
         distance = abs(apart.constant) if apart.constant is not None else f"({readable(apart)})"
         when = f"{loop.index} mod (page / {distance}) = 0"
-    return when if local is True else f"{when} or {loop.index} not localized"
+    return when if local == ALWAYS else f"{when} or {loop.index} not localized"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.analysis.across import Across, NextUse, outermost
-from iopref.analysis.conditions import Condition, grouped, iteration
+from iopref.analysis.conditions import Requirement, iteration
 from iopref.analysis.locality import at_entry, iteration_volume
 from iopref.analysis.reuse import Group
-from iopref.model import Expr, Loop, Nest, Reference, trip
+from iopref.model import Compare, Expr, Loop, Nest, Reference, generated, negated, trip
 from iopref.source import Position
 from iopref.transform.entry import Entry
 from iopref.transform.names import pipe
@@ -18,7 +18,7 @@ from iopref.transform.names import pipe
 class Again:
     """What following nests make of a release: conditions, the least priority, and where the data are used next."""
 
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[Requirement, ...] = ()
     priority: int = 0
     next_use: tuple[Position, ...] = ()
 
@@ -37,10 +37,10 @@ def used_again(across: Across, entry: Entry, group: Group, reference: Reference,
 
 def _condition(
     across: Across, entry: Entry, group: Group, reference: Reference, loop: Loop, stream: str, use: NextUse
-) -> Condition | None:
+) -> Requirement | None:
     if use.same:
         flag = entry.stays_across(group.word, use.between)
-        return Condition(f"!{flag}", "where it does not stay in memory until then")
+        return Requirement(negated(flag), "where it does not stay in memory until then")
     turn = outermost(across.nest, reference)
     assert turn is not None
     if turn.id not in loop.path:  # it has no iteration at hand where the release stands
@@ -52,8 +52,9 @@ def _condition(
     tail = entry.tail(group.word, size - use.first, most, use.between + use.first)
     meaning = "before the last part, which stays in memory until then"
     if turn is loop:
-        return Condition(f"{stream}.done_to <= {pipe(loop)}.trip - {tail}", meaning, in_strip=True)
-    return Condition(f"{grouped(iteration(turn))} < {times.c()} - {tail}", meaning)
+        before_tail = Compare(generated(stream, "done_to"), "<=", generated(pipe(loop), "trip") - tail)
+        return Requirement(before_tail, meaning, in_strip=True)
+    return Requirement(Compare(iteration(turn), "<", times - tail), meaning)
 
 
 def _left(across: Across, entry: Entry, turn: Loop) -> Expr | None:

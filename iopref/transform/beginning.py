@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from iopref.analysis.across import harmless, names_in
 from iopref.analysis.conditions import at_last
-from iopref.model import Expr, Following, Loop, Nest, parameter
-from iopref.transform.names import HEADER, Names
+from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
+from iopref.transform.names import Names
 from iopref.transform.plan import Beginning, Hint, Pipeline, Plan, Stream
 
 MOST = 8
@@ -32,8 +31,8 @@ def with_beginning(plan: Plan, following: Sequence[Following], plans: Mapping[Ne
     return plan
 
 
-def ends(plan: Plan, pipeline: Pipeline) -> tuple[str, ...] | None:
-    """The conditions, in C, that no other pipeline of a nest comes after a run of one; None if that is not known."""
+def ends(plan: Plan, pipeline: Pipeline) -> tuple[Condition, ...] | None:
+    """The conditions that no other pipeline of a nest comes after a run of one; None if that is not known."""
     loop, loops = pipeline.loop, plan.nest.loops
     later = {v.id for v in loops[loops.index(loop) + 1 :] if loop.id not in v.path}
     around = [plan.nest.loop(i) for i in loop.path[:-1]]
@@ -59,7 +58,7 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Beginning]:
             hints = () if stream.entered else _first_of(stream, first or {}, unknown)
             when = _active(other, stream, follower)
             rate, trip = (e.substitute(first or {}) for e in (stream.rate, pipeline.loop.trips))
-            asked = [rate, trip, *(parameter(text.removeprefix("!")) for text in (when or ())[len(follower.again) :])]
+            asked = [rate, trip, *(value for c in (when or ())[len(follower.again) :] for value in values(c))]
             if not hints or when is None or tag + len(hints) > last or not all(_known(e, unknown) for e in asked):
                 continue
             name = names.unique(f"iopref_next_{hints[0].reference.name}")
@@ -87,7 +86,7 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
         sizes = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
         begin = reference.offset.substitute(dict(section.at))
         loads = reference.loads or reference.storage == "memory"
-        anywhere = not loads and not names_in(Expr(), reference.name, reference.base) & unknown
+        anywhere = not loads and not (reference.names | reference.base_names) & unknown
         if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*sizes, begin)):
             return ()
         found.append(replace(hint, section=section, conditions=(), coming=None))
@@ -96,25 +95,24 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
 
 def _comes_again(follower: Following) -> bool:
     """Whether it is known in the other nest if the loops around both go on."""
-    return all(text is not None and not names_in(Expr(), text) & follower.hidden for text in follower.again)
+    return all(c is not None and not names_in(c) & follower.hidden for c in follower.again)
 
 
-def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[str, ...] | None:
+def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[Condition, ...] | None:
     """The conditions under which a nest follows and a stream of it is active, where its flags are not at hand."""
     flags = {flag.name: flag for flag in plan.flags if flag.loop is None}
-    found = [text for text in follower.again if text]
-    for text in stream.active:
-        flag = flags.get(text.removeprefix("!"))
+    found = [condition for condition in follower.again if condition]
+    for condition in stream.active:
+        (name,) = generated_in(condition)
+        flag = flags.get(name)
         if flag is None or flag.unless:
             return None
-        found.append(f"{'!' if text.startswith('!') else ''}{flag.asked.c()}")
+        asked = Holds(flag.asked)
+        found.append(Not(asked) if isinstance(condition, Not) else asked)
     return tuple(found)
 
 
 def _known(expr: Expr, unknown: frozenset[str], own: str = "") -> bool:
     """Whether an expression can be computed in the nest before, but for what a stream of its `own` hands out."""
-    texts = [a.text.replace(f"{own}.", "") if own else a.text for m, _ in expr.terms for a in m]
-    names = names_in(Expr(), *texts)
-    generated = any(name.startswith("iopref_") for name in names - HEADER)
-    known = not expr.level and not expr.loops and not expr.live and not names & unknown and not generated
-    return known and all(map(harmless, texts))
+    known = expr.anywhere and not expr.level and not expr.loops and not expr.live and not expr.names & unknown
+    return known and expr.generated <= {own}

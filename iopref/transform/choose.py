@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.analysis.beside import Beside, widened
-from iopref.analysis.conditions import Condition, Localized
+from iopref.analysis.conditions import Answer, Localized, Requirement
 from iopref.analysis.control_dependence import entered
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.novelty import novelty
@@ -17,7 +17,7 @@ from iopref.analysis.packed import row_of
 from iopref.analysis.reuse import Group, Member, bounds_move, slide
 from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
 from iopref.poly.lift import Lifted
 from iopref.transform.entry import Entry, Freed
 from iopref.transform.plan import Unhinted
@@ -28,14 +28,14 @@ IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understo
 
 @dataclass(frozen=True)
 class Choice:
-    """A loop around which a group may be pipelined, and the flags that must hold for it (`!` negates).
+    """A loop around which a group may be pipelined, and what must hold for it.
 
     `near` is what is prefetched with it, `freed` what an iteration of a loop around releases of other groups.
     """
 
     loop: Loop
     group: Group
-    active: tuple[str, ...]
+    active: tuple[Condition, ...]
     near: tuple[Beside, ...] = ()
     freed: Freed = ()
 
@@ -43,7 +43,7 @@ class Choice:
         """Whether the data of the iteration before of a loop around are still in memory."""
         return entry.found(self.loop, self.freed)
 
-    def entered(self, nest: Nest) -> tuple[Condition, ...]:
+    def entered(self, nest: Nest) -> tuple[Requirement, ...]:
         """What must hold as well for the group to touch anything."""
         return entered(nest, self.group, self.loop)
 
@@ -74,18 +74,18 @@ def choose(
     if not candidates:
         return Unhinted(group.first, "prefetch", IN_PROCEDURE)
     found: list[Choice] = []
-    smaller: tuple[str, ...] = ()
+    smaller: tuple[Condition, ...] = ()
     *inner, outermost = candidates
     for loop, outer in zip(inner, candidates[1:], strict=True):
         size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
         if size is not None and not _always_small(size):
             flag = entry.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
             found.append(Choice(loop, group, (flag, *smaller)))
-            smaller = (f"!{flag}", *smaller)
+            smaller = (negated(flag), *smaller)
     found.append(Choice(outermost, group, smaller))
     if not elsewhere:
         return tuple(found)
-    small = tuple(_while_localized(c, local) for c in found if (local := entry.localized(c.loop)))
+    small = tuple(_while_localized(c, local) for c in found if (local := entry.localized(c.loop)) != NEVER)
     return small or Unhinted(group.first, "prefetch", IN_PROCEDURE)
 
 
@@ -96,9 +96,9 @@ def _perhaps_never(nest: Nest, reference: Reference) -> bool:
     return bool(reference.guards) or unlikely
 
 
-def _while_localized(choice: Choice, flag: str | bool) -> Choice:
+def _while_localized(choice: Choice, local: Answer) -> Choice:
     """A choice for where what one iteration touches stays in memory: otherwise the procedure prefetches by itself."""
-    return replace(choice, active=(*choice.active, flag)) if isinstance(flag, str) else choice
+    return choice if local == ALWAYS else replace(choice, active=(*choice.active, local))
 
 
 def _always_small(size: Expr) -> bool:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import (
-    Condition,
     Localized,
+    Requirement,
     at_first,
     at_last,
-    grouped,
     index,
     iteration,
+    required,
     where_localized,
 )
-from iopref.analysis.growth import EACH
 from iopref.analysis.period import Period, around_rows, spatial_period
 from iopref.analysis.rows import Row
 from iopref.analysis.section import Dim, Section, merged, negative, stride
-from iopref.model import Expr, Loop, Reference, parameter
+from iopref.model import ALWAYS, NEVER, Address, Compare, Expr, Holds, Loop, Reference, any_of, remainder
 from iopref.transform.choose import Choice
 from iopref.transform.entry import Entry
 from iopref.transform.strips import place
@@ -31,12 +30,12 @@ def turn(entry: Entry, choice: Choice, row: Row, whole: Section) -> Period | Non
     period = around_rows(nest, reference, loop, period, choice.found(entry))
     at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
     readable = not reference.loads and not any(value.level for value in at.values())
-    return entry.turn(loop, period, reference.address(at) if readable else "")
+    return entry.turn(loop, period, Expr.of(Address(reference.address, at)) if readable else None)
 
 
 def columns_ahead(
     reference: Reference, whole: Section, period: Period, localized: Localized
-) -> tuple[Section, tuple[Condition, ...]]:
+) -> tuple[Section, tuple[Requirement, ...]]:
     """A section of the iterations of a period, in the first of them.
 
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
@@ -49,22 +48,24 @@ def columns_ahead(
     rows = tuple(
         where_localized(localized(v), v, at_first(v), f"in the first iteration of {v.index}") for v in period.rows
     )
-    text, meaning = period.of_turn("begins").c(), once(outer)
-    if period.longer == EACH:
-        text, meaning = "", f"{meaning}, and for what is new in each"
-    elif period.longer:
-        text, meaning = f"{text} || {period.longer}", f"{meaning}, or where there are more than in the one before"
-    return wide, tuple(c for c in (Condition(text, meaning), *rows) if c.text)
+    meaning = once(outer)
+    if period.longer == ALWAYS:
+        meaning = f"{meaning}, and for what is new in each"
+    elif period.longer != NEVER:
+        meaning = f"{meaning}, or where there are more than in the one before"
+    begins = any_of((Holds(period.of_turn("begins")), period.longer))
+    return wide, required([Requirement(begins, meaning), *rows])
 
 
-def columns_behind(whole: Section, period: Period) -> tuple[Section, Condition]:
+def columns_behind(whole: Section, period: Period) -> tuple[Section, Requirement]:
     """A section of the iterations of a period, in the last of them."""
     outer, length = period.outer, period.released(whole.dims[0].stride)
-    k = grouped(iteration(outer))
-    back = parameter(f"({k} % {grouped(length)})")
+    done = iteration(outer)
+    back = remainder(done, length)
     begin = index(outer) - back * outer.step
     wide = _widened(whole, outer, begin, period.stride, back + 1)
-    return wide, Condition(f"({k} + 1) % {grouped(length)} == 0 || {at_last(outer)}", once(outer))
+    last = Compare(remainder(done + 1, length), "==", Expr())
+    return wide, Requirement(any_of((last, at_last(outer))), once(outer))
 
 
 def once(outer: Loop) -> str:

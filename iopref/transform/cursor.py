@@ -8,7 +8,6 @@ pipeline copies it once for each combination of prolog, steady state and epilog.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -16,7 +15,7 @@ from itertools import islice
 from iopref.analysis.beside import Beside
 from iopref.analysis.locality import volume_between
 from iopref.analysis.reuse import Group
-from iopref.model import Expr, Loop, Nest, parameter
+from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute
 from iopref.transform.entry import Entry
 from iopref.transform.names import Names
 from iopref.transform.plan import Cursor, Hint, Stream, Walk
@@ -44,38 +43,37 @@ class Cursors:
         if not around:
             return stream
         walks = tuple(Walk(v, self.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
-        there = {w.loop.id: parameter(w.name) for w in walks}
-        hints = [self._moved(hint, stream, walks, there) for hint in prefetches]
+        there = {w.loop.id: generated(w.name) for w in walks}
+        hints = [self._moved(hint, there) for hint in prefetches]
         if None in hints:
             return stream
         again = loop.trips.substitute(there)
         name = self.names.unique(f"{stream.name}_cursor")
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested))
 
-    def _walked(self, loop: Loop) -> tuple[tuple[Loop, str], ...]:
-        """The loops around that a cursor walks, outermost first, each with the flag that lets it: empty for always."""
-        found: list[tuple[Loop, str]] = []
+    def _walked(self, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
+        """The loops around that a cursor walks, outermost first, each with the condition that lets it."""
+        found: list[tuple[Loop, Condition]] = []
         inner = loop
         for outer in islice(foreseen(self.nest, loop), self.reach):
             between = volume_between(self.nest, self.groups, self.besides, outer, inner)
-            flag = False if between is None else self.entry.survives(outer, between)
-            if flag is False:
+            survives = NEVER if between is None else self.entry.survives(outer, between)
+            if survives == NEVER:
                 break
-            found.insert(0, (outer, flag if isinstance(flag, str) else ""))
+            found.insert(0, (outer, survives))
             inner = outer
         return tuple(found)
 
-    def _moved(self, hint: Hint, stream: Stream, walks: tuple[Walk, ...], there: Mapping[int, Expr]) -> Hint | None:
+    def _moved(self, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
         """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
         ahead = hint.coming
-        if ahead is None or ahead.section.level or hint.reference.loads or any(c.in_strip for c in ahead.conditions):
+        if ahead is None or ahead.section.level or hint.reference.loads or any(r.in_strip for r in ahead.conditions):
             return None
-        flags = [flag.name for flag in self.entry.flags.values() if flag.loop is not None]
-        if any(name in c.text for name in flags for c in ahead.conditions):
+        flags = {flag.name for flag in self.entry.flags.values() if flag.loop is not None}
+        if any(flags & generated_in(r.condition) for r in ahead.conditions):
             return None
-        names = {w.loop.index: w.name for w in walks}
-        conditions = [replace(c, text=_renamed(c.text, names)) for c in ahead.conditions]
-        guards = (replace(g, most=g.most.substitute(there)).condition for g in ahead.guards)
+        conditions = [replace(r, condition=substitute(r.condition, there)) for r in ahead.conditions]
+        guards = (replace(g, most=g.most.substitute(there)).requirement for g in ahead.guards)
         moved = ahead.section.substitute(there)
         return replace(
             hint,
@@ -83,8 +81,3 @@ class Cursors:
             section=replace(moved, at=(*moved.at, *there.items())),
             coming=None,
         )
-
-
-def _renamed(text: str, names: Mapping[str, str]) -> str:
-    """A condition with the indices of loops replaced, but no members of the same name."""
-    return re.sub(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", lambda word: names.get(word[0], word[0]), text)

@@ -5,12 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from iopref.analysis.beside import Beside
-from iopref.analysis.conditions import Localized, at_last, index
-from iopref.analysis.growth import EACH, before_of
+from iopref.analysis.conditions import Answer, Localized, at_last, index
+from iopref.analysis.growth import before_of
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.period import Period
 from iopref.analysis.reuse import Group
-from iopref.model import Expr, Loop, Nest, call, parameter, rises
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Address,
+    Call,
+    Compare,
+    Condition,
+    Expr,
+    Holds,
+    Loop,
+    Nest,
+    any_of,
+    call,
+    choice,
+    generated,
+    generated_in,
+    rises,
+    value_of,
+)
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
@@ -27,11 +45,11 @@ class Entry:
     besides: tuple[Beside, ...]
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
-    _localized: dict[int, str | bool] = field(default_factory=dict)
+    _localized: dict[int, Answer] = field(default_factory=dict)
     _volumes: dict[tuple[Loop, Loop | None, tuple[Group, ...]], Expr | None] = field(default_factory=dict)
 
-    def localized(self, loop: Loop) -> str | bool:
-        """The flag, or the answer, whether the data of any iteration of a loop stay in memory until the next."""
+    def localized(self, loop: Loop) -> Answer:
+        """Whether the data of any iteration of a loop stay in memory until the next."""
         if loop.id not in self._localized:
             self._localized[loop.id] = self._is_localized(loop)
         return self._localized[loop.id]
@@ -39,23 +57,27 @@ class Entry:
     def stays(self, pipelined: Loop) -> Localized:
         """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small."""
 
-        def answer(loop: Loop, filled: Loop | None = None) -> str | bool:
+        def answer(loop: Loop, filled: Loop | None = None) -> Answer:
             size = self._size_here(pipelined.path, loop, filled)
             if size is None:
                 return self._stays(loop)
             size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}), loop)
             if loop is pipelined:
-                return call("iopref_may_stay", size).c()  # of the iteration at which the strip begins
+                return Holds(call("iopref_may_stay", size))  # of the iteration at which the strip begins
             return self._flag(f"iopref_stays_{loop.index}", "iopref_may_stay", size, loop.id)
 
         return answer
 
-    def _stays(self, loop: Loop) -> str | bool:
+    def _stays(self, loop: Loop) -> Answer:
         """The same at the entry of the nest. What is not localized, but no larger than memory, is better kept."""
         local = self.localized(loop)
-        if isinstance(local, bool):
+        if local in (ALWAYS, NEVER):
             return local
-        return self._flag(f"iopref_stays_{loop.index}", "iopref_stays", self.flags[local].size)
+        return self._flag(f"iopref_stays_{loop.index}", "iopref_stays", self._asked(local).size)
+
+    def _asked(self, flag: Condition) -> Flag:
+        (name,) = generated_in(flag)
+        return self.flags[name]
 
     def found(self, pipelined: Loop, freed: Freed = ()) -> Localized:
         """Whether the data of the iteration before are still in memory, beside what pipelines have ahead.
@@ -63,7 +85,7 @@ class Entry:
         What it `freed`, in an iteration of a loop, leaves them its room.
         """
 
-        def answer(loop: Loop, filled: Loop | None = None) -> str | bool:
+        def answer(loop: Loop, filled: Loop | None = None) -> Answer:
             gone = next((groups for outer, groups in freed if outer is loop), ())
             size = self._size_here(pipelined.path[:-1], loop, filled, gone)
             if size is None:
@@ -74,20 +96,20 @@ class Entry:
 
         return answer
 
-    def _localized_with(self, loop: Loop, filled: Loop | None, gone: tuple[Group, ...]) -> str | bool:
+    def _localized_with(self, loop: Loop, filled: Loop | None, gone: tuple[Group, ...]) -> Answer:
         """Whether a loop is localized though another one in it is filled, as some groups are gone."""
         local = self.localized(loop)
-        if filled is None and not gone or isinstance(local, bool):
+        if filled is None and not gone or local in (ALWAYS, NEVER):
             return local
         size = iteration_volume(self._filled(filled), self._but(gone), self.besides, loop)
         question = "iopref_stays_beside" if gone else "iopref_localized"
-        return size is not None and self._flag(f"iopref_found_{loop.index}", question, size)
+        return NEVER if size is None else self._flag(f"iopref_found_{loop.index}", question, size)
 
     def _size_here(
         self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
     ) -> Expr | None:
         """Bytes that the iteration at hand of a loop touches; None unless it is on the path and these differ."""
-        if loop.id not in path or not isinstance(self.localized(loop), str):
+        if loop.id not in path or self.localized(loop) in (ALWAYS, NEVER):
             return None
         key = loop, filled, gone
         if key not in self._volumes:
@@ -106,26 +128,26 @@ class Entry:
         loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
         return replace(self.nest, loops=tuple(loops))
 
-    def _is_localized(self, loop: Loop) -> str | bool:
+    def _is_localized(self, loop: Loop) -> Answer:
         size = iteration_volume(self.nest, self.groups, self.besides, loop)
         if size is None:
-            return False
+            return NEVER
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
-            return True
+            return ALWAYS
         return self._flag(f"iopref_local_{loop.index}", "iopref_localized", size)
 
-    def survives(self, loop: Loop, size: Expr) -> str | bool:
-        """The flag, or the answer, whether what is ahead outlives the `size` bytes touched until a loop goes on."""
+    def survives(self, loop: Loop, size: Expr) -> Answer:
+        """Whether what is ahead outlives the `size` bytes touched until a loop goes on."""
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
-            return True
+            return ALWAYS
         return self._flag(f"iopref_survives_{loop.index}", "iopref_survives", size)
 
-    def kept(self, group: Group) -> str | None:
+    def kept(self, group: Group) -> Condition | None:
         """The flag whether all that a nest touches of a group may be found again when it is entered again soon."""
         size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
         return None if size is None or size.level else self._flag(f"iopref_kept_{group.word}", "iopref_survives", size)
 
-    def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> str:
+    def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> Condition:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it.
 
         They also are where an iteration of the `outer` loop, just around it and others, touches more than memory holds:
@@ -133,47 +155,46 @@ class Entry:
         """
         question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
         others = any(v.path[:-1] == outer.path for v in self.nest.loops if v is not loop)
-        around = others and loop.path[:-1] == outer.path and self.localized(loop) is True
-        local = self.localized(outer) if around else True
-        unless = local if isinstance(local, str) else ""
+        around = others and loop.path[:-1] == outer.path and self.localized(loop) == ALWAYS
+        local = self.localized(outer) if around else ALWAYS
+        unless = None if local in (ALWAYS, NEVER) else local
         return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size, unless=unless)
 
-    def stays_across(self, word: str, between: Expr) -> str:
+    def stays_across(self, word: str, between: Expr) -> Condition:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
         return self._flag(f"iopref_again_{word}", "iopref_may_stay", between)
 
-    def turn(self, loop: Loop, period: Period, column: str) -> Period:
+    def turn(self, loop: Loop, period: Period, column: Expr | None) -> Period:
         """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
         around = period.outer.id
-        if period.longer and period.longer != EACH:
-            text = parameter(period.longer)
-            period = replace(period, longer=self._flag(f"iopref_longer_{loop.index}", "", text, around))
-        return replace(
-            period, turn=self._flag(f"iopref_turn_{loop.index}", "", period.taken(column), around, kind="iopref_turn")
-        )
+        if period.longer not in (ALWAYS, NEVER):
+            longer = self._flag(f"iopref_longer_{loop.index}", "", value_of(period.longer), around)
+            period = replace(period, longer=longer)
+        turn = self._name(f"iopref_turn_{loop.index}", "", period.taken(column), around, kind="iopref_turn")
+        return replace(period, turn=turn)
 
-    def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: list[str], at: str, step: Expr) -> str:
+    def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: Condition, at: Address, step: Expr) -> str:
         """The name of how a pipeline begins that does so `sooner` in the next iteration of the loop around it.
 
-        In the `first`, a condition, and where the one before had none, it fetches for all of its own. It begins `at` an
+        In the `first`, and where the one before had none, it fetches for all of its own. It begins `at` an
         address, and goes on in steps of so many bytes.
         """
-        ran = (before_of(b.value, outer).c() for b in (loop.first, loop.past))
-        whole = parameter(" || ".join((*first, (" >= " if loop.upwards else " <= ").join(ran))))
+        begin, past = (before_of(b.value, outer) for b in (loop.first, loop.past))
+        whole = value_of(any_of((first, Compare(begin, ">=" if loop.upwards else "<=", past))))
         return self._begun(f"iopref_begun_{loop.index}", whole, outer, sooner, at, step)
 
-    def ended(self, loop: Loop, outer: Loop, later: Expr, at: str, step: Expr) -> str:
+    def ended(self, loop: Loop, outer: Loop, later: Expr, at: Address, step: Expr) -> str:
         """The same, counted backwards from its last iteration, `at` an address, of how much later the next one ends."""
         return self._begun(f"iopref_ended_{loop.index}", Expr(), outer, later, at, -step)
 
-    def _begun(self, name: str, whole: Expr, outer: Loop, more: Expr, at: str, step: Expr) -> str:
-        of_next = parameter(f"{at_last(outer)} ? 0 : {more.c()}")
-        taken = call("iopref_begun_at", whole, of_next, parameter(at), step)
-        return self._flag(name, "", taken, outer.id, kind="iopref_begun")
+    def _begun(self, name: str, whole: Expr, outer: Loop, more: Expr, at: Address, step: Expr) -> str:
+        of_next = choice(at_last(outer), Expr(), more)
+        taken = call("iopref_begun_at", whole, of_next, Expr.of(at), step)
+        return self._name(name, "", taken, outer.id, kind="iopref_begun")
 
-    def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> str:
+    def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> Expr:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""
-        return self._flag(f"iopref_tail_{word}", "", call("iopref_tail", size, times, between))
+        return generated(self._name(f"iopref_tail_{word}", "", call("iopref_tail", size, times, between)))
 
     def _flag(
         self,
@@ -182,9 +203,22 @@ class Entry:
         size: Expr,
         loop: int | None = None,
         ahead: bool = False,
+        unless: Condition | None = None,
+    ) -> Condition:
+        """The condition that an answer holds, which a variable keeps."""
+        return Holds(generated(self._name(name, question, size, loop, ahead, unless=unless)))
+
+    def _name(
+        self,
+        name: str,
+        question: str,
+        size: Expr,
+        loop: int | None = None,
+        ahead: bool = False,
         kind: str = "int",
-        unless: str = "",
+        unless: Condition | None = None,
     ) -> str:
+        """The name of the variable that keeps an answer: one that has been asked for already, or a new one."""
         for known in self.flags.values():
             if (known.question, known.size, known.loop, known.unless) == (question, size, loop, unless):
                 return known.name
@@ -198,7 +232,7 @@ def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:
     growth = (then - first).constant
     moving = [(m, c) for m, c in first.terms if any(loop.id in a.loops for a in m)]
     ways = {rises(Expr((term,)), loop.id) == loop.upwards for term in moving} if growth is None else {growth > 0}
-    turns = any(word in a.text for m, _ in moving for a in m for word in ("iopref_min(", "iopref_max("))
+    turns = any(isinstance(a, Call) and a.has_extreme for m, _ in moving for a in m)
     if len(ways) > 1 or growth is None and turns:
         return call(f"iopref_{kind}", first, then)
     return then if ways == {kind == "max"} else first

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
-from iopref.model import Expr, Loop, Nest, Reference
+from iopref.model import Address, Expr, Loop, Nest, Reference
 from iopref.transform.plan import Range
 
 UNKNOWN = (
@@ -57,7 +57,7 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
         if entry is None:
             return _all_of(reference)
         gathered = bool(reference.base) and not reference.extent
-        return _Placed(Range(reference, reference.base or "0", entry, entry.level, gathered), None)
+        return _Placed(Range(reference, reference.begin, entry, entry.level, gathered), None)
     elsewhere = reference.guarded or any(m.reference.turns for m in group.members)
     if elsewhere and (placed := _all_of(reference)):
         return placed
@@ -67,12 +67,12 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
         return _all_of(reference)
     level = max((entry.level, *(e.level for _, e in whole.at)))
     if reference.loads or any(e.level > ENTRY_LEVEL for _, e in whole.at):
-        return _Placed(Range(reference, "0", entry, level), None)
+        return _Placed(Range(reference, None, entry, level), None)
     at = dict(whole.at)
     start = reference.offset.substitute(at)
     if (past := _past(reference, start, entry)) is not None:
-        return _Placed(Range(reference, reference.base, Expr.of(past), level), Expr())
-    return _Placed(Range(reference, reference.address(at), entry, level), start)
+        return _Placed(Range(reference, reference.begin, Expr.of(past), level), Expr())
+    return _Placed(Range(reference, Address(reference.address, at), entry, level), start)
 
 
 def _deciding(nest: Nest, reference: Reference) -> tuple[Loop, ...]:
@@ -88,7 +88,7 @@ def _all_of(reference: Reference) -> _Placed | None:
     """The range of a whole array, if its size is known at the entry."""
     if not reference.base or not reference.extent or reference.extent.level > ENTRY_LEVEL or reference.extent.loops:
         return None
-    return _Placed(Range(reference, reference.base, reference.extent, reference.extent.level), Expr())
+    return _Placed(Range(reference, reference.begin, reference.extent, reference.extent.level), Expr())
 
 
 def _past(reference: Reference, start: Expr, size: Expr) -> int | None:

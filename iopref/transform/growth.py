@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Condition, after_first, at_first, conjunction, iteration, runs_seldom
-from iopref.analysis.growth import EACH, before_of, later, since
+from iopref.analysis.conditions import Requirement, after_first, at_first, iteration, runs_seldom
+from iopref.analysis.growth import before_of, later, since
 from iopref.analysis.novelty import finds_again
 from iopref.analysis.reuse import slide
 from iopref.analysis.rows import rows
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, stride
-from iopref.model import Expr, Loop, Reference, combine, parameter, trip
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Address,
+    Compare,
+    Condition,
+    Expr,
+    Holds,
+    Loop,
+    Reference,
+    all_of,
+    alternatives,
+    any_of,
+    combine,
+    generated,
+    negated,
+    trip,
+)
 from iopref.transform.choose import Choice
 from iopref.transform.columns import once, turn
 from iopref.transform.entry import Entry
@@ -37,15 +54,15 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
         new = finds_again(nest, reference, loop, outer)
         flag = choice.found(entry)(outer, loop if new and new.cycle else None)
         last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
-        if new and new.at_end and flag is not False:
+        if new and new.at_end and flag != NEVER:
             seldom = runs_seldom(nest, loop, outer)
-            follows = f"{iteration(outer).c()} > {seldom}" if seldom else after_first(outer)
-            follows = f"{last} >= 0" if new.cycle else follows
-            others = follows, *(f"!({text})" for text in new.texts)
+            follows: Condition = Compare(iteration(outer), ">", seldom) if seldom else after_first(outer)
+            follows = Compare(last, ">=", Expr()) if new.cycle and last else follows
+            others = all_of((follows, *(negated(part) for part in alternatives(new.when))))
             meaning = f"{new.meaning} of {outer.index}"
         elif period and period.outer is outer and period.at_end:
-            others, meaning = (f"!{period.of_turn('begins').c()}",), f"for what is new in one of {outer.index}"
-            meaning += f", and {once(outer)}" if period.longer == EACH else ""
+            others, meaning = negated(Holds(period.of_turn("begins"))), f"for what is new in one of {outer.index}"
+            meaning += f", and {once(outer)}" if period.longer == ALWAYS else ""
         else:
             continue
         past = before_of(loop.past.value, outer, last)
@@ -53,8 +70,8 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
         if (ahead := slide(reference, loop, outer)) > 0:
             known = combine("max", (known - ahead, Expr()))
         after = place(nest, reference, loop, loop.first.value + known * loop.step, spread)
-        condition = Condition(conjunction([*([flag] if isinstance(flag, str) else []), *others]), meaning)
-        found.append(Found(outer, condition, known, reference.address(after), stride(reference, loop)))
+        condition = Requirement(others if flag == NEVER else all_of((flag, others)), meaning)
+        found.append(Found(outer, condition, known, Address(reference.address, after), stride(reference, loop)))
     return tuple(found)
 
 
@@ -77,17 +94,19 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
         return None
     period, new = turn(entry, choice, row, strip), finds_again(nest, reference, loop, outer)
     flag = choice.found(entry)(outer)
+    first: Condition
     if period and period.outer is outer and period.sooner is not None:
-        by, first, meaning = period.sooner, [period.of_turn("begins").c()], once(outer)
-    elif new and new.sooner is not None and flag is not False:
+        by, first, meaning = period.sooner, Holds(period.of_turn("begins")), once(outer)
+    elif new and new.sooner is not None and flag != NEVER:
         by, meaning = new.sooner, f"in the first iteration of {outer.index}"
-        first = [*([f"!{flag}"] if isinstance(flag, str) else []), at_first(outer)]
+        first = any_of((NEVER if flag == ALWAYS else negated(flag), at_first(outer)))
     else:
         return None
-    at, apart = reference.address(place(nest, reference, loop, loop.first.value)), stride(reference, loop)
+    at = Address(reference.address, place(nest, reference, loop, loop.first.value))
+    apart = stride(reference, loop)
     name = entry.begun(loop, outer, by, first, at, apart)
     meaning = f"for what the next one of {outer.index} begins with; the rest {meaning}"
     if not (further := later(loop, outer)).terms:
         return Begun(name, meaning)
-    last = reference.address(place(nest, reference, loop, loop.last.taken))
-    return Begun(name, meaning, entry.ended(loop, outer, further, last, apart), parameter(f"{pipe(loop)}.trip"))
+    last = Address(reference.address, place(nest, reference, loop, loop.last.taken))
+    return Begun(name, meaning, entry.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from iopref.analysis.beside import Beside
 from iopref.analysis.section import stride
-from iopref.model import Expr, Nest
+from iopref.model import Expr, Nest, negated
 from iopref.transform.choose import Choice
 from iopref.transform.walk import walked_loops
 
@@ -20,10 +20,10 @@ def joined(nest: Nest, choices: tuple[Choice, ...], besides: tuple[Beside, ...])
             if whole is None or not _alike(nest, part, whole, beside):
                 continue
             only_whole = [flag for flag in whole.active if flag not in part.active]
-            if len(only_whole) > 1 or any(_opposite(flag) in part.active for flag in only_whole):
+            if len(only_whole) > 1 or any(negated(flag) in part.active for flag in only_whole):
                 continue
             found[found.index(whole)] = replace(whole, near=(*whole.near, beside))
-            alone = [replace(part, active=(*part.active, _opposite(flag))) for flag in only_whole]
+            alone = [replace(part, active=(*part.active, negated(flag))) for flag in only_whole]
             found[found.index(part) : found.index(part) + 1] = alone
     return tuple(found)
 
@@ -47,7 +47,3 @@ def _shrinks(beside: Beside, end: Expr, row: Expr) -> bool:
     """Whether the end of a row, which itself does not move, that something lies beside moves into the row."""
     moves = end.constant
     return not row.terms and moves is not None and (moves > 0 if beside.below else moves < 0)
-
-
-def _opposite(flag: str) -> str:
-    return flag[1:] if flag.startswith("!") else f"!{flag}"

@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from iopref.analysis.conditions import Condition, Guard, conjunction
+from iopref.analysis.conditions import Answer, Guard, Requirement
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.frozen import frozen, once
-from iopref.model import Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import (
+    Address,
+    AddressOf,
+    And,
+    Compare,
+    Condition,
+    Expr,
+    Holds,
+    Loop,
+    Nest,
+    Not,
+    Or,
+    Reference,
+    all_of,
+    any_of,
+    call,
+    generated,
+    truth,
+)
 from iopref.source import Position
 
 
@@ -29,12 +47,12 @@ class Flag:
     loop: int | None = None
     ahead: bool = False
     kind: str = "int"
-    unless: str = ""
+    unless: Condition | None = None
 
     @once
     def asked(self) -> Expr:
         answer = call(self.question, self.size) if self.question else self.size
-        return parameter(f"{answer.c()} || !{self.unless}") if self.unless else answer
+        return truth(Or((Holds(answer), Not(self.unless)))) if self.unless else answer
 
 
 @dataclass(frozen=True)
@@ -46,7 +64,7 @@ class Alone:
     """
 
     gap: Expr
-    kept: str
+    kept: Condition | None
     bytes: Expr | None = None
 
 
@@ -55,7 +73,7 @@ class Coming:
     """A prefetch in the strips of its loop's next run: its section, its conditions, and the guards of a strip."""
 
     section: Section
-    conditions: tuple[Condition, ...]
+    conditions: tuple[Requirement, ...]
     guards: tuple[Guard, ...]
 
 
@@ -76,7 +94,7 @@ class Hint:
 
     kind: str
     reference: Reference
-    conditions: tuple[Condition, ...]
+    conditions: tuple[Requirement, ...]
     section: Section
     each: tuple[Loop, ...] = ()
     strip: Strip | None = None
@@ -102,14 +120,14 @@ class Hint:
 class Found:
     """What an iteration of the loop `outer` need not prefetch: the first `known` iterations of the pipelined loop.
 
-    The iteration before brought it, where `condition` holds. `next` is the address of what follows in C, and `stride`
+    The iteration before brought it, where `condition` holds. `next` is the address of what follows, and `stride`
     bytes an iteration lead on from there.
     """
 
     outer: Loop
-    condition: Condition
+    condition: Requirement
     known: Expr
-    next: str
+    next: Address
     stride: Expr
 
 
@@ -128,32 +146,37 @@ class Begun:
 
     def strip(self, strip: Strip) -> Strip:
         """The iterations of a strip that are fetched for."""
-        start = call("iopref_reach", strip.start, parameter(f"{self.name}.sooner"))
-        return replace(strip, start=start, to=call("iopref_until", strip.to, parameter(f"&{self.name}")))
+        start = call("iopref_reach", strip.start, generated(self.name, "sooner"))
+        return replace(strip, start=start, to=call("iopref_until", strip.to, Expr.of(AddressOf(self.name))))
 
-    def condition(self, strip: Strip) -> Condition:
+    def condition(self, strip: Strip) -> Requirement:
         """When there are any."""
-        begins = f"{strip.start.c()} == 0 && {self.name}.sooner > {self.name}.there"
-        return Condition(f"{self.name}.whole || ({begins})", self.meaning, in_strip=True)
+        begins = And((Compare(strip.start, "==", Expr()), _are_new(self.name)))
+        return Requirement(any_of((Holds(generated(self.name, "whole")), begins)), self.meaning, in_strip=True)
 
     @property
     def beyond(self) -> Strip:
         """The iterations that the next run has at its end, but for those on the page that this one ends on."""
-        return Strip(*(self.past + parameter(f"{self.end}.{which}") for which in ("there", "sooner")))
+        return Strip(*(self.past + generated(self.end, which) for which in ("there", "sooner")))
 
-    def at_end(self, strip: Strip) -> Condition:
+    def at_end(self, strip: Strip) -> Requirement:
         """When there are any, in the strip that is the last."""
-        ends = f"{strip.to.c()} == {self.past.c()} && {self.end}.sooner > {self.end}.there"
-        return Condition(ends, "for what the next one ends with", in_strip=True)
+        ends = And((Compare(strip.to, "==", self.past), _are_new(self.end)))
+        return Requirement(ends, "for what the next one ends with", in_strip=True)
+
+
+def _are_new(name: str) -> Condition:
+    """Whether an `iopref_begun` has iterations that are not there yet."""
+    return Compare(generated(name, "sooner"), ">", generated(name, "there"))
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A loop that a cursor walks: the variable that stands for its index, and the flag that must hold, if any."""
+    """A loop that a cursor walks: the variable that stands for its index, and what must hold."""
 
     loop: Loop
     name: str
-    flag: str
+    flag: Condition
 
 
 @dataclass(frozen=True)
@@ -175,30 +198,26 @@ class Cursor:
 class Stream:
     """Directives of one pipeline that consume at the same rate.
 
-    `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all flags
-    of `active` hold (a leading `!` negates), and the conditions `entered`. `ahead_of` names the streams whose
+    `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all of
+    `active` hold, and the conditions `entered`. `ahead_of` names the streams whose
     prefetches read what this one fetches, those that others wait for last; `found` is what need not be fetched,
     `cursor` what is of coming runs.
     """
 
     name: str
     rate: Expr
-    active: tuple[str, ...]
+    active: tuple[Condition, ...]
     hints: tuple[Hint, ...]
     groups: int
-    entered: tuple[Condition, ...] = ()
+    entered: tuple[Requirement, ...] = ()
     found: tuple[Found, ...] = ()
     cursor: Cursor | None = None
     ahead_of: tuple[str, ...] = ()
 
     @property
-    def needed(self) -> str:
-        """When a hint of the stream may be issued at all, in C, tested before the loop; empty for always."""
-        cases: dict[str, None] = {}
-        for hint in self.hints:
-            case = conjunction([c.text for c in hint.conditions if not c.in_strip])
-            cases |= dict.fromkeys([f"({case})"] if "&&" in case else case.split(" || "))
-        return "" if "" in cases else " || ".join(cases)
+    def needed(self) -> Condition:
+        """When a hint of the stream may be issued at all, tested before the loop."""
+        return any_of(all_of(r.condition for r in hint.conditions if not r.in_strip) for hint in self.hints)
 
 
 @dataclass(frozen=True)
@@ -214,7 +233,7 @@ class Beginning:
     """The prefetches of a stream of the nest that follows, for the first run of its `loop`, of `trip` iterations.
 
     Which of these are due is in `name`, what `stream` is in the hints. Each of the pipeline's `groups` moves on by
-    `rate` bytes an iteration, `when` the stream is active.
+    `rate` bytes an iteration, `when` all of the conditions hold under which the stream is active.
     """
 
     name: str
@@ -222,7 +241,7 @@ class Beginning:
     loop: Loop
     stream: str
     rate: Expr
-    when: tuple[str, ...]
+    when: tuple[Condition, ...]
     trip: Expr
     groups: int
     hints: tuple[Hint, ...]
@@ -230,13 +249,13 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Range:
-    """Memory that the nest works on, for the test whether it fits: the C text of its address, and its size.
+    """Memory that the nest works on, for the test whether it fits: its address, if known, and its size.
 
     Of what is `gathered` only how much is touched is known, not where. See Atom for `level`.
     """
 
     reference: Reference
-    address: str
+    address: Address | None
     bytes: Expr
     level: int = 0
     gathered: bool = False
@@ -256,7 +275,7 @@ class Unhinted:
 class Plan:
     """Everything that is generated for a nest.
 
-    `localized` tells for each loop, by id, the flag that decides whether it is localized, or the answer; `beginnings`
+    `localized` tells for each loop, by id, whether it is localized; `beginnings`
     are what the last pipelines go on with.
     """
 
@@ -266,7 +285,7 @@ class Plan:
     flags: tuple[Flag, ...]
     pipelines: tuple[Pipeline, ...]
     unhinted: tuple[Unhinted, ...]
-    localized: Mapping[int, str | bool]
+    localized: Mapping[int, Answer]
     beginnings: tuple[Beginning, ...] = ()
 
     @property

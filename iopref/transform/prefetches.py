@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from iopref.analysis.conditions import Condition
+from iopref.analysis.conditions import Requirement
 from iopref.analysis.control_dependence import made_conditions
 from iopref.analysis.predicate import Predicates, prefetch_conditions
 from iopref.analysis.rows import Row, rows
@@ -38,7 +38,7 @@ class Prefetches:
         return tuple(zip(all_rows, found, strict=True))
 
     def of(
-        self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str
+        self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str
     ) -> tuple[Hint | Unhinted, ...]:
         """The prefetches of a row under its conditions; none where others fetch it."""
         if walked_loops(self.nest, choice.group, choice.loop):
@@ -57,10 +57,10 @@ class Prefetches:
         self,
         choice: Choice,
         row: Row,
-        conditions: tuple[Condition, ...],
+        conditions: tuple[Requirement, ...],
         stream: str,
         strip: Strip,
-        when: tuple[Condition, ...] = (),
+        when: tuple[Requirement, ...] = (),
     ) -> Hint | Unhinted:
         """The prefetch of a row over some iterations of its loop, perhaps `when` these are others than a strip's."""
         loop, group, nest = choice.loop, choice.group, self.nest
@@ -78,7 +78,7 @@ class Prefetches:
             behind = period.of_turn("behind") * period.stride
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.entry))
-        made = conditions + tuple(g.condition for g in guards(nest, choice, bare, period, around=period is not None))
+        made = conditions + tuple(g.requirement for g in guards(nest, choice, bare, period, around=period is not None))
         paced = reference.offset.live and not whole.dims
         coming = None if period or when or paced else self._coming(choice, row, conditions, stream)
         plain = made == predicate and not period and not reference.guarded
@@ -95,13 +95,13 @@ class Prefetches:
             paced=paced,
         )
 
-    def _coming(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Coming | None:
+    def _coming(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Coming | None:
         """The prefetch of a row in the next run of its loop; None where that cannot be foreseen."""
         strip = strip_of(stream, "next_")
         there = section_ahead(self.nest, choice, row, strip) if any(foreseen(self.nest, choice.loop)) else None
         return Coming(there, conditions, guards(self.nest, choice, strip)) if there else None
 
-    def _walking(self, choice: Choice, row: Row, conditions: tuple[Condition, ...], stream: str) -> Hint | Unhinted:
+    def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
         """A prefetch in each iteration of generated loops, for an indirect reference."""
         loop, group, nest = choice.loop, choice.group, self.nest
         reference = row.leader.reference

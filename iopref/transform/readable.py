@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
-from iopref.analysis.conditions import Condition, runs
+from iopref.analysis.conditions import Requirement, runs
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.section import Section, Strip
-from iopref.model import Bound, Expr, Loop, Nest, Reference, parameter
+from iopref.model import Bound, Compare, Expr, Loop, Nest, Reference, generated
 
 IN_MEMORY = (
     "loop bounds on the way are found in memory",
@@ -18,7 +16,7 @@ IN_MEMORY = (
 
 def computable(
     nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], strip: Strip, whole: Section
-) -> tuple[Condition, ...]:
+) -> tuple[Requirement, ...]:
     """When a section's place and size can be computed, and are those of iterations that there are."""
     place = max((value.level for i, value in whole.at if i != loop.id), default=0)
     uncertain = place > loop.depth + 1 or place and not certain(loop, inner)
@@ -26,15 +24,15 @@ def computable(
     return readable(strip, max(whole.level, place), conditions)
 
 
-def readable(strip: Strip, level: int, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+def readable(strip: Strip, level: int, conditions: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
     """When the memory that holds an address or a bound may be read: when the program reads it too."""
     if not level and not conditions:
         return ()
-    some = f"{strip.start.c()} < {strip.to.c()}"
-    return (Condition(some, "where these loops have iterations", in_strip=True), *conditions)
+    some = Compare(strip.start, "<", strip.to)
+    return (Requirement(some, "where these loops have iterations", in_strip=True), *conditions)
 
 
-def running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Condition, ...]:
+def running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Requirement, ...]:
     """For each inner loop, that it has iterations in some iteration of a strip and of the loops on the way.
 
     Bounds found in memory are taken not to decrease, as in `extreme`.
@@ -45,13 +43,13 @@ def running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tu
         low, high = index_range(nest, v.id)
         times = high.value - low.value + 1
         if not (v.first.value.loops | v.past.value.loops) & over.keys():
-            text = runs(v)
+            condition = runs(v)
         elif times.opaque_loops & over.keys():
             start, past = (v.first, v.past) if v.upwards else (v.past, v.first)
-            text = f"{extreme(start.value, False, over).c()} < {extreme(past.value, True, over).c()}"
+            condition = Compare(extreme(start.value, False, over), "<", extreme(past.value, True, over))
         else:
-            text = f"{extreme(times, True, over).c()} > 0"
-        conditions.append(Condition(text, "where these loops have iterations", in_strip=True))
+            condition = Compare(extreme(times, True, over), ">", Expr())
+        conditions.append(Requirement(condition, "where these loops have iterations", in_strip=True))
         over[v.id] = (low, high)
     return tuple(conditions)
 
@@ -62,14 +60,15 @@ def certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
     Bounds found in memory do when one range begins where the last one ended, as in `row[i] .. row[i + 1]`: then the
     lengths add up, in whatever order the values are.
     """
-    here = parameter("here")
+    here = generated("here")
     now, then = ({loop.id: at} for at in (here, here + loop.pace))
     within = (v for v in inner if v.reads)
     return all(
-        v.upwards and _bare(v.first.value.substitute(then)) == _bare(v.past.value.substitute(now)) for v in within
+        v.upwards and _unconverted(v.first.value.substitute(then)) == _unconverted(v.past.value.substitute(now))
+        for v in within
     )
 
 
-def _bare(value: Expr) -> str:
-    """A value in C without the casts to integers of an index, which is in their range, and parentheses around it."""
-    return re.sub(r"\((here)\)", r"\1", re.sub(r"\((?:unsigned )?(?:int|long|short|char)\)", "", value.c()))
+def _unconverted(value: Expr) -> dict[tuple[str, ...], int]:
+    """The terms of a value without conversions of an index to other types, in whose range it is."""
+    return {tuple(sorted(a.unconverted for a in monomial)): factor for monomial, factor in value.terms}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from iopref.analysis.across import Across
 from iopref.analysis.beside import widened
-from iopref.analysis.conditions import Condition
+from iopref.analysis.conditions import Requirement
 from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.period import spatial_period
 from iopref.analysis.release import (
@@ -22,7 +22,7 @@ from iopref.analysis.release import (
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, lead, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
-from iopref.model import Expr, Loop, Nest, Reference, call, combine, parameter
+from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Nest, Reference, call, combine
 from iopref.poly.lift import Lifted
 from iopref.transform.again import used_again
 from iopref.transform.choose import Choice
@@ -81,7 +81,7 @@ class Releases:
             return Unhinted(reference, "release", BESIDE)
         again = used_again(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + computable(nest, reference, loop, inner, bare, whole)
-        conditions += tuple(g.condition for g in guards(nest, choice, bare, around=True))
+        conditions += tuple(g.requirement for g in guards(nest, choice, bare, around=True))
         period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
@@ -109,7 +109,7 @@ class Releases:
         """The iterations of a strip, at the end of the loop with those that the members in front have come to."""
         reach = lead(self.nest, choice.group, row, choice.loop, ahead=True)
         if reach.terms:
-            past = call("iopref_past", parameter(f"&{pipe(choice.loop)}"), strip.to, reach)
+            past = call("iopref_past", Expr.of(AddressOf(pipe(choice.loop))), strip.to, reach)
             strip = replace(strip, to=past)
         return strip
 
@@ -133,14 +133,14 @@ class Releases:
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
         """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
         around = loop.path[:-1]
-        stays = self.entry.stays(loop)(self.nest.loop(around[-1])) if around else True
-        if stays is True:
+        stays = self.entry.stays(loop)(self.nest.loop(around[-1])) if around else ALWAYS
+        if stays == ALWAYS:
             return None
         others = tuple(m.reference for m in group.members if m not in row.members)
         between = gap_in_run(self.nest, row.trailer.reference, others, loop, spread)
-        return Alone(between, stays or "", piece) if between else None
+        return Alone(between, None if stays == NEVER else stays, piece) if between else None
 
-    def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Condition, ...] | None, int]:
+    def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
         return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))
 
 
@@ -163,7 +163,7 @@ def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
     """The iterations to release whose data no other thread touches that a parallel loop gave the ones before."""
     if loop.depth or not row.lead:
         return strip
-    first = call("iopref_since", parameter(f"&{pipe(loop)}"), strip.start, strip.to, Expr.of(row.lead))
+    first = call("iopref_since", Expr.of(AddressOf(pipe(loop))), strip.start, strip.to, Expr.of(row.lead))
     return replace(strip, start=first)
 
 

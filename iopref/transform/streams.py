@@ -47,9 +47,9 @@ class Streams:
             if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.prefetches.predicates(choice)
-            texts = tuple(tuple(c.text for c in conditions) for _, conditions in predicates)
+            needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
             old, runs = found_before(self.entry, choice), choice.entered(self.nest)
-            key = (speed, choice.active, runs, texts, tuple((f.condition.text, f.next) for f in old))
+            key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
             name = f"{pipe(loop)}_{group.word}"
             stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
             hints = self._hints(choice, predicates, stream.name)

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from iopref.analysis.rows import Row, lead
 from iopref.analysis.section import NO_SPREAD, Section, Spread, Strip, in_order, section
-from iopref.model import Expr, Loop, Nest, Reference, call, parameter
+from iopref.model import Expr, Loop, Nest, Reference, call, generated
 from iopref.transform.choose import Choice
 from iopref.transform.windows import slides
 
 
 def strip_of(stream: str, prefix: str = "") -> Strip:
     """The iterations that a stream hands out: `done_` those to release, `next_` those of the next run to prefetch."""
-    return Strip(parameter(f"{stream}.{prefix}from"), parameter(f"{stream}.{prefix}to"))
+    return Strip(generated(stream, f"{prefix}from"), generated(stream, f"{prefix}to"))
 
 
 def section_ahead(nest: Nest, choice: Choice, row: Row, bare: Strip) -> Section | None:

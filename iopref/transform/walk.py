@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, stride
-from iopref.model import Atom, Expr, Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference, generated
 from iopref.transform.names import pipe
 
 
@@ -66,4 +66,4 @@ def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:
 
 def walked(loop: Loop) -> Expr:
     """The generated variable that stands for the index of a loop while a prefetch walks it."""
-    return Expr.of(Atom(f"{pipe(loop)}_at"))
+    return generated(f"{pipe(loop)}_at")

@@ -65,15 +65,15 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
             }
             if (iopref_due(&iopref_i, &iopref_i_m__column)) {
                 if (iopref_i_m__column.done_from < iopref_i_m__column.done_to && m->start[iopref_i_m__column.done_from] < m->start[(iopref_i_m__column.done_to - 1) + 1])
-                    iopref_release1(6, 0, &m->column[m->start[iopref_i_m__column.done_from]], 4L * (m->start[(iopref_i_m__column.done_to - 1) + 1] - m->start[iopref_i_m__column.done_from]));
+                    iopref_release1(6, 0, &m->column[m->start[iopref_i_m__column.done_from]], 4L * ((long)m->start[(iopref_i_m__column.done_to - 1) + 1] - m->start[iopref_i_m__column.done_from]));
                 if (iopref_i_m__column.from < iopref_i_m__column.to && m->start[iopref_i_m__column.from] < m->start[(iopref_i_m__column.to - 1) + 1])
-                    iopref_prefetch1(5, &m->column[m->start[iopref_i_m__column.from]], 4L * (m->start[(iopref_i_m__column.to - 1) + 1] - m->start[iopref_i_m__column.from]));
+                    iopref_prefetch1(5, &m->column[m->start[iopref_i_m__column.from]], 4L * ((long)m->start[(iopref_i_m__column.to - 1) + 1] - m->start[iopref_i_m__column.from]));
             }
             if (iopref_due(&iopref_i, &iopref_i_m__value)) {
                 if (iopref_i_m__value.done_from < iopref_i_m__value.done_to && m->start[iopref_i_m__value.done_from] < m->start[(iopref_i_m__value.done_to - 1) + 1])
-                    iopref_release1(4, 0, &m->value[m->start[iopref_i_m__value.done_from]], 8L * (m->start[(iopref_i_m__value.done_to - 1) + 1] - m->start[iopref_i_m__value.done_from]));
+                    iopref_release1(4, 0, &m->value[m->start[iopref_i_m__value.done_from]], 8L * ((long)m->start[(iopref_i_m__value.done_to - 1) + 1] - m->start[iopref_i_m__value.done_from]));
                 if (iopref_i_m__value.from < iopref_i_m__value.to && m->start[iopref_i_m__value.from] < m->start[(iopref_i_m__value.to - 1) + 1])
-                    iopref_prefetch1(3, &m->value[m->start[iopref_i_m__value.from]], 8L * (m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
+                    iopref_prefetch1(3, &m->value[m->start[iopref_i_m__value.from]], 8L * ((long)m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
                 if (iopref_walks(7, iopref_i_x.to - iopref_i_x.from))

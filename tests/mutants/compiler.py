@@ -107,16 +107,16 @@ COMPILER = (
     Mutant(
         "localized taken for its contrary",
         "iopref/analysis/conditions.py",
-        'return Condition(f"!{local} || {text}"',
-        'return Condition(f"{local} || {text}"',
+        "any_of((negated(local), condition))",
+        "any_of((local, condition))",
         "oracle=repeated sweep",
     ),
     Mutant(
         "everything is small",
         "iopref/transform/entry.py",
-        """return False
+        """return NEVER
         if size.constant is not None and size.constant <= ALWAYS_SMALL:""",
-        """return False
+        """return NEVER
         if size.constant is not None:""",
         "oracle=repeated sweep of numbers",
     ),
@@ -279,8 +279,8 @@ COMPILER = (
     Mutant(
         "predicates of the iteration at hand where the cursor is",
         "iopref/transform/cursor.py",
-        "names.get(word[0], word[0])",
-        "word[0]",
+        "condition=substitute(r.condition, there)",
+        "condition=r.condition",
         "trace",
     ),
 )

@@ -9,7 +9,7 @@ from itertools import product
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from iopref.model import Loop, Nest, Reference, call
+from iopref.model import Condition, Loop, Nest, Reference, call
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 from iopref.transform.walk import walked
@@ -114,9 +114,9 @@ class Execution:
                 text = call(flag.question, size) if flag.question else size
                 self._indices[flag.name] = self.values.found(text, self._indices) if runs or not flag.level else 0
 
-    def flag(self, name: str) -> bool:
-        """An answer that was found at the entry of the nest."""
-        return bool(self._indices[name])
+    def answer(self, condition: Condition) -> bool:
+        """Whether a condition holds by what was found at the entry of the nest."""
+        return bool(self.values.of(condition, self._indices))
 
     def accesses(self) -> list[Access]:
         return [e for e in self.run() if isinstance(e, Access)]
@@ -187,17 +187,16 @@ class Execution:
 
     def _found(self, stream: Stream, trip: int) -> int:
         """The iterations that need no prefetch; that the page of the last one is there, too, is left out."""
-        old = (f for f in stream.found if self.values.of(f.condition.text, self._indices))
+        old = (f for f in stream.found if self.values.of(f.condition.condition, self._indices))
         return min(trip, max((self.values.of(f.known, self._indices) for f in old), default=0))
 
     def _rate(self, stream: Stream) -> int:
-        needed = [*stream.active, *([stream.needed] if stream.needed else [])]
-        active = all(self.values.of(text, self._indices) for text in needed)
+        active = all(self.values.of(condition, self._indices) for condition in (*stream.active, stream.needed))
         return self.values.of(stream.rate, self._indices) if active else 0
 
     def _directive(self, hint: Hint, strip: int, names: Mapping[str, Any]) -> None:
         known = {**self._indices, **names}
-        if all(self.values.of(c.text, known) for c in hint.conditions):
+        if all(self.values.of(r.condition, known) for r in hint.conditions):
             walk = list(self._walk(hint, hint.each, known))
             pieces = tuple(piece for more in walk for piece in self._pieces(hint, more))
             reads = frozenset(address for more in walk for address in self._reads(hint, more))

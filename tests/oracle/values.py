@@ -15,7 +15,7 @@ from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any
 
-from iopref.model import Expr
+from iopref.model import Condition, Expr, as_c
 
 _QUESTIONS = ("localized", "stays", "may_stay", "survives", "fills_pipe", "fills_strips")
 _SIZES = ("touched1", "touched2", "touched3", "touched4", "scattered", "rate", "period", "columns")
@@ -52,13 +52,13 @@ class Values:
 
     names: Mapping[str, Any]
 
-    def of(self, text: str | Expr, indices: Mapping[str, Any]) -> int:
+    def of(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> int:
         """The value of an expression or a condition; `indices` are more names, those of loops."""
         return int(self.found(text, indices))
 
-    def found(self, text: str | Expr, indices: Mapping[str, Any]) -> Any:
+    def found(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> Any:
         """What an expression comes to, which may be a turn."""
-        code = _code(text.c() if isinstance(text, Expr) else text)
+        code = _code(text if isinstance(text, str) else text.c() if isinstance(text, Expr) else as_c(text))
         return eval(code, {"__builtins__": {}}, {**self.names, **indices})
 
 

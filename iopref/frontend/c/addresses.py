@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import grouped
 from iopref.frontend.c.context import Context, walk
 from iopref.frontend.c.ctypes import Pointer, Struct
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.layout import find_member
 from iopref.frontend.c.places import Place, whole_subscripts
 from iopref.frontend.c.rendered import render
-from iopref.model import Expr, Render
+from iopref.model import Call, Expr, Printed
 
 
-def address(context: Context, node: Node, found: Place) -> Render:
+def address(context: Context, node: Node, found: Place) -> Printed:
     """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
     text = _address(context, node, found)
     if "restrict" not in context.symbols.type_of(node).quals:
@@ -24,13 +23,13 @@ def address(context: Context, node: Node, found: Place) -> Render:
     return lambda values: f"(const void *){text(values)}"
 
 
-def _address(context: Context, node: Node, found: Place) -> Render:
+def _address(context: Context, node: Node, found: Place) -> Printed:
     """Prints the address of an access with loop indices replaced."""
     base = subscripted(node, found)
     if found.led and found.root and whole_subscripts(context, found):
         base = found.base if isinstance(found.root.type, Pointer) else found.root.name
     elif found.led and found.base:
-        return lambda values: f"(const char *){found.base} + {grouped(found.offset.substitute(values))}"
+        return lambda values: f"(const char *){found.base} + {found.offset.substitute(values).operand()}"
     if base is None:
         if any(isinstance(n, c_ast.UnaryOp) and n.op in ("++", "--", "p++", "p--") for n in walk(node)):
             raise context.refuse("effect", node, "the address changes a variable", "change it after the access")
@@ -40,7 +39,7 @@ def _address(context: Context, node: Node, found: Place) -> Render:
     def text(values: Mapping[int, Expr]) -> str:
         subscripts = [s.substitute(values) for s in found.subscripts]
         if found.extent is not None and any(_begins_before(s) for s in subscripts):
-            return f"(const char *){base} + {grouped(found.offset.substitute(values))}"
+            return f"(const char *){base} + {found.offset.substitute(values).operand()}"
         return f"&{base}" + "".join(f"[{s.c()}]" for s in subscripts)
 
     return text
@@ -49,7 +48,7 @@ def _address(context: Context, node: Node, found: Place) -> Render:
 def _begins_before(subscript: Expr) -> bool:
     """Whether a subscript may be that of an iteration before the first, which a step takes out of the array."""
     return any(
-        abs(times) > 1 and any(atom.text.startswith("iopref_reach(") for atom in monomial)
+        abs(times) > 1 and any(isinstance(atom, Call) and atom.helper == "iopref_reach" for atom in monomial)
         for monomial, times in subscript.terms
     )
 

@@ -12,7 +12,7 @@ from iopref.frontend.c.context import Context
 from iopref.frontend.c.ctypes import CType, Scalar
 from iopref.frontend.c.exits import may_be_left
 from iopref.frontend.c.expressions import Node
-from iopref.model import Bound, Expr, Loop
+from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, any_of, call, remainder
 
 INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
 UNLIMITED = 1 << 40
@@ -28,7 +28,7 @@ def assumptions(
     limit: CType,
     by: CType | None,
     moved: tuple[tuple[Expr, bool], ...],
-) -> dict[str, None]:
+) -> dict[Condition, None]:
     """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong.
 
     Its bound may be a difference of `moved` parts, each with whether it is signed.
@@ -46,25 +46,25 @@ def assumptions(
         _sized(context, node, loop, wide),
         _moved(moved),
     )
-    return dict.fromkeys(text for texts in found for text in texts)
+    return dict.fromkeys(condition for conditions in found for condition in conditions)
 
 
-def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[str]:
+def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
     """A step that is a variable leads towards the bound, and adding it does not wrap around."""
     if isinstance(loop.pace, Expr):
-        yield f"{loop.pace.c()} > 0"
+        yield Compare(loop.pace, ">", Expr())
         if t.size == 4 and not (isinstance(by, Scalar) and by.signed and by.size <= 4):
-            yield f"{loop.pace.c()} <= {INT_MAX}"
+            yield Compare(loop.pace, "<=", Expr.of(INT_MAX))
 
 
-def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
+def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[Condition]:
     """An unsigned index does not wrap around behind the bound, in steps of more than one or behind that of a `>=`."""
     if t.signed:
         return
     if loop.comparison == ">=":
         behind = extreme(loop.limit.value, False, _around(context)) - loop.pace
         if behind.constant is None and is_known(behind):
-            yield f"{behind.c()} >= 0"
+            yield Compare(behind, ">=", Expr())
         elif behind.constant is None or behind.constant < 0:
             remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
             raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
@@ -74,23 +74,25 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[str]:
     if loop.upwards:
         past = extreme(loop.past.value, True, _around(context))
         if isinstance(loop.pace, Expr) and is_known(past):
-            yield f"{(past + loop.pace).c()} <= {UINT_MAX + 1}L" if t.size == 4 else f"{past.c()} >= 0"
+            if t.size == 4:
+                yield Compare(past + loop.pace, "<=", Expr.of(UINT_MAX + 1))
+            else:
+                yield Compare(past, ">=", Expr())
         return
     lowest = extreme(loop.limit.value, False, _around(context))
     last = lowest - loop.pace + 1
     if last.constant is not None and last.constant >= 0:
         return
     rest = loop.first.value - loop.limit.value
-    enough = [f"{last.c()} >= 0"] if is_known(last) and last.constant is None else []
+    enough: list[Condition] = [Compare(last, ">=", Expr())] if is_known(last) and last.constant is None else []
     if is_known(rest):
-        pace = loop.pace.c() if isinstance(loop.pace, Expr) else str(loop.pace)
-        enough.append(f"({rest.c()}) % ({pace}) == 0")
+        enough.append(Compare(remainder(rest, loop.pace), "==", Expr()))
     if not enough:
         raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
-    yield " || ".join(enough)
+    yield any_of(enough)
 
 
-def _reached(context: Context, node: Node, loop: Loop) -> Iterator[str]:
+def _reached(context: Context, node: Node, loop: Loop) -> Iterator[Condition]:
     """A loop that ends where its index is the bound does not begin behind it, as one may that is left another way."""
     if loop.comparison != "!=" or not may_be_left(node.stmt):
         return
@@ -99,10 +101,10 @@ def _reached(context: Context, node: Node, loop: Loop) -> Iterator[str]:
         reason = "not a counted loop: it may begin behind the bound that its index is to be"
         raise context.refuse("loop", node, reason, "compare with `<` or `>`")
     if ahead.constant is None or ahead.constant < 0:
-        yield f"{ahead.c()} >= 0"
+        yield Compare(ahead, ">=", Expr())
 
 
-def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
+def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
     """The bounds of a loop that may be left are those of data: sizes are computed from them. Each with its sign."""
     if not is_left(node, loop):
         return
@@ -114,16 +116,16 @@ def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, b
             yield _of_data(part, signed)
 
 
-def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[str]:
+def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
     """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
     for part, signed in parts:
         if part.constant is None and is_known(part):
             yield _of_data(part, signed)
 
 
-def _of_data(part: Expr, signed: bool) -> str:
+def _of_data(part: Expr, signed: bool) -> Condition:
     """The condition that a value may be a number of elements, or the negative of one if it is signed."""
-    return f"iopref_is_{'size' if signed else 'count'}({part.c()})"
+    return Holds(call(f"iopref_is_{'size' if signed else 'count'}", part))
 
 
 def is_left(node: Node, loop: Loop) -> bool:

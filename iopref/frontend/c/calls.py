@@ -84,6 +84,8 @@ def reference_of(piece: Piece, id: int, name: str, position: Position) -> Refere
         base=place.base,
         extent=place.extent,
         within=name,
+        names=place.names,
+        base_names=place.base_names,
     )
 
 

@@ -17,7 +17,7 @@ from iopref.frontend.c.expressions import Node, Symbol, traversed
 from iopref.frontend.c.origins import distinct, origin
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit
-from iopref.model import Bound, Expr, Loop, Render, Saved
+from iopref.model import Bound, Condition, Expr, Loop, Render, Saved
 from iopref.source import Position
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Context:
     saved: dict[str, Saved] = field(default_factory=dict)
     """Variables whose values at the entry of the nest are used further inside, by their names."""
 
-    assumed: dict[str, None] = field(default_factory=dict)
+    assumed: dict[Condition, None] = field(default_factory=dict)
     """Conditions under which the nest is what it is taken for, known at its entry."""
 
     tests: tuple[Test, ...] | None = ()
@@ -183,6 +183,11 @@ class Known:
     @property
     def value(self) -> Expr:
         return self.bound.value
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The program's variables that it is computed from."""
+        return self.value.names | (self.text.names if self.text else frozenset())
 
 
 @dataclass(frozen=True)

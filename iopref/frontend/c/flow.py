@@ -162,7 +162,7 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     assert isinstance(symbol.type, Scalar)
     name = was(symbol.name)
     context.saved[symbol.name] = Saved(symbol.name, f"const {symbol.type.name} {name}", surely)
-    return Known(Bound((parameter(name if symbol.type.signed else f"(long){name}"),)))
+    return Known(Bound((parameter(name, cast="" if symbol.type.signed else "(long)"),)))
 
 
 def added_by(context: Context, node: Node) -> Expr | None:

@@ -20,7 +20,7 @@ from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.nests import Lifted
 from iopref.frontend.c.printer import print_expr
 from iopref.frontend.c.symbols import Symbols
-from iopref.model import Following, was
+from iopref.model import Condition, Following, Holds, Render, opaque, was
 
 MOST = 24
 """Nests that are looked at after each one."""
@@ -86,7 +86,7 @@ class _Flow:
         """The nests that follow one, the nearest first."""
         changed = self.assigned(nest.node)
         turning: frozenset[int] = frozenset()
-        again: tuple[str | None, ...] = ()
+        again: tuple[Condition | None, ...] = ()
         visible = self._visible(way)
         seen = 0
         for event in self._events_after(way):
@@ -149,8 +149,8 @@ class _Flow:
             for child in node:
                 yield from self._events(child, sure and straight)
 
-    def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> str | None:
-        """The condition, in C, that another iteration of a loop follows; None if it is no simple one."""
+    def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> Condition | None:
+        """The condition that another iteration of a loop follows; None if it is no simple one."""
         variable = counter(loop) if isinstance(loop, c_ast.For) and loop.cond and _is_simple(loop.cond) else None
         if variable is None:
             return None
@@ -161,7 +161,9 @@ class _Flow:
         if number is None or any(visible.get(node.name) is not self.symbols.of(node) for node in names):
             return None
         sign = "-" if "-" in step.op else "+"
-        return print_expr(loop.cond, {variable.name: f"{variable.name} {sign} {number}"})
+        text = print_expr(loop.cond, {variable.name: f"{variable.name} {sign} {number}"})
+        used = frozenset(node.name for node in walk(loop.cond) if isinstance(node, c_ast.ID))
+        return Holds(opaque(Render(lambda _: f"({text})", used, alone=lambda _: text), frozenset()))
 
     # -- names ---------------------------------------------------------------------------------------------------
 

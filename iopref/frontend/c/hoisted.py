@@ -13,7 +13,7 @@ from pycparser import c_ast
 
 from iopref.analysis.conditions import leaves_iterations
 from iopref.frontend.c.expressions import Node, traversed
-from iopref.model import ALWAYS_GUARDED, Expr, Loop, rises
+from iopref.model import ALWAYS_GUARDED, Condition, Expr, Loop, rises
 
 Path = tuple[int, ...]
 
@@ -53,7 +53,7 @@ def rectangular(loops: Iterable[Loop]) -> bool:
     return not any(p.loops for loop in loops for bound in (loop.first, loop.limit) for p in bound.parts)
 
 
-def conditions(loops: Sequence[Loop], paths: frozenset[Path]) -> dict[str, None]:
+def conditions(loops: Sequence[Loop], paths: frozenset[Path]) -> dict[Condition, None]:
     """That all loops of some paths run, in an order in which each may be asked once those before it hold.
 
     Where a loop's bounds depend on those around it, it is asked for the iteration of them that leaves it the most.
@@ -64,7 +64,7 @@ def conditions(loops: Sequence[Loop], paths: frozenset[Path]) -> dict[str, None]
     for loop in around:
         largest = any(rises(v.trips, loop.id) for v in around if loop.id in v.trips.loops)
         at[loop.id] = (loop.last.taken if largest == loop.upwards else loop.first.value).substitute(at)
-    asked: dict[str, None] = {}
+    asked: dict[Condition, None] = {}
     for loop in around:
         first, past = (bound.value.substitute(at) for bound in (loop.first, loop.past))
         if not _certain(past - first, loop.upwards):

@@ -99,7 +99,7 @@ def _addend(context: Context, symbol: Symbol, node: Node) -> Known | None:
             if before:
                 context.values[id(symbol)] = before
             rest = found.value - ITSELF if found else ITSELF
-            if found and not any(str(ITSELF) in a.text for m, _ in rest.terms for a in m):
+            if found and not rest.names & ITSELF.names:
                 return replace(found, bound=Bound((rest,)))
     return None
 
@@ -226,7 +226,7 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
     if walks(context, symbol):
         now = led_by(symbol, symbol.name)
     elif follows(context, symbol) and isinstance(symbol.type, Scalar) and symbol.type.size >= 4:
-        now = Known(Bound((live(symbol.name if _wide(symbol.type) else f"(long){symbol.name}"),)), False)
+        now = Known(Bound((live(symbol.name, "" if _wide(symbol.type) else "(long)"),)), False)
     else:
         return None
     done = (index(loop) - live(index(loop).c())) * (1 if loop.upwards else -1)

@@ -15,7 +15,7 @@ from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.extremes import bound
 from iopref.frontend.c.flow import at_entry
 from iopref.frontend.c.printer import print_expr, print_summand
-from iopref.model import Bound, Expr, Loop
+from iopref.model import Bound, Condition, Expr, Loop
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Header:
         if limit.size == LONG.size and may_wrap(context, node, loop):
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, which may wrap around")
 
-    def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[str, None]:
+    def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
         """What the hints rely on of the values in the header."""
         type_of = context.symbols.type_of
         first = type_of(self.first) if self.first is not None else self.type

@@ -14,7 +14,7 @@ from iopref.frontend.c.invariant import changes
 from iopref.frontend.c.loop_header import Header
 from iopref.frontend.c.merges import End, Merge
 from iopref.frontend.c.pointer_loops import WalkHeader, pointing
-from iopref.model import Bound, Expr, Loop
+from iopref.model import Bound, Condition, Expr, Loop
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ class MergeHeader(Header):
         for header, part in self._loops(context, loop):
             header.check_signs(context, node, part)
 
-    def assumptions(self, context: Context, node: Merge, loop: Loop) -> dict[str, None]:
-        found: dict[str, None] = {}
+    def assumptions(self, context: Context, node: Merge, loop: Loop) -> dict[Condition, None]:
+        found: dict[Condition, None] = {}
         for header, part in self._loops(context, loop):
             found |= header.assumptions(context, node, part)
         return found

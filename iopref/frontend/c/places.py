@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from pycparser import c_ast
@@ -19,6 +20,8 @@ from iopref.frontend.c.rendered import render
 from iopref.frontend.c.values import bytes_of, value
 from iopref.frozen import frozen
 from iopref.model import Expr, opaque
+
+_NAME = re.compile(r"\b[A-Za-z_$]\w*")
 
 
 @frozen
@@ -46,6 +49,16 @@ class Place:
     turns: bool = False
     root: Symbol | None = None
     led: bool = False
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The variables that the user finds the base by."""
+        return frozenset(_NAME.findall(self.key.partition("@")[0]))
+
+    @property
+    def base_names(self) -> frozenset[str]:
+        """The variables in the text of the base."""
+        return frozenset(_NAME.findall(self.base))
 
 
 def place(context: Context, node: Node) -> Place:

@@ -15,7 +15,7 @@ from iopref.frontend.c.loop_header import Header
 from iopref.frontend.c.pointers import apart, cast, declared, led, saved, walks
 from iopref.frontend.c.printer import print_operand, print_summand, print_type
 from iopref.frontend.c.values import bytes_of
-from iopref.model import Bound, Expr, Loop, opaque
+from iopref.model import Bound, Condition, Expr, Loop, Render, opaque
 
 
 def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
@@ -49,7 +49,8 @@ class WalkHeader(Header):
 
     def origin(self, context: Context, first_text: str) -> Expr:
         """The pointer's text, which may depend on the loops around."""
-        return opaque(lambda _: first_text, context.values[id(self.symbol)].value.loops)
+        known = context.values[id(self.symbol)]
+        return opaque(Render(lambda _: first_text, known.names), known.value.loops)
 
     def end(self, context: Context) -> Bound:
         """How many elements lie between what the index begins with and its limit; raises Refused."""
@@ -70,7 +71,7 @@ class WalkHeader(Header):
     def check_signs(self, context: Context, node: Node, loop: Loop) -> None:
         """Nothing: what lies between pointers is signed."""
 
-    def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[str, None]:
+    def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
         return assumptions(context, node, _told(loop), self.type, self.type, self.type, self.step_type(context), ())
 
     def _cast(self, context: Context, given: Node) -> str:
@@ -98,7 +99,8 @@ def _told(loop: Loop) -> Loop:
     length = loop.limit.value
     if length.constant is not None:
         return loop
-    added = opaque(lambda values: f"(0L + {length.substitute(values).c()})", length.loops, length.level)
+    text = Render(lambda values: f"(0L + {length.substitute(values).c()})", length.names, length.anywhere)
+    added = opaque(text, length.loops, length.level)
     return replace(loop, limit=Bound((added,)))
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import grouped, index
+from iopref.analysis.conditions import index
 from iopref.frontend.c.context import Context, Known, Refused
 from iopref.frontend.c.conversions import keeps
 from iopref.frontend.c.ctypes import LONG, Pointer, decay, unqualified
@@ -91,7 +91,7 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     kept = was(symbol.name)
     kept_as = print_type(declared(symbol), f"const {kept}")
     context.saved[symbol.name] = Saved(symbol.name, kept_as, surely)
-    return replace(led_by(symbol, kept), exact=True, text=lambda _: kept)
+    return replace(led_by(symbol, kept), exact=True, text=Render(lambda _: kept, frozenset((kept,))))
 
 
 def led_by(symbol: Symbol, base: str) -> Known:
@@ -135,10 +135,10 @@ def moved(context: Context, symbol: Symbol, known: Known, by: Known) -> Known | 
 
     def text(values: Mapping[int, Expr]) -> str:
         assert before is not None
-        return f"({before(values)} + {grouped(count.substitute(values))})"
+        return f"({before(values)} + {count.substitute(values).operand()})"
 
     reads = tuple(dict.fromkeys((*known.reads, *by.reads)))
-    told = text if before and by.exact else None
+    told = Render(text, before.names | count.names) if before and by.exact else None
     return Known(Bound((found.offset,)), known.exact and by.exact, told, reads, place=found)
 
 
@@ -165,7 +165,7 @@ def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
         return f"({end(values)} - {begin(values)})"
 
     deepest = max(level(context, node), start.place.level if start.place else 0)
-    return opaque(text, context.loops(node) | start.value.loops, deepest)
+    return opaque(Render(text, end.names | begin.names), context.loops(node) | start.value.loops, deepest)
 
 
 def _size(context: Context, node: Node) -> Expr | None:

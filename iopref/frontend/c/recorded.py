@@ -124,6 +124,8 @@ class Recorded:
                 tests=conditions,
                 when=moment.when,
                 turns=found.turns,
+                names=found.names,
+                base_names=found.base_names,
             )
         )
 

@@ -10,7 +10,7 @@ from iopref.frontend.c.context import Context, identifiers, walk
 from iopref.frontend.c.ctypes import Scalar, arithmetic, promote
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.invariant import changes, reads_memory
-from iopref.frontend.c.printer import print_operand
+from iopref.frontend.c.printer import print_expr, print_operand
 from iopref.model import Expr, Render
 
 
@@ -30,18 +30,40 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
     read = (n for n in walk(node) if not address or n is not node and reads_memory(context, n))
     exact = {n.name for part in read for n in identifiers(part)}
 
-    def text(values: Mapping[int, Expr]) -> str:
+    def texts(values: Mapping[int, Expr]) -> dict[str, str]:
         moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
-        texts = {loops[id].index: at.c() for id, at in moved.items()}
-        texts |= {
+        return {loops[id].index: at.c() for id, at in moved.items()} | {
             name: found.text(values)
             if found.text and (found.place or name in exact)
             else found.value.substitute(values).c()
             for name, found in known.items()
         }
-        return cast + print_operand(node, {name: _cast(casts.get(name), v) for name, v in texts.items()})
 
-    return text
+    def converted(values: Mapping[int, Expr]) -> dict[str, str]:
+        return {name: _cast(casts.get(name), v) for name, v in texts(values).items()}
+
+    indices = {loop.index for loop in loops.values()}
+    names = frozenset(n.name for n in identifiers(node) if n.name not in indices and n.name not in known)
+    return Render(
+        lambda values: cast + print_operand(node, converted(values)),
+        names.union(*(found.names for found in known.values())),
+        not any(_may_fail(n) for n in walk(node)) and all(found.value.anywhere for found in known.values()),
+        None if cast else lambda values: print_expr(node, converted(values)),
+        lambda values: print_operand(node, texts(values)),
+    )
+
+
+_TYPES = (c_ast.Typename, c_ast.TypeDecl, c_ast.IdentifierType)
+
+
+def _may_fail(node: Node) -> bool:
+    """Whether a node by itself reads memory, may trap, or is no sum or product of variables."""
+    match node:
+        case c_ast.BinaryOp(op=op) | c_ast.UnaryOp(op=op):
+            return op not in ("+", "-", "*") or isinstance(node, c_ast.UnaryOp) and op == "*"
+        case c_ast.StructRef(type=kind):
+            return bool(kind != ".")
+    return not isinstance(node, (c_ast.ID, c_ast.Constant, c_ast.Cast, *_TYPES))
 
 
 def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:

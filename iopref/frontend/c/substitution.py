@@ -77,9 +77,10 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
     except Refused:
         return None
 
-    def text(values: Mapping[int, Expr]) -> str:
+    def chosen(values: Mapping[int, Expr]) -> str:
         return f"({asked(values)} ? {yes.substitute(values).c()} : {no.substitute(values).c()})"
 
+    text = Render(chosen, asked.names | yes.names | no.names)
     loops = context.loops(condition) | yes.loops | no.loops
     if yes.level or no.level:
         return Known(Bound((opaque(text, loops, deepest),)), False, None, reads)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from iopref.model import Expr, Reference, in_common, opaque
+from iopref.model import Expr, Reference, Render, in_common, opaque
 
 Tests = tuple[Expr, ...]
 
@@ -44,13 +44,15 @@ def _any(references: list[Reference], needed: Mapping[int, int]) -> Tests:
 def _either(cases: list[Tests]) -> Expr:
     """A condition that holds where all tests of one of some cases do."""
 
-    def text(values: Mapping[int, Expr]) -> str:
-        return f"({' || '.join(_all(case, values) for case in cases)})"
+    def alone(values: Mapping[int, Expr]) -> str:
+        return " || ".join(_all(case, values) for case in cases)
 
     tests = [test for case in cases for test in case]
+    names = frozenset[str]().union(*(test.names for test in tests))
+    text = Render(lambda values: f"({alone(values)})", names, alone=alone)
     return opaque(text, frozenset().union(*(t.loops for t in tests)), max(t.level for t in tests))
 
 
 def _all(case: Tests, values: Mapping[int, Expr]) -> str:
-    texts = [test.substitute(values).c() for test in case]
+    texts = [test.substitute(values).operand() for test in case]
     return texts[0] if len(texts) == 1 else f"({' && '.join(texts)})"

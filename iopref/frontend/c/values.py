@@ -63,13 +63,12 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     t = context.symbols.type_of(node)
     if not isinstance(t, Scalar) or t.floating:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
-    name = node.name if t.signed else f"(long){node.name}"
     if loop is not None and context.known(node) is None:
         return index(loop) + loop.origin
     if is_fixed(context, node):
         if context.bindings:
             raise _unknown_to_caller(context, node)
-        return parameter(name)
+        return parameter(node.name, cast="" if t.signed else "(long)")
     known = context.known(node)
     if known is None or not (known.exact or hint):
         raise changes(context, node)

@@ -1,0 +1,152 @@
+"""Conditions: comparisons of expressions, values that are not zero, and what `not`, `and`, `or` make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from iopref.frozen import frozen
+from iopref.model.expr import Expr
+
+
+@frozen
+class Compare:
+    """`left OPERATOR right`, with one of `<`, `<=`, `>`, `>=`, `==`, `!=`."""
+
+    left: Expr
+    operator: str
+    right: Expr
+
+
+@frozen
+class Holds:
+    """A value that is not zero: a flag, the answer of the run-time library, a condition of the program."""
+
+    value: Expr
+
+
+@frozen
+class Not:
+    """That a condition does not hold."""
+
+    of: Condition
+
+
+@frozen
+class And:
+    """That all of some conditions hold; of none, it always does."""
+
+    parts: tuple[Condition, ...]
+
+
+@frozen
+class Or:
+    """That one of some conditions holds; of none, it never does."""
+
+    parts: tuple[Condition, ...]
+
+
+Condition = Compare | Holds | Not | And | Or
+
+ALWAYS = And(())
+NEVER = Or(())
+
+
+def all_of(conditions: Iterable[Condition]) -> Condition:
+    """That all of some conditions hold, without those that follow from others."""
+    found: dict[Condition, None] = {}
+    for condition in conditions:
+        found |= dict.fromkeys(condition.parts if isinstance(condition, And) else (condition,))
+    if NEVER in found:
+        return NEVER
+    needed = [c for c in found if not any(other in alternatives(c) for other in found if other != c)]
+    return needed[0] if len(needed) == 1 else And(tuple(needed))
+
+
+def any_of(conditions: Iterable[Condition]) -> Condition:
+    """That one of some conditions holds."""
+    found: dict[Condition, None] = {}
+    for condition in conditions:
+        found |= dict.fromkeys(alternatives(condition))
+    if ALWAYS in found:
+        return ALWAYS
+    return next(iter(found)) if len(found) == 1 else Or(tuple(found))
+
+
+def alternatives(condition: Condition) -> tuple[Condition, ...]:
+    """The conditions any of which is enough for one to hold."""
+    return condition.parts if isinstance(condition, Or) else (condition,)
+
+
+def negated(condition: Condition) -> Condition:
+    """That a condition does not hold."""
+    match condition:
+        case Not(of):
+            return of
+        case And(()):
+            return NEVER
+        case Or(()):
+            return ALWAYS
+    return Not(condition)
+
+
+def values(condition: Condition) -> Iterator[Expr]:
+    """The expressions in a condition."""
+    match condition:
+        case Compare(left, _, right):
+            yield from (left, right)
+        case Holds(value):
+            yield value
+        case Not(of):
+            yield from values(of)
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from values(part)
+
+
+def names_in(condition: Condition) -> frozenset[str]:
+    """The program's variables in a condition, but for indices of loops."""
+    return frozenset().union(*(value.names for value in values(condition)))
+
+
+def generated_in(condition: Condition) -> frozenset[str]:
+    """The variables in a condition that iopref declares."""
+    return frozenset().union(*(value.generated for value in values(condition)))
+
+
+def substitute(condition: Condition, indices: Mapping[int, Expr]) -> Condition:
+    """A condition with loop indices, by id, replaced."""
+    match condition:
+        case Compare(left, operator, right):
+            return Compare(left.substitute(indices), operator, right.substitute(indices))
+        case Holds(value):
+            return Holds(value.substitute(indices))
+        case Not(of):
+            return Not(substitute(of, indices))
+        case And(parts):
+            return And(tuple(substitute(part, indices) for part in parts))
+        case Or(parts):
+            return Or(tuple(substitute(part, indices) for part in parts))
+
+
+def as_c(condition: Condition) -> str:
+    """A condition as C text; compilers warn of `&&` within `||` without parentheses."""
+    match condition:
+        case Compare(left, operator, right):
+            return f"{left.c()} {operator} {right.c()}"
+        case Holds(value):
+            return value.c()
+        case Not(Holds(value)):
+            return f"!{value.operand()}"
+        case Not(of):
+            return f"!({as_c(of)})"
+        case And((only,)) | Or((only,)):
+            return as_c(only)
+        case And(parts):
+            return " && ".join(f"({as_c(p)})" if isinstance(p, Or) else _part(p) for p in parts) or "1"
+        case Or(parts):
+            return " || ".join(f"({as_c(p)})" if isinstance(p, And) else _part(p) for p in parts) or "0"
+
+
+def _part(condition: Condition) -> str:
+    """A condition as an operand of `&&` and `||`."""
+    return condition.value.operand() if isinstance(condition, Holds) else as_c(condition)
