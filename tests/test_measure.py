@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from iopref.diagnostics import UserError
+from iopref.measure import swap
+from iopref.measure.calibration import read_calibration
 from iopref.measure.cgroup import (
     Hierarchy,
     MemoryGroup,
@@ -18,9 +22,10 @@ from iopref.measure.cgroup import (
     room,
 )
 from iopref.measure.journal import exclusive
+from iopref.measure.kills import explained
 from iopref.measure.readahead import read_readahead, write_readahead
 from iopref.measure.sizes import parse_size, show_size
-from iopref.measure.swap import SwapArea, swap_areas
+from iopref.measure.swap import SwapArea, add_swap, new_swap_file, remove_old_swap, remove_swap, swap_areas
 
 MIB = 2**20
 
@@ -176,3 +181,112 @@ def test_the_journal_forgets_what_was_before_a_reboot(tmp_path: Path) -> None:
     (tmp_path / "journal").write_text('{"boot": "earlier", "holder": 1, "steps": [["step", 1]]}\n')
     with exclusive({}, print, tmp_path / "journal"):
         pass
+
+
+def test_a_damaged_journal_is_said_and_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    boot = json.dumps(Path("/proc/sys/kernel/random/boot_id").read_text().strip())
+    for text in (
+        "garbage",
+        "[1]\n",
+        "{}\n",
+        "[" * 100000,
+        f'{{"boot": {boot}, "holder": 1, "steps": [1]}}\n',
+        "\0" * 99,
+    ):
+        path.write_text(text)
+        path.chmod(0o600)
+        notes: list[str] = []
+        for _ in range(2):
+            with exclusive({}, notes.append, path):
+                pass
+        assert notes == [f"{path} does not hold what earlier runs left to be undone, and is written anew"]
+
+
+def test_a_step_that_no_run_has_written_is_said_and_dropped(tmp_path: Path) -> None:
+    path, notes, undone = tmp_path / "journal", list[str](), list[int]()
+    boot = json.dumps(Path("/proc/sys/kernel/random/boot_id").read_text().strip())
+    path.write_text(f'{{"boot": {boot}, "holder": 1, "steps": [["step", 7], ["unknown", 1], ["step", null]]}}\n')
+    path.chmod(0o600)
+    with exclusive({"step": lambda value: undone.append(1 // value)}, notes.append, path):
+        pass
+    assert undone == [0]
+    assert notes == [
+        "cannot undo 'step', which is no step of a run",
+        "cannot undo 'unknown', which is no step of a run",
+    ]
+
+
+def test_a_journal_that_is_not_this_users_file_is_refused(tmp_path: Path) -> None:
+    other, link, pipe, open_to_all = (tmp_path / name for name in ("other", "link", "pipe", "open"))
+    other.write_text("precious")
+    link.symlink_to(other)
+    os.mkfifo(pipe)
+    open_to_all.touch()
+    open_to_all.chmod(0o666)
+    for path in (pipe, open_to_all):
+        with pytest.raises(UserError, match="is not a file that only you may write"), exclusive({}, print, path):
+            pass
+    with pytest.raises(OSError, match="link"), exclusive({}, print, link):
+        pass
+    assert other.read_text() == "precious"
+
+
+@pytest.fixture
+def swapped_off(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is taken out of use as swap, which nothing really is."""
+    names: list[str] = []
+    monkeypatch.setattr(swap, "swapon", lambda path: None)
+    monkeypatch.setattr(swap, "swapoff", lambda path: names.append(str(path.readlink())))
+    return names
+
+
+def test_only_own_swap_files_are_removed(tmp_path: Path, swapped_off: list[str]) -> None:
+    here = tmp_path / "swap"
+    here.mkdir()
+    ours, machines = new_swap_file(here), tmp_path / "machines.swap"
+    add_swap(ours, 1 << 16)
+    add_swap(machines, 1 << 16)  # of this user, and with our label
+    (here / "iopref-run-1.swap").symlink_to(machines)
+    os.link(machines, here / "iopref-run-2.swap")
+    (here / "iopref-run-3.swap").mkdir()
+    os.mkfifo(here / "iopref-run-4.swap")
+    (here / "iopref-run-5.swap").write_text("no swap")
+    before = set(here.iterdir())
+    for path in before - {ours}:
+        if path.name != "iopref-run-5.swap":
+            remove_swap(path)
+    assert (set(here.iterdir()), swapped_off) == (before, [])
+    remove_old_swap(here)
+    assert (set(here.iterdir()), swapped_off) == (before - {ours}, [str(ours)])
+    remove_swap(ours)
+    assert swapped_off == [str(ours)]
+
+
+def test_a_swap_file_is_only_made_where_nothing_is(tmp_path: Path, swapped_off: list[str]) -> None:
+    assert new_swap_file(tmp_path) != new_swap_file(tmp_path)
+    (tmp_path / "link").symlink_to(tmp_path / "nothing")
+    with pytest.raises(UserError, match="cannot make a swap file"):
+        add_swap(tmp_path / "link", 1 << 16)
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_a_calibration_is_read_to_its_end_only(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(UserError, match="is no calibration"):
+            read_calibration(path)
+
+
+def test_what_is_advised_after_a_kill_is_not_done_already() -> None:
+    nothing = explained(1, 0, ["./x"], {})
+    assert "there is no swap" in nothing and "--swap SIZE" in nothing and "IOPREF_SCRATCH=DIR" in nothing
+    some = explained(2, 128 * MIB, ["./x"], {})
+    assert "killed 2" in some and "128 MiB of swap" in some and "some was free" in some
+    for command, environment in (
+        (["./x"], {"IOPREF_SCRATCH": "/var/tmp"}),
+        (["env", "IOPREF_SCRATCH=/var/tmp", "./x"], {}),
+        (["sh", "-c", "IOPREF_SCRATCH=/var/tmp ./x"], {}),
+    ):
+        assert "IOPREF_SCRATCH" not in explained(1, 0, command, environment)
+        assert "IOPREF_SCRATCH" not in explained(1, MIB, command, environment)

@@ -187,6 +187,19 @@ def test_a_command_killed_by_the_limit_is_explained(unchanged_machine: None) -> 
 
 
 @needs_root
+def test_what_others_have_put_into_the_swap_directory_is_left_alone(tmp_path: Path, unchanged_machine: None) -> None:
+    (tmp_path / "precious").write_text("precious")
+    (tmp_path / f"{PREFIX}1.swap").mkdir()
+    (tmp_path / f"{PREFIX}2.swap").symlink_to("precious")
+    os.mkfifo(tmp_path / f"{PREFIX}3.swap")
+    before = sorted(tmp_path.iterdir())
+    result = iopref_run("--memory", "64M", "--swap", "1M", "--swap-dir", tmp_path, "--json", "--", "true")
+    assert result.returncode == 0, result.stderr
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "precious").read_text() == "precious"
+
+
+@needs_root
 def test_a_limit_of_one_page_is_too_small_to_start(unchanged_machine: None) -> None:
     result = iopref_run("--memory", "4096", "true")
     assert result.returncode in (1, 137)

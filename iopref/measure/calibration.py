@@ -11,6 +11,7 @@ from iopref.diagnostics import UserError, error
 from iopref.measure.durations import show_duration
 
 FORMAT = "iopref calibration 1"
+_MOST_BYTES = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def calibration_file() -> Path:
 def read_calibration(path: Path) -> Calibration | None:
     """What a file holds; None where there is none. Raises UserError for a file that is no calibration."""
     try:
-        lines = os.fsdecode(path.read_bytes()).split("\n")
+        lines = os.fsdecode(_first_bytes(path)).split("\n")
     except FileNotFoundError:
         return None
     except OSError as e:
@@ -79,6 +80,15 @@ def known_calibration(say: Callable[[str], object]) -> Calibration | None:
 def show_latency(c: Calibration) -> str:
     """Average and deviation of the disk's latency."""
     return f"{show_duration(c.latency_ns)}, deviation {show_duration(c.latency_deviation_ns)}"
+
+
+def _first_bytes(path: Path) -> bytes:
+    """Of a file as much as a calibration has; of a pipe nothing, instead of waiting for a writer."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        return os.read(descriptor, _MOST_BYTES)
+    finally:
+        os.close(descriptor)
 
 
 def _whole(text: str) -> int:

@@ -10,18 +10,28 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from iopref.diagnostics import error
 from iopref.measure.signals import pause
 
 DEFAULT = Path("/run/iopref-run.lock")
+_MOST_BYTES = 1 << 20
 
 Undo = Mapping[str, Callable[[Any], None]]
 Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class _Content:
+    holder: str
+    steps: list[tuple[str, Any]]
+    damaged: bool
 
 
 @dataclass(frozen=True)
@@ -44,11 +54,12 @@ class Journal:
             except OSError as e:
                 say(f"could not undo {kind}: {e}; the next run will try again")
                 failed.insert(0, (kind, value))
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                say(f"cannot undo {kind!r}, which is no step of a run")
         self._write(failed)
 
     def _steps(self) -> list[tuple[str, Any]]:
-        content = _read(self.descriptor)
-        return [(kind, value) for kind, value in content["steps"]] if content["boot"] == _boot() else []
+        return _read(self.descriptor).steps
 
     def _write(self, steps: list[tuple[str, Any]]) -> None:
         text = json.dumps({"boot": _boot(), "holder": os.getpid(), "steps": steps}).encode() + b"\n"
@@ -58,15 +69,21 @@ class Journal:
 
 @contextmanager
 def exclusive(undo: Undo, say: Say, path: Path = DEFAULT) -> Iterator[Journal]:
-    """Hold the journal, after waiting for the run that has it; raises OSError, or Interrupted while waiting."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    """Hold the journal, after waiting for the run that has it.
+
+    Raises OSError; UserError where its file is another's; Interrupted while waiting.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
     try:
+        _refuse_anothers(descriptor, path)
         told = False
         while not _locked(descriptor):
             if not told:
-                say(f"waiting for another iopref run to end (process {_read(descriptor)['holder']})")
+                say(f"waiting for another iopref run to end (process {_read(descriptor).holder})")
                 told = True
             pause(0.05)
+        if _read(descriptor).damaged:
+            say(f"{path} does not hold what earlier runs left to be undone, and is written anew")
         journal = Journal(descriptor, undo)
         journal.rewind(say)
         try:
@@ -85,11 +102,22 @@ def _locked(descriptor: int) -> bool:
     return True
 
 
-def _read(descriptor: int) -> dict[str, Any]:
+def _refuse_anothers(descriptor: int, path: Path) -> None:
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & 0o022:
+        raise error(f"{path} is not a file that only you may write, and may ask for anything", remedy=f"remove {path}")
+
+
+def _read(descriptor: int) -> _Content:
     """The content: its first line, as a writer killed before it could truncate leaves old text behind."""
-    line, end, _ = os.pread(descriptor, os.fstat(descriptor).st_size, 0).partition(b"\n")
-    content: dict[str, Any] = json.loads(line) if end else {"boot": "", "holder": "unknown", "steps": []}
-    return content
+    text = os.pread(descriptor, min(os.fstat(descriptor).st_size, _MOST_BYTES), 0)
+    line, end, _ = text.partition(b"\n")
+    try:
+        content = json.loads(line)
+        steps = [(str(kind), value) for kind, value in content["steps"]] if content["boot"] == _boot() else []
+        return _Content(str(content["holder"]), steps, damaged=not end)
+    except (KeyError, RecursionError, TypeError, ValueError):
+        return _Content("unknown", [], damaged=bool(text))
 
 
 def _boot() -> str:

@@ -25,11 +25,12 @@ from iopref.measure.cgroup import (
 )
 from iopref.measure.command import reap_killed, run_command
 from iopref.measure.journal import Journal, Say, exclusive
+from iopref.measure.kills import explained
 from iopref.measure.readahead import read_readahead, write_readahead
 from iopref.measure.settings import Settings, read_settings
 from iopref.measure.signals import held, pause
 from iopref.measure.sizes import show_size
-from iopref.measure.swap import add_swap, remove_old_swap, remove_swap, swap_file
+from iopref.measure.swap import add_swap, new_swap_file, remove_old_swap, remove_swap
 
 _UNDO = {
     "readahead": write_readahead,
@@ -37,10 +38,6 @@ _UNDO = {
     "cgroup": lambda path: remove_group(Path(path)),
     "controller": lambda path: keep_memory(Path(path)),
 }
-_MORE_ROOM = (
-    "more swap (--swap SIZE) or a higher limit may help, "
-    "or IOPREF_SCRATCH=DIR if the program is linked with the run-time library"
-)
 
 
 @dataclass(frozen=True)
@@ -102,7 +99,8 @@ def measure(request: Request, say: Say) -> Measurement:
         usage = outcome.usage + reap_killed()
         oom_kills = group.oom_kills()
         if oom_kills:
-            say(f"the memory limit killed {oom_kills} of the command's processes; {_MORE_ROOM}")
+            swap = sum(area.size for area in settings.swap)
+            say(explained(oom_kills, swap, request.command, os.environ))
         swapped = group.pages_swapped_out() - swapped_before
         return Measurement(
             wall=outcome.wall,
@@ -159,7 +157,7 @@ def _make_group(parent: Path, version: int, memory: int, journal: Journal) -> Me
 
 def _change_settings(request: Request, journal: Journal) -> None:
     if request.swap is not None:
-        path = swap_file(request.swap_dir)
+        path = new_swap_file(request.swap_dir)
         journal.record("swap", str(path))
         add_swap(path, request.swap)
     if request.readahead is not None:

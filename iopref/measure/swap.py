@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import mmap
 import os
+import secrets
+import stat
 import struct
 import uuid
 from dataclasses import dataclass
@@ -14,6 +16,8 @@ from iopref.diagnostics import error
 from iopref.measure.libc import swapoff, swapon
 
 _NAME = "iopref-run-{}.swap"
+_LABEL = b"iopref run\0\0\0\0\0\0"
+_LABEL_AT = 1024 + 12 + 16
 
 
 @dataclass(frozen=True)
@@ -33,23 +37,23 @@ def swap_areas(table: str) -> tuple[SwapArea, ...]:
     return tuple(areas)
 
 
-def swap_file(directory: Path) -> Path:
-    """The name of this run's swap file."""
-    return directory.resolve() / _NAME.format(os.getpid())
+def new_swap_file(directory: Path) -> Path:
+    """A name for a swap file that nobody can know before, so that nothing is there."""
+    return directory.resolve() / _NAME.format(secrets.token_hex(8))
 
 
 def add_swap(path: Path, size: int) -> None:
     """Make a swap file of at least `size` bytes and swap to it first; raises UserError."""
     pages = -(-size // mmap.PAGESIZE) + 1
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
         try:
             os.posix_fallocate(descriptor, 0, pages * mmap.PAGESIZE)
             os.pwrite(descriptor, _header(pages), 0)
             os.fsync(descriptor)
+            swapon(_of(descriptor))
         finally:
             os.close(descriptor)
-        swapon(path)
     except OSError as e:
         if e.errno == errno.EINVAL:
             reason = f"cannot swap to a file in {path.parent}: its file system does not allow it"
@@ -59,26 +63,55 @@ def add_swap(path: Path, size: int) -> None:
 
 
 def remove_swap(path: Path) -> None:
-    """Take a swap file out of use and delete it; nothing happens if it is not there. Raises OSError."""
-    if not path.exists():
-        return
-    try:
-        swapoff(path)
-    except OSError as e:
-        if e.errno != errno.EINVAL:
-            raise
-    path.unlink()
+    """Take a swap file of a run out of use and delete it; what else may be there is left alone. Raises OSError."""
+    _remove(path, labelled=False)
 
 
 def remove_old_swap(directory: Path) -> None:
     """Remove the swap files that killed runs left in a directory. Only while no other run can be under way."""
     for path in directory.resolve().glob(_NAME.format("*")):
-        remove_swap(path)
+        _remove(path, labelled=True)
+
+
+def _remove(path: Path, labelled: bool) -> None:
+    """Only a plain file of one name that belongs to this user, and in use only if it has our label; others may have put
+    there links to the machine's own swap, folders or pipes. `labelled`: and only if it has it."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError as e:
+        if e.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENXIO, errno.EACCES):
+            return
+        raise
+    try:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_nlink != 1:
+            return
+        ours = os.pread(descriptor, len(_LABEL), _LABEL_AT) == _LABEL
+        if labelled and not ours:
+            return
+        if ours:
+            _out_of_use(descriptor)
+    finally:
+        os.close(descriptor)
+    path.unlink()
+
+
+def _out_of_use(descriptor: int) -> None:
+    try:
+        swapoff(_of(descriptor))
+    except OSError as e:
+        if e.errno != errno.EINVAL:
+            raise
+
+
+def _of(descriptor: int) -> Path:
+    """A path that leads to an open file, whatever lies at its name by now."""
+    return Path(f"/proc/self/fd/{descriptor}")
 
 
 def _header(pages: int) -> bytes:
     """The first page of a swap area (union swap_header of the kernel's include/linux/swap.h), version 1."""
     page = bytearray(mmap.PAGESIZE)
-    struct.pack_into("=III16s", page, 1024, 1, pages - 1, 0, uuid.uuid4().bytes)
+    struct.pack_into("=III16s16s", page, 1024, 1, pages - 1, 0, uuid.uuid4().bytes, _LABEL)
     page[-10:] = b"SWAPSPACE2"
     return bytes(page)
