@@ -234,6 +234,61 @@ def test_a_statically_linked_program_says_that_its_blocks_stay(library: Path, di
         assert len(in_scratch(result.stderr, directory)) == files
 
 
+ALLOCATIONS = """
+#include "iopref.h"
+#include <errno.h>
+#include <malloc.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define TRY(all_is_well) do { if (!(all_is_well)) { puts(#all_is_well); return 1; } } while (0)
+static void *volatile p;
+int main(void)
+{
+    iopref_range r = {&p, sizeof p, IOPREF_READS};
+    TRY(iopref_in_memory(&r, 1));
+    for (size_t n = 1; n <= 4 << 20; n *= 8) {
+        void *untouched = &errno, *q = untouched;
+        errno = 77;
+        TRY((p = malloc(n)) && malloc_usable_size(p) >= n);
+        memset(p, 1, malloc_usable_size(p));
+        TRY((p = realloc(p, 2 * n)) && malloc_usable_size(p) >= 2 * n && *(char *)p == 1);
+        TRY((p = reallocarray(p, 3, n)) && malloc_usable_size(p) >= 3 * n && *(char *)p == 1);
+        free(p);
+        TRY((p = calloc(n, 1)) && malloc_usable_size(p) >= n && ((char *)p)[n - 1] == 0);
+        free(p);
+        TRY((p = memalign(64, n)) && (uintptr_t)p % 64 == 0 && malloc_usable_size(p) >= n);
+        free(p);
+        TRY((p = aligned_alloc(4096, 4096 * n)) && (uintptr_t)p % 4096 == 0);
+        free(p);
+        TRY((p = valloc(n)) && (uintptr_t)p % 4096 == 0 && malloc_usable_size(p) >= n);
+        free(p);
+        TRY((p = pvalloc(n)) && (uintptr_t)p % 4096 == 0 && malloc_usable_size(p) >= (n + 4095) / 4096 * 4096);
+        free(p);
+        TRY(posix_memalign(&q, 256, n) == 0 && (uintptr_t)q % 256 == 0 && malloc_usable_size(q) >= n);
+        free(q);
+        q = untouched;
+        TRY(posix_memalign(&q, 24, n) == EINVAL && posix_memalign(&q, 0, n) == EINVAL && q == untouched);
+        TRY(posix_memalign(&q, 64, PTRDIFF_MAX) == ENOMEM && q == untouched);
+        errno = 0;
+        TRY(!reallocarray(NULL, SIZE_MAX / 4, 8) && errno == ENOMEM && malloc_usable_size(NULL) == 0);
+    }
+    puts("well");
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("way", ["-pie", "-static", "-static-pie"])
+def test_every_function_that_allocates_works_however_a_program_is_linked(
+    way: str, library: Path, directory: Path, tmp_path: Path
+) -> None:
+    program = built(ALLOCATIONS, tmp_path, library, way)
+    for variables in ({}, {"IOPREF_SCRATCH": str(directory)}):
+        assert done(program, **variables).stdout == "well\n"
+
+
 PLAIN = """      program plain
       double precision a(400000)
       common /c/ a

@@ -24,12 +24,23 @@ void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
+void *__libc_valloc(size_t);
+void *__libc_pvalloc(size_t);
 void __libc_free(void *);
+__attribute__((weak)) size_t __malloc_usable_size(void *); /* of the static library, where nothing is looked up */
+
+static bool is_alignment(size_t n) { return n && (n & (n - 1)) == 0; }
+
+static bool is_posix_alignment(size_t n) { return is_alignment(n) && n % sizeof(void *) == 0; }
 
 static int libc_posix_memalign(void **block, size_t alignment, size_t bytes)
 {
-    *block = __libc_memalign(alignment, bytes);
-    return *block ? 0 : ENOMEM;
+    int saved = errno;
+    void *made = is_posix_alignment(alignment) ? __libc_memalign(alignment, bytes) : NULL;
+    errno = saved;
+    if (made)
+        *block = made;
+    return made ? 0 : is_posix_alignment(alignment) ? ENOMEM : EINVAL;
 }
 
 struct allocator {
@@ -47,8 +58,8 @@ struct allocator {
 
 /* While they are looked up, which may itself allocate, and where there are none. */
 static const struct allocator libc = {
-    __libc_malloc, __libc_calloc, __libc_realloc, __libc_free, __libc_memalign, __libc_memalign,
-    NULL,          NULL,          libc_posix_memalign, NULL};
+    __libc_malloc, __libc_calloc,  __libc_realloc,      __libc_free, __libc_memalign, __libc_memalign,
+    __libc_valloc, __libc_pvalloc, libc_posix_memalign, __malloc_usable_size};
 
 static struct allocator found;
 
@@ -174,8 +185,6 @@ static void *own_reallocarray(void *block, size_t n, size_t bytes)
     return NULL;
 }
 
-static bool is_alignment(size_t n) { return n && (n & (n - 1)) == 0; }
-
 static void *own_memalign(size_t alignment, size_t bytes)
 {
     void *block;
@@ -194,7 +203,7 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
 {
     int saved = errno;
     void *block;
-    bool large = is_alignment(alignment) && alignment % sizeof(void *) == 0 && is_large(bytes);
+    bool large = is_posix_alignment(alignment) && is_large(bytes);
     if (!large || !take(bytes, alignment, false, &block))
         return NEXT(posix_memalign)(to, alignment, bytes);
     errno = saved;
@@ -207,13 +216,13 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
 static void *own_valloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(valloc) ? NEXT(valloc)(bytes) : NULL;
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(valloc)(bytes);
 }
 
 static void *own_pvalloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(pvalloc) ? NEXT(pvalloc)(bytes) : NULL;
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(pvalloc)(bytes);
 }
 
 /* -- The names --------------------------------------------------------------------------------------------------------- */
