@@ -128,11 +128,13 @@ void arrays_move(void)
     size_t own = 2 * sizeof(long) * IOPREF_RESIDENT_WORDS; /* src/resident.c */
     if (!dl_iterate_phdr(find_object, &o) || o.writable < own + SCRATCH_LEAST)
         return;
-    int fd = sys_open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_CLOEXEC, 0);
+    int fd;
+    int error = os_open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_NONBLOCK, 0, &fd);
     bool known = false;
-    if (fd >= 0 && fstat(fd, &st) == 0) {
+    if (!error && ERRNO_OF(fstat(fd, &st)) == 0) {
         char *file = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-        pagemap.fd = sys_open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC, 0);
+        if (os_open("/proc/self/pagemap", O_RDONLY, 0, &pagemap.fd) != 0)
+            pagemap.fd = -1;
         if (file != MAP_FAILED) {
             known = move_arrays_of(&o, file, (size_t)st.st_size);
             munmap(file, (size_t)st.st_size);
@@ -140,7 +142,7 @@ void arrays_move(void)
         if (pagemap.fd >= 0)
             sys_close(pagemap.fd);
     }
-    if (fd >= 0)
+    if (!error)
         sys_close(fd);
     if (!known)
         scratch_say("static arrays stay where they are: the program has no symbol table (it was stripped)");

@@ -70,46 +70,69 @@ static void write_in_place(int fd)
 /* Where the file system has no files without names. */
 static int open_and_unlink(const char *directory, int *fd)
 {
-    char path[PATH_MAX + 32];
-    snprintf(path, sizeof path, "%s/iopref-XXXXXX", directory);
-    int error = ERRNO_OF(*fd = mkostemp(path, O_CLOEXEC));
+    char within[PATH_MAX + 2], path[PATH_MAX + 32];
+    snprintf(within, sizeof within, "%s/", directory);
+    int error = os_create(within, O_RDWR, 0600, path, sizeof path, fd);
     if (!error)
         (void)ERRNO_OF(sys_unlink(path));
     return error;
 }
 
-int file_open(const char *directory, struct file *f)
+/* Of what another thread may have opened in place of a descriptor that it closed, nothing is new, empty and nameless. */
+static bool is_new(int fd)
 {
     struct stat st;
-    int error = ERRNO_OF(f->fd = sys_open(directory, O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600));
-    if (error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOENT)
-        error = open_and_unlink(directory, &f->fd);
-    if (error)
-        return error;
-    error = ERRNO_OF(fstat(f->fd, &st));
-    f->device = st.st_dev;
-    f->inode = st.st_ino;
-    if (error)
-        sys_close(f->fd);
-    else
-        write_in_place(f->fd);
-    return error;
+    return ERRNO_OF(fstat(fd, &st)) == 0 && S_ISREG(st.st_mode) && st.st_nlink == 0 && st.st_size == 0;
 }
 
-/* Beyond RLIMIT_FSIZE, fallocate would not only fail, but kill. */
-int file_reserve(const struct file *f, size_t from, size_t to)
+int file_open(const char *directory, struct file *f)
+{
+    int error = os_open(directory, O_TMPFILE | O_EXCL | O_RDWR, 0600, &f->fd);
+    if (error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOENT)
+        error = open_and_unlink(directory, &f->fd);
+    error = error ? error : os_keep_open(&f->fd);
+    if (error)
+        return error;
+    if (!is_new(f->fd) || os_identify(f->fd, &f->is) != 0)
+        return EBADF;
+    write_in_place(f->fd);
+    return 0;
+}
+
+/* Beyond RLIMIT_FSIZE, calls would not only fail, but kill. */
+static size_t most_bytes(void)
 {
     struct rlimit most;
-    if (to > LONG_MAX || (ERRNO_OF(getrlimit(RLIMIT_FSIZE, &most)) == 0 && to > most.rlim_cur))
-        return EFBIG;
+    return ERRNO_OF(getrlimit(RLIMIT_FSIZE, &most)) == 0 && most.rlim_cur < LONG_MAX ? (size_t)most.rlim_cur : LONG_MAX;
+}
+
+static int reserve(int fd, int mode, size_t from, size_t to)
+{
     int error;
+    if (to > most_bytes())
+        return EFBIG;
     do
-        error = ERRNO_OF(fallocate(f->fd, 0, (off_t)from, (off_t)(to - from)));
+        error = ERRNO_OF(fallocate(fd, mode, (off_t)from, (off_t)(to - from)));
     while (error == EINTR);
     return error;
 }
 
-int file_cut(const struct file *f, size_t size) { return ERRNO_OF(ftruncate(f->fd, (off_t)size)); }
+/* Within its size. Should another thread, between the look at the descriptor and this, close it and have a file of
+ * its own there, that has more room, too, and not a byte is changed. */
+int file_reserve(const struct file *f, size_t from, size_t to)
+{
+    return reserve(f->fd, FALLOC_FL_KEEP_SIZE, from, to);
+}
+
+int file_begin(struct file *f, size_t size)
+{
+    const size_t huge = (size_t)1 << 40;
+    int error = reserve(f->fd, 0, 0, size);
+    if (error)
+        return error;
+    f->size = huge > size && huge <= most_bytes() && ERRNO_OF(ftruncate(f->fd, (off_t)huge)) == 0 ? huge : size;
+    return 0;
+}
 
 /* Not by pwrite, of which sanitizers have one that reports bytes between arrays. */
 int file_write(const struct file *f, const void *from, size_t bytes, size_t at)
@@ -126,11 +149,7 @@ int file_write(const struct file *f, const void *from, size_t bytes, size_t at)
     return error;
 }
 
-bool file_is_open(const struct file *f)
-{
-    struct stat st;
-    return ERRNO_OF(fstat(f->fd, &st)) == 0 && st.st_dev == f->device && st.st_ino == f->inode;
-}
+bool file_is_open(const struct file *f) { return os_is_still(f->fd, &f->is); }
 
 void file_close(struct file *f)
 {
@@ -151,6 +170,8 @@ static int map(const struct file *f, size_t bytes, int flags, void *at, void **a
     if (*addr == MAP_FAILED)
         error = errno;
     errno = saved;
+    if (!error && !file_is_open(f)) /* what is mapped may be another's */
+        error = (file_unmap(*addr, bytes), EBADF);
     return error;
 }
 
@@ -191,7 +212,8 @@ int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr
     return error;
 }
 
-int file_remap(void *from, size_t bytes, size_t wanted, void **to)
+/* What advice has split into several mappings, the system does not move. */
+int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to)
 {
     int saved = errno, error = 0;
     void *moved = mremap(from, bytes, wanted, MREMAP_MAYMOVE);
@@ -200,7 +222,16 @@ int file_remap(void *from, size_t bytes, size_t wanted, void **to)
     else
         *to = moved;
     errno = saved;
-    return error;
+    if (error != EFAULT || (error = file_map(f, wanted, 1, to)) != 0)
+        return error;
+    file_unmap(from, bytes);
+    return 0;
+}
+
+int file_cut(void *addr, size_t bytes)
+{
+    (void)ERRNO_OF(madvise(addr, bytes, MADV_REMOVE));
+    return file_unmap(addr, bytes);
 }
 
 int file_unmap(void *addr, size_t bytes) { return bytes ? ERRNO_OF(munmap(addr, bytes)) : 0; }

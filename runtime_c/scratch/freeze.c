@@ -151,7 +151,8 @@ static void thaw(void)
     int saved = errno;
     tried = os_now();
     if (has_one_thread() && is_alone()) {
-        int pagemap = sys_open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC, 0);
+        int pagemap = -1;
+        (void)os_open("/proc/self/pagemap", O_RDONLY, 0, &pagemap);
         sigfillset(&every);
         sigprocmask(SIG_SETMASK, &every, &before);
         if (pagemap >= 0 && thaw_all(pagemap)) {

@@ -72,7 +72,7 @@ static int try_file(struct file *f, size_t bytes)
     int error = file_open(directory, f);
     if (error)
         return error;
-    error = file_reserve(f, 0, bytes);
+    error = file_begin(f, bytes);
     if (error)
         file_close(f);
     return error;
@@ -153,11 +153,11 @@ size_t scratch_usable(const void *block)
 static int resize(struct block *b, size_t bytes, void **addr)
 {
     size_t before = b->bytes;
-    int error = bytes > before ? file_reserve(&b->file, before, bytes) : 0;
-    if (!error)
-        error = file_remap(b->addr, before, bytes, addr);
-    if (error || bytes < before) /* what could not be mapped is given back, as well as what is not any more */
-        file_cut(&b->file, error ? before : bytes);
+    int error = 0;
+    if (bytes < before)
+        error = file_cut(b->addr + bytes, before - bytes);
+    else if (!(error = file_reserve(&b->file, before, bytes)))
+        error = file_remap(&b->file, b->addr, before, bytes, addr);
     if (!error) {
         struct block moved = table_take(b);
         moved.addr = *addr;
@@ -175,7 +175,7 @@ enum scratch_result scratch_resize(void **block, size_t bytes)
         return SCRATCH_FULL;
     os_lock();
     struct block *b = table_at(*block);
-    bool here = b && !b->frozen && file_is_open(&b->file);
+    bool here = b && !b->frozen && whole <= b->file.size && file_is_open(&b->file);
     int error = here && whole != b->bytes ? resize(b, whole, block) : 0;
     os_unlock();
     if (!here)

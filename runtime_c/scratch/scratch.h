@@ -16,16 +16,16 @@ enum { SCRATCH_LEAST = 1 << 20 }; /* bytes; what is smaller stays where it is */
 /* An open file, and how to know that its descriptor is still the file's: programs close descriptors by the dozen. */
 struct file {
     int fd;
-    dev_t device;
-    ino_t inode;
+    struct os_identity is;
+    size_t size; /* much larger than what has room, where the file system takes that */
 };
 
 PRIVATE int file_directory(const char *name, char *path, long size);   /* absolute, without links */
 PRIVATE const char *file_unsuitable(const char *path);                 /* why the file system cannot be used, or null */
 PRIVATE int file_open(const char *directory, struct file *f);          /* without a name, empty, for this user alone */
-/* zeros that take room on the disk, but are not written */
+/* zeros that take room on the disk, but are not written; `to` is within the size */
 PRIVATE int file_reserve(const struct file *f, size_t from, size_t to);
-PRIVATE int file_cut(const struct file *f, size_t size);
+PRIVATE int file_begin(struct file *f, size_t size); /* the same, of a new file */
 PRIVATE int file_write(const struct file *f, const void *from, size_t bytes, size_t at);
 PRIVATE bool file_is_open(const struct file *f);
 PRIVATE void file_close(struct file *f);
@@ -36,8 +36,9 @@ PRIVATE int file_map(const struct file *f, size_t bytes, size_t alignment, void 
 /* on failure nothing has changed */
 PRIVATE int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr);
 /* grows or shrinks a mapping */
-PRIVATE int file_remap(void *from, size_t bytes, size_t wanted, void **to);
+PRIVATE int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to);
 PRIVATE int file_unmap(void *addr, size_t bytes);
+PRIVATE int file_cut(void *addr, size_t bytes); /* unmaps the end of a shared mapping, and gives its room back */
 PRIVATE int file_keep_from_children(void *addr, size_t bytes);
 PRIVATE int file_leave_gap(void *addr, size_t bytes); /* inaccessible, where nothing is mapped */
 

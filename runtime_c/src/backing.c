@@ -71,9 +71,10 @@ bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
 int backing_file(const struct backing *b)
 {
     static struct {
-        dev_t device;
+        dev_t device; /* of the mapping, */
         ino_t inode;
-        int fd;
+        int fd; /* and its file */
+        struct os_identity is;
     } files[FILES];
     static int count;
     int fd = -1, i = 0;
@@ -85,10 +86,11 @@ int backing_file(const struct backing *b)
     while (i < count && (files[i].device != b->device || files[i].inode != b->inode))
         i++;
     if (i < count)
-        fd = files[i].fd;
+        fd = os_is_still(files[i].fd, &files[i].is) ? files[i].fd : -1;
     else if (count < FILES) {
         int error = os_open_mapped_file(b, &fd);
         stats_error(CALL_OPEN, error);
+        error = error ? error : os_identify(fd, &files[count].is);
         files[count].device = b->device;
         files[count].inode = b->inode;
         files[count++].fd = error ? -1 : fd;

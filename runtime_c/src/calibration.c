@@ -1,4 +1,5 @@
 /* What `iopref calibrate` has measured of this machine: lines of key=value. */
+#define _GNU_SOURCE
 #include "internal.h"
 
 #include <limits.h>
@@ -28,7 +29,7 @@ static long value_of(const char *text, const char *key)
 /* Where it is if nothing is said, as the XDG Base Directory Specification has it; false when nowhere. */
 static bool usual_place(char path[PATH])
 {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    const char *config = secure_getenv("XDG_CONFIG_HOME"), *home = secure_getenv("HOME");
     if (config && config[0] == '/')
         return snprintf(path, PATH, "%s/iopref/machine", config) < PATH;
     return home && home[0] == '/' && snprintf(path, PATH, "%s/.config/iopref/machine", home) < PATH;

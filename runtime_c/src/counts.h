@@ -74,6 +74,6 @@ PRIVATE void json_begin(const char *name, char bracket);
 PRIVATE void json_end(char bracket);
 PRIVATE void json_text(const char *name, const char *text);
 PRIVATE void json_number(const char *name, long n);
-PRIVATE int json_close(void); /* 0, or the first errno since it was opened */
+PRIVATE int json_close(const char *path); /* 0, or the first errno since it was opened */
 
 #endif

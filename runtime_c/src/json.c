@@ -1,14 +1,15 @@
-/* A JSON file, written piece by piece. */
+/* A JSON file, written piece by piece beside its place, which it takes when it is complete. */
 #include "internal.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 static struct {
-    const char *path;
+    char name[PATH_MAX + 64]; /* until it is complete */
+    int fd;
     char text[1 << 14];
     long length;
-    bool begun; /* the file has its first bytes */
     bool first; /* of the object or list at hand */
     int error;
 } out;
@@ -16,8 +17,7 @@ static struct {
 static void flush(void)
 {
     if (out.error == 0)
-        out.error = os_write_file(out.path, out.text, out.length, out.begun);
-    out.begun = true;
+        out.error = os_write(out.fd, out.text, out.length);
     out.length = 0;
 }
 
@@ -54,10 +54,9 @@ static void put_name(const char *name)
 
 void json_open(const char *path)
 {
-    out.path = path;
-    out.length = out.error = 0;
-    out.begun = false;
+    out.length = 0;
     out.first = true;
+    out.error = os_create(path, O_WRONLY, 0666, out.name, sizeof out.name, &out.fd);
 }
 
 void json_begin(const char *name, char bracket)
@@ -87,9 +86,15 @@ void json_number(const char *name, long n)
     put(digits);
 }
 
-int json_close(void)
+int json_close(const char *path)
 {
     put("\n");
+    bool made = out.fd >= 0;
     flush();
+    int closed = made ? ERRNO_OF(sys_close(out.fd)) : 0;
+    if (out.error == 0)
+        out.error = closed ? closed : os_take_place(out.name, path);
+    if (out.error && made)
+        (void)ERRNO_OF(sys_unlink(out.name));
     return out.error;
 }

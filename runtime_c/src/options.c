@@ -213,7 +213,7 @@ static void read_environment(void)
 {
     char warning[256];
     for (int i = 0; i < LENGTH(table); i++) {
-        const char *text = getenv(table[i].name);
+        const char *text = secure_getenv(table[i].name);
         long value;
         if (!text || text[0] == 0)
             continue;
@@ -225,7 +225,8 @@ static void read_environment(void)
                  table[i].name, text, table[i].meaning, table[i].usual, table[i].choices);
         os_print(warning);
     }
-    warn_of_unknown();
+    if (!os_is_privileged())
+        warn_of_unknown();
     if (help)
         print_help();
     if (values.on && values.adapts) {

@@ -1,10 +1,9 @@
-/* os.c, os_maps.c, os_helper.c and os_ring.c, the only files that call the system. Each primitive returns 0 or an errno,
+/* os.c, os_file.c, os_maps.c, os_helper.c and os_ring.c, the only files that call the system. Each primitive returns 0 or an errno,
  * and leaves errno alone. Part of internal.h, which includes it. */
 #ifndef IOPREF_OS_H
 #define IOPREF_OS_H
 
 /* Calls by names that ISO C leaves to programs: one that has a function or a variable `read` would be asked instead. */
-static inline int sys_open(const char *path, int flags, int mode) { return openat(AT_FDCWD, path, flags, mode); }
 static inline int sys_close(int fd) { return (int)syscall(SYS_close, fd); }
 static inline ssize_t sys_read(int fd, void *to, size_t bytes) { return syscall(SYS_read, fd, to, bytes); }
 static inline ssize_t sys_write(int fd, const void *from, size_t bytes) { return syscall(SYS_write, fd, from, bytes); }
@@ -73,11 +72,30 @@ PRIVATE bool os_is_forking(void); /* this thread, now: fork handlers are at work
 /* before: the lock is held; either may be null */
 PRIVATE void os_at_fork(void (*before)(void), void (*in_child)(void));
 PRIVATE void os_at_exit(void (*call)(void));
-PRIVATE void os_print(const char *text); /* to standard error */
-PRIVATE int os_write_file(const char *path, const char *text, long length, bool append);
 PRIVATE long os_process(void); /* its number */
 PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */
 PRIVATE int os_processors(void); /* that the program may run on */
+
+/* -- os_file.c: descriptors above those of standard streams, also while these are closed -- */
+PRIVATE int os_open(const char *path, int flags, int mode, int *fd);
+PRIVATE int os_above_streams(int *fd); /* moves it there */
+/* moves one that stays open to where few programs count to, and leaves them half of what they may have; on failure it is closed */
+PRIVATE int os_keep_open(int *fd);
+/* Programs close descriptors by the dozen, and open others of the same numbers. */
+struct os_identity {
+    dev_t device;
+    ino_t inode;
+};
+PRIVATE int os_identify(int fd, struct os_identity *is);
+PRIVATE bool os_is_still(int fd, const struct os_identity *is);
+PRIVATE int os_write(int fd, const char *text, long length); /* no signal ends the program */
+PRIVATE void os_print(const char *text);                     /* to standard error, if the program started with one */
+PRIVATE bool os_is_privileged(void); /* more than who has started the program is: his environment is not to be trusted */
+/* why a file is not one that begins with `head`, or empty, for this process to replace; or null, also if there is none */
+PRIVATE const char *os_not_replaceable(const char *path, const char *head);
+/* a new file beside `path`, of a `name` that nobody can know before */
+PRIVATE int os_create(const char *path, int flags, int mode, char *name, size_t size, int *fd);
+PRIVATE int os_take_place(const char *name, const char *path); /* of a file, or of a link itself */
 
 /* -- os_helper.c -- */
 enum { OS_HELPERS = 3 };

@@ -144,7 +144,7 @@ static int look_up(int fd, uintptr_t addr, struct backing *b)
 
 static int mapping_in(const char *table, uintptr_t addr, struct backing *b)
 {
-    int fd = -1, error = ERRNO_OF(fd = sys_open(table, O_RDONLY | O_CLOEXEC, 0));
+    int fd, error = os_open(table, O_RDONLY, 0, &fd);
     if (error)
         return error;
     if (ask(fd, addr, b) != 0)
@@ -168,9 +168,16 @@ int os_open_mapped_file(const struct backing *b, int *fd)
 {
     char link[64];
     struct stat st;
-    int error = ERRNO_OF(sys_stat(b->path, &st));
-    if (!error && S_ISREG(st.st_mode) && st.st_dev == b->device && st.st_ino == b->inode)
-        return ERRNO_OF(*fd = sys_open(b->path, O_RDONLY | O_CLOEXEC, 0));
+    int here, error = os_open(b->path, O_PATH | O_NOFOLLOW, 0, &here); /* whatever lies there now, nothing is done to it */
+    if (!error) {
+        bool same = ERRNO_OF(fstat(here, &st)) == 0 && S_ISREG(st.st_mode) && st.st_dev == b->device &&
+                    st.st_ino == b->inode;
+        snprintf(link, sizeof link, "/proc/self/fd/%d", here);
+        error = same ? os_open(link, O_RDONLY, 0, fd) : ESTALE;
+        sys_close(here);
+    }
+    if (!error)
+        return 0;
     snprintf(link, sizeof link, "/proc/self/map_files/%" PRIxPTR "-%" PRIxPTR, b->lo, b->hi);
-    return ERRNO_OF(*fd = sys_open(link, O_RDONLY | O_CLOEXEC, 0));
+    return os_open(link, O_RDONLY, 0, fd);
 }

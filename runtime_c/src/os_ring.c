@@ -23,6 +23,7 @@
 
 static struct {
     int fd;
+    struct os_identity identity; /* before Linux 5.12 that of much else */
     unsigned entries, outstanding;
     size_t bytes;               /* of both queues, */
     char *queues;               /* which are one mapping (Linux 5.4) */
@@ -53,7 +54,8 @@ int os_open_ring(unsigned entries)
     int saved = errno;
     ring.is = (struct io_uring_params){0};
     int error = ERRNO_OF(ring.fd = (int)syscall(SYS_io_uring_setup, entries, &ring.is));
-    if (error)
+    error = error ? error : os_keep_open(&ring.fd);
+    if (error || (error = os_identify(ring.fd, &ring.identity)))
         return error;
     size_t asked = ring.is.sq_off.array + ring.is.sq_entries * sizeof(unsigned);
     size_t answered = ring.is.cq_off.cqes + ring.is.cq_entries * sizeof(struct io_uring_cqe);
@@ -84,7 +86,7 @@ static void count_answers(void)
 int os_ring_read(uintptr_t lo, uintptr_t hi, bool now)
 {
     count_answers();
-    if (ring.outstanding == ring.entries || hi - lo > UINT32_MAX)
+    if (ring.outstanding == ring.entries || hi - lo > UINT32_MAX || !os_is_still(ring.fd, &ring.identity))
         return EAGAIN;
     unsigned *tail = ring_number(ring.is.sq_off.tail), slot = *tail & (ring.entries - 1);
     ring.calls[slot] = (struct io_uring_sqe){.opcode = IORING_OP_MADVISE,

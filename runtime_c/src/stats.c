@@ -197,17 +197,21 @@ static void write_nest(const struct tally_nest *t)
     json_end('}');
 }
 
-static void say_failed_file(const char *path, int error)
+static void say_failed_file(const char *path, const char *why)
 {
     char line[256 + 4200];
-    snprintf(line, sizeof line, "iopref: IOPREF_STATS: cannot write %s: %s\n", path, strerror(error));
-    if (error)
-        os_print(line);
+    snprintf(line, sizeof line, "iopref: IOPREF_STATS: cannot write %s: %s\n", path, why);
+    os_print(line);
 }
 
 static void write_all(const char *path)
 {
     const struct tally_nest *t;
+    const char *obstacle = os_not_replaceable(path, "{\"format\": \"iopref statistics\"");
+    if (obstacle) {
+        say_failed_file(path, obstacle);
+        return;
+    }
     json_open(path);
     json_begin(NULL, '{');
     json_text("format", "iopref statistics");
@@ -228,7 +232,9 @@ static void write_all(const char *path)
         write_nest(t);
     json_end(']');
     json_end('}');
-    say_failed_file(path, json_close());
+    int error = json_close(path);
+    if (error)
+        say_failed_file(path, strerror(error));
 }
 
 /* -- Begin and end ------------------------------------------------------------------------------------------------- */

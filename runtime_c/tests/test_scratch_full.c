@@ -141,7 +141,7 @@ static void children_of_a_program_without_descriptors(int nothing)
     (void)nothing;
     char *block = malloc_unseen(2 * MB), *other;
     CHECK(block);
-    for (int fd = 3; fd < 1024; fd++)
+    for (int fd = 3; fd < 10000; fd++)
         close(fd);
     pid_t child = fork();
     if (child == 0) {
@@ -167,7 +167,7 @@ static void descriptors_are_closed(int nothing)
     CHECK(block && is_in_scratch(block));
     memset(block, 3, 2 * MB);
     char name[] = "own-XXXXXX", text[] = "unchanged", found[sizeof text + 1];
-    for (int fd = 3; fd < 1024; fd++)
+    for (int fd = 3; fd < 10000; fd++)
         close(fd);
     int own[8];
     for (int i = 0; i < 8; i++) {

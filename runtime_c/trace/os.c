@@ -95,10 +95,3 @@ void os_at_fork(void (*before)(void), void (*in_child)(void))
     (void)in_child;
 }
 void os_at_exit(void (*call)(void)) { atexit(call); }
-
-void os_print(const char *text)
-{
-    int saved = errno;
-    if (sys_write(STDERR_FILENO, text, strlen(text)) < 0)
-        errno = saved;
-}

@@ -28,6 +28,7 @@ unsigned long iopref_trace_touches;
 
 static enum { NOT_BEGUN, RECORDING, STOPPED } state;
 static int file = -1;
+static struct os_identity file_is;
 static struct record buffer[RECORDS];
 static int buffered;
 static unsigned long written;       /* records before those in the buffer */
@@ -42,7 +43,7 @@ static struct directive {
 
 static const char *file_name(void)
 {
-    const char *name = getenv("IOPREF_TRACE");
+    const char *name = secure_getenv("IOPREF_TRACE");
     return name && name[0] ? name : "iopref.trace";
 }
 
@@ -57,16 +58,11 @@ static void stop(const char *problem, int error)
 
 static void write_all(const void *data, size_t bytes)
 {
-    const char *from = data;
-    while (bytes > 0 && state == RECORDING) {
-        ssize_t n = sys_write(file, from, bytes);
-        if (n < 0 && errno != EINTR)
-            stop("the trace is cut short", errno);
-        else if (n > 0) {
-            from += n;
-            bytes -= (size_t)n;
-        }
-    }
+    if (state != RECORDING)
+        return;
+    int error = os_is_still(file, &file_is) ? os_write(file, data, (long)bytes) : EBADF;
+    if (error)
+        stop("the trace is cut short", error);
 }
 
 static void flush(void)
@@ -164,21 +160,21 @@ static void finish(void)
     append_now((struct record){.kind = RECORD_END});
     buffer[buffered - 1].pages = written + (unsigned long)buffered - 1;
     flush();
-    if (state == RECORDING && sys_close(file) != 0)
+    if (state == RECORDING && os_is_still(file, &file_is) && sys_close(file) != 0)
         stop("the trace is cut short", errno);
     state = STOPPED;
 }
 
 static void forget(void)
 {
-    if (state == RECORDING)
+    if (state == RECORDING && os_is_still(file, &file_is))
         sys_close(file);
     state = STOPPED;
 }
 
 static void read_touch_ns(void)
 {
-    const char *text = getenv("IOPREF_TOUCH_NS");
+    const char *text = secure_getenv("IOPREF_TOUCH_NS");
     char *end;
     if (!text || !text[0])
         return;
@@ -199,9 +195,10 @@ static void begin(void)
         stop("no trace: the program has more than 65536 references and directives", 0);
     if (state == STOPPED)
         return;
-    file = sys_open(file_name(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) {
-        stop("no trace", errno);
+    int error = os_open(file_name(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0666, &file);
+    error = error ? error : os_keep_open(&file);
+    if (error || (error = os_identify(file, &file_is))) {
+        stop("no trace", error);
         return;
     }
     pthread_atfork(NULL, NULL, forget);
