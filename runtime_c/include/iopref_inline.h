@@ -2,13 +2,16 @@
 #ifndef IOPREF_INLINE_H
 #define IOPREF_INLINE_H
 
-/* One bit for each 4 KiB of address space, modulo 1 TiB: set when prefetched and not released since. Address space
- * that the program never asks about costs no memory. Two arrays a whole number of TiB apart share bits, which can only
- * lose a prefetch. Pages larger than 4 KiB own several bits. */
+/* One bit for each 4 KiB of address space, modulo 1 TiB, or less where the program may have little of it: set when
+ * prefetched and not released since. Address space that the program never asks about costs no memory. Two arrays a
+ * whole number of TiB apart share bits, which can only lose a prefetch. Pages larger than 4 KiB own several bits. The
+ * mask, which is read first, never takes a number beyond the words. */
 #define IOPREF_GRANULE_SHIFT 12
 #define IOPREF_WORD_BITS (8 * (unsigned long)sizeof(unsigned long))
-#define IOPREF_RESIDENT_WORDS (((unsigned long)1 << 28) / IOPREF_WORD_BITS)
-extern unsigned long iopref_resident[];
+struct iopref_resident {
+    unsigned long mask, *words;
+};
+extern struct iopref_resident iopref_resident;
 
 /* Nests of fewer bytes are in memory without further thought: 0 before the first nest and where each entry is counted,
  * LONG_MAX when hints are off. */
@@ -17,7 +20,7 @@ extern unsigned long iopref_small;
 /* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
  * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_3");
+    __asm__("iopref_nest_in_memory_version_4");
 long iopref_mapped_from(const void *addr, long bytes);
 void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
 int iopref_begin_strip(iopref_pipe *p);
@@ -27,8 +30,9 @@ void iopref_fetch_page(int tag, const void *addr, long bytes);
 
 static __inline__ int iopref_granule_is_resident(unsigned long granule)
 {
-    unsigned long word = granule / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS;
-    return (int)(__atomic_load_n(&iopref_resident[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
+    unsigned long word = granule / IOPREF_WORD_BITS & __atomic_load_n(&iopref_resident.mask, __ATOMIC_ACQUIRE);
+    unsigned long *words = __atomic_load_n(&iopref_resident.words, __ATOMIC_RELAXED);
+    return (int)(__atomic_load_n(&words[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
 }
 
 /* Where no tool looks for races, which clang does not tell, the comparison itself reads: an old value serves as well. */

@@ -83,7 +83,7 @@ static void move_array(const struct object *o, const ElfW(Sym) *symbol, const El
     uintptr_t lo = o->base + symbol->st_value, hi = lo + symbol->st_size;
     lo = (lo + page - 1) & ~(page - 1);
     hi &= ~(page - 1);
-    if (hi <= lo || overlap(lo, hi, o->read_only_lo, o->read_only_hi) || resident_lies_in(lo, hi))
+    if (hi <= lo || overlap(lo, hi, o->read_only_lo, o->read_only_hi))
         return;
     scratch_move((char *)lo, hi - lo, section->sh_type == SHT_NOBITS ? is_touched : may_be_set);
 }
@@ -125,8 +125,7 @@ void arrays_move(void)
 {
     struct object o = {0};
     struct stat st;
-    size_t own = 2 * sizeof(long) * IOPREF_RESIDENT_WORDS; /* src/resident.c */
-    if (!dl_iterate_phdr(find_object, &o) || o.writable < own + SCRATCH_LEAST)
+    if (!dl_iterate_phdr(find_object, &o) || o.writable < SCRATCH_LEAST)
         return;
     int fd;
     int error = os_open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_NONBLOCK, 0, &fd);

@@ -136,11 +136,11 @@ PRIVATE void walk_found_missing(int tag); /* a datum on its way was not in memor
 
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. ------------------------------- */
 
+PRIVATE void resident_start(void); /* once */
 PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */
 PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
-PRIVATE bool resident_lies_in(uintptr_t lo, uintptr_t hi); /* whether a part of the vectors does */
 PRIVATE void resident_release(uintptr_t lo, uintptr_t hi); /* clears, and remembers it for a while */
 PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);  /* pages that were released lately; each counts once */
 /* so much was read; after a quarter of the memory's worth the vector is wiped, and what was released is forgotten */

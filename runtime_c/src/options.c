@@ -246,6 +246,7 @@ const struct options *options(void)
             errno = saved;
             stats_start(values.stats, values.stats_file);
             engine_start();
+            resident_start();
             __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);
         }
         os_unlock();

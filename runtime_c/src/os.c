@@ -63,22 +63,31 @@ struct os_swap os_swap(void)
 
 bool os_has_swap(void) { return os_swap().all > 0; }
 
-long os_resident_limit(void)
+static long limit_of(int resource)
 {
     struct rlimit limit;
-    if (ERRNO_OF(getrlimit(RLIMIT_RSS, &limit)) != 0 || limit.rlim_cur > LONG_MAX)
+    if (ERRNO_OF(getrlimit(resource, &limit)) != 0 || limit.rlim_cur > LONG_MAX)
         return LONG_MAX;
     return (long)limit.rlim_cur;
 }
 
-int os_map(size_t bytes, void **zeros)
+long os_resident_limit(void) { return limit_of(RLIMIT_RSS); }
+
+long os_address_space(void) { return min_long(limit_of(RLIMIT_AS), limit_of(RLIMIT_DATA)); }
+
+static int map_zeros(size_t bytes, int flags, void **zeros)
 {
     void *made = MAP_FAILED;
-    int error = ERRNO_OF((long)(made = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)));
+    flags |= MAP_PRIVATE | MAP_ANONYMOUS;
+    int error = ERRNO_OF((long)(made = mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, -1, 0)));
     if (error == 0)
         *zeros = made;
     return error;
 }
+
+int os_map(size_t bytes, void **zeros) { return map_zeros(bytes, 0, zeros); }
+
+int os_reserve(size_t bytes, void **zeros) { return map_zeros(bytes, MAP_NORESERVE, zeros); }
 
 long os_process(void) { return (long)getpid(); }
 

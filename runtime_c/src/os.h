@@ -65,6 +65,9 @@ PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
 PRIVATE int os_map(size_t bytes, void **zeros); /* for ever; *zeros stays as it is where that fails */
 
+PRIVATE long os_address_space(void); /* bytes that the process may map, RLIMIT_AS and RLIMIT_DATA; or LONG_MAX */
+PRIVATE int os_reserve(size_t bytes, void **zeros); /* as os_map, for what is hardly ever touched */
+
 PRIVATE void os_lock(void); /* one lock for all tables; released in the child after a fork */
 PRIVATE bool os_try_lock(void);
 PRIVATE void os_unlock(void);

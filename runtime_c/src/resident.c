@@ -1,28 +1,39 @@
 /* Residency bit vector (OSDI96 section 3.2.2): which pages are believed to be in memory; and which were released lately. */
 #include "internal.h"
 
-enum { PART = 512 }; /* words; of as many parts as a program has asked about, a few, both vectors are cleared */
+enum {
+    PART = 512,    /* words; of as many parts as a program has asked about, a few, both vectors are cleared */
+    MOST = 1 << 22 /* words of a vector */
+};
 
-unsigned long iopref_resident[IOPREF_RESIDENT_WORDS];
+static const long share = 256; /* of the address space that the program may have, for both vectors */
 
-static unsigned long released[IOPREF_RESIDENT_WORDS];
-static unsigned char used[IOPREF_RESIDENT_WORDS / PART]; /* parts of either vector in which bits may be set */
+static unsigned long few[2][PART]; /* in their place, until the library starts and where there is no room */
+struct iopref_resident iopref_resident = {PART - 1, few[0]};
+
+static unsigned long *released = few[1];
+static unsigned char used[MOST / PART]; /* parts of either vector in which bits may be set */
 
 static inline unsigned long index_of(uintptr_t addr)
 {
-    return (addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS;
+    return (addr >> IOPREF_GRANULE_SHIFT) / IOPREF_WORD_BITS & iopref_resident.mask;
 }
 
 static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr) { return &vector[index_of(addr)]; }
 
-static bool overlaps(const unsigned long *vector, uintptr_t lo, uintptr_t hi)
+/* The mask last: whoever has it, has the words. */
+void resident_start(void)
 {
-    return lo < (uintptr_t)(vector + IOPREF_RESIDENT_WORDS) && hi > (uintptr_t)vector;
-}
-
-bool resident_lies_in(uintptr_t lo, uintptr_t hi)
-{
-    return overlaps(iopref_resident, lo, hi) || overlaps(released, lo, hi);
+    size_t words = MOST;
+    void *room = NULL;
+    while (words > PART && (2 * words * sizeof *few[0] > (size_t)(os_address_space() / share) ||
+                            os_reserve(2 * words * sizeof *few[0], &room) != 0))
+        words /= 2;
+    if (words == PART)
+        return;
+    released = (unsigned long *)room + words;
+    __atomic_store_n(&iopref_resident.words, (unsigned long *)room, __ATOMIC_RELEASE);
+    __atomic_store_n(&iopref_resident.mask, words - 1, __ATOMIC_RELEASE);
 }
 
 /* Bits of the word of `lo` that stand for [lo, hi); *next is where the following word begins, or hi. */
@@ -43,7 +54,7 @@ static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
 static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long word = __atomic_load_n(word_of(iopref_resident, lo), __ATOMIC_RELAXED);
+        unsigned long word = __atomic_load_n(word_of(iopref_resident.words, lo), __ATOMIC_RELAXED);
         unsigned long unlike = (word ^ same) & mask_of(lo, hi, &next);
         if (unlike) {
             uintptr_t page = (uintptr_t)os_page_size();
@@ -68,12 +79,12 @@ static void set(unsigned long *vector, uintptr_t lo, uintptr_t hi)
     }
 }
 
-void resident_set(uintptr_t lo, uintptr_t hi) { set(iopref_resident, lo, hi); }
+void resident_set(uintptr_t lo, uintptr_t hi) { set(iopref_resident.words, lo, hi); }
 
 void resident_clear(uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
-        unsigned long *word = word_of(iopref_resident, lo);
+        unsigned long *word = word_of(iopref_resident.words, lo);
         __atomic_fetch_and(word, ~mask_of(lo, hi, &next), __ATOMIC_RELAXED);
     }
 }
@@ -98,10 +109,10 @@ long resident_rescue(uintptr_t lo, uintptr_t hi)
 /* Not by giving the memory back: its page tables would go, too, and be charged until the system has time to free them. */
 static void forget_all(void)
 {
-    for (unsigned long part = 0; part < sizeof used; part++)
+    for (unsigned long part = 0; part <= iopref_resident.mask / PART; part++)
         if (__atomic_load_n(&used[part], __ATOMIC_RELAXED) && __atomic_exchange_n(&used[part], 0, __ATOMIC_SEQ_CST))
             for (unsigned long i = part * PART; i < (part + 1) * PART; i++) {
-                __atomic_store_n(&iopref_resident[i], 0, __ATOMIC_RELAXED);
+                __atomic_store_n(&iopref_resident.words[i], 0, __ATOMIC_RELAXED);
                 __atomic_store_n(&released[i], 0, __ATOMIC_RELAXED);
             }
 }

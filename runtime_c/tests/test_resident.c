@@ -61,7 +61,7 @@ static void vector_is_an_array_of_booleans(void)
 static void enough_traffic_wipes_the_vector(void)
 {
     unsigned long granule = page_addr(1) >> IOPREF_GRANULE_SHIFT;
-    uintptr_t word = (uintptr_t)&iopref_resident[granule / IOPREF_WORD_BITS % IOPREF_RESIDENT_WORDS];
+    uintptr_t word = (uintptr_t)&iopref_resident.words[granule / IOPREF_WORD_BITS & iopref_resident.mask];
     uintptr_t page = word & ~((uintptr_t)os_page_size() - 1);
     unsigned char there;
     resident_set(page_addr(1), page_addr(2));

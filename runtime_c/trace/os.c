@@ -31,13 +31,12 @@ int os_read_file(const char *path, char *text, long size)
     return ENOENT;
 }
 
-int os_write_file(const char *path, const char *text, long length, bool append)
+long os_address_space(void) { return LONG_MAX; }
+
+int os_reserve(size_t bytes, void **zeros)
 {
-    (void)path;
-    (void)text;
-    (void)length;
-    (void)append;
-    return ENOSYS;
+    *zeros = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return *zeros == MAP_FAILED ? ENOMEM : 0;
 }
 
 int os_map(size_t bytes, void **zeros)
