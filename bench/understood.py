@@ -25,7 +25,8 @@ from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.companions import Companions
-from iopref.frontend.fortran.options import is_fortran, parse_options
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 

@@ -1,5 +1,5 @@
 """`python -m iopref`, the same as the command `iopref`."""
 
-from iopref.cli.main import main
+from iopref.driver.start import iopref
 
-main()
+iopref()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -69,6 +70,16 @@ class Source:
         start = self._starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
+
+
+def spelled(path: str) -> str:
+    """The name of a file as the text of a Source has it: its bytes, read as latin-1."""
+    return os.fsencode(path).decode("latin-1")
+
+
+def named(text: str) -> str:
+    """The name of a file that stands in the text of a Source; the reverse of `spelled`."""
+    return os.fsdecode(text.encode("latin-1"))
 
 
 def readable(text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
@@ -17,6 +16,7 @@ from iopref.frontend.c.following import followings
 from iopref.frontend.c.linked import link
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.pragmas import harmless_functions
+from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.companions import Companions
@@ -65,21 +65,23 @@ class Translation:
 def translate(
     source: Source,
     options: Sequence[str],
-    output_name: str,
+    output_name: str | None,
     line_directives: bool = True,
     trace: bool = False,
     schedule: Schedule = Schedule.CONTINUOUS,
     companions: Companions = ALONE,
+    functions: bool = True,
 ) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
     `options` are the user's compiler options; `output_name` is where the text is to be written; it tells what `#line`
-    calls the generated lines, and what quoted includes are relative to. With `trace` the references are marked, and
-    the text ends with the table of sites. `companions` are the program's other files.
+    calls the generated lines, and what quoted includes are relative to. It is None for a compiler that reads the text
+    at once, from no file. With `trace` the references are marked, and the text ends with the table of sites.
+    `companions` are the program's other files. Nests may stand in `functions` of their own.
     Raises UserError when the file cannot be preprocessed or is not C.
     """
-    unit = load(source, options)
-    calls = with_calls(unit, options)
+    unit = load(source, options, Preprocessor.from_environment(options, another=output_name is not None))
+    calls = with_calls(unit)
     if calls is not None:
         source, unit = calls.source, calls
     nests: list[Handled | Rejected] = []
@@ -100,11 +102,11 @@ def translate(
             table += sites(plan, first, marked.references)
             handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
         elif plan.pipelines:
-            place = apart(unit, symbols, found)
+            place = apart(unit, symbols, found) if functions else None
             handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1)
         edits += [e for e in (handled.edit, handled.function) if e]
         nests.append(handled)
-    edits += redirected_includes(unit.raw, Path(output_name).parent)
+    edits += redirected_includes(unit.raw, output_name)
     linked = bool(table or calls) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if linked else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
@@ -165,15 +167,16 @@ def _handled(
     """A nest with its replacement, and its function, if it has one of its own."""
     span, margin = _whole_lines(source, found.region.span)
     generator = Generator(plan, found.region, found.texts, margin, labels=labels)
+    line = found.nest.position.line if found.nest.position.file == source.path else 0
     if place is None:
-        return Handled(found, plan, Edit(span, generator.both_copies().here), copies=2)
+        return Handled(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"
     text = generator.apart(place, name)
     if plan.beginnings and not text.function:
         plan = replace(plan, beginnings=())
         text = replace(generator, plan=plan).apart(place, name)
-    function = Edit(Span(place.offset, place.offset), text.function) if text.function else None
-    return Handled(found, plan, Edit(span, text.here), function, text.copies)
+    function = Edit(Span(place.offset, place.offset), text.function, line) if text.function else None
+    return Handled(found, plan, Edit(span, text.here, line), function, text.copies)
 
 
 def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
-import signal
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support import HEADERS
@@ -50,7 +51,6 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("CC", "iopref cc")
     monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
     monkeypatch.setattr(config, "archive", lambda trace=False: runtime)
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
 
     def command(*words: str) -> int:
         monkeypatch.setattr(sys, "argv", ["iopref", *words])
@@ -59,6 +59,15 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
         return int(exit.value.code or 0)
 
     return command
+
+
+def started(command: str, words: Sequence[str], runtime: Path, **settings: Any) -> subprocess.Popen[str]:
+    """A command of the installation, such as iopref_cc, as a process of its own, with this checkout's library."""
+    parts = {"lib": str(runtime), "include": str(HEADERS / "iopref.h")}
+    patched = f"import iopref.installed as i; i.runtime_file = lambda *parts: {parts!r}[parts[0]]"
+    code = f"{patched}; from iopref.driver import start; start.{command}()"
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen([sys.executable, "-c", code, *words], **{**pipes, **settings})
 
 
 def files(folder: Path = Path()) -> set[str]:

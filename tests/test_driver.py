@@ -76,8 +76,11 @@ def test_what_is_compiled_stays_on_request(run: Run) -> None:
     assert Path("sum.iopref.c").read_text() == "of the user"
     assert run("cc", "--keep", "-c", "sum.c", "-o", "kept.o") == 0
     assert "iopref_prefetch" in Path("kept.iopref.c").read_text()
-    assert run("cc", "--keep", "sum.c", "main.c", "-o", "app") == 0
-    assert "iopref_prefetch" in Path("sum.iopref.c").read_text()
+    assert run("cc", "--keep", "-c", "sum.c", "-o", "kept.os") == 0
+    assert "iopref_prefetch" in Path("kept.os.iopref.c").read_text()
+    shutil.copy("sum.c", "inc")
+    assert run("cc", "--keep", "-Iinc", "-Dsum=other", "-I.", "main.c", "sum.c", "-o", "inc/app") == 0
+    assert files(Path("inc")) == {"k.h", "app", "sum.iopref.c", "main.iopref.c"}
 
 
 def test_an_output_that_is_no_file(run: Run) -> None:
@@ -305,7 +308,8 @@ def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.Cap
         ("-include c.c -D x.c b.f90 s.F -S", Stage.ASSEMBLY, None, ["b.f90", "s.F"]),
         ("-dumpdir x- -dumpbase a.c -c a.c", Stage.OBJECT, None, ["a.c"]),
         ("-dumpversion a.c", Stage.OTHER, None, ["a.c"]),
-        ("-x c a.c", Stage.OTHER, None, ["a.c"]),
+        ("-x c a.c", Stage.PROGRAM_OF_OTHERS, None, ["a.c"]),
+        ("-c -x c a.c", Stage.OTHER, None, ["a.c"]),
         ("-c -", Stage.OTHER, None, []),
         ("-v", Stage.OTHER, None, []),
     ],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,21 +13,18 @@ import click
 from iopref.cli.sources import Settings
 from iopref.cli.translate import Decorated, translation_options
 from iopref.diagnostics import error
+from iopref.driver.own import late, taken_apart
 
 
 class WithWordsOfCompiler(click.Command):
     """A command whose own options come first; what follows them is the compiler's, in `meta["words"]`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        valued = {name: not getattr(p, "is_flag", False) for p in self.get_params(ctx) for name in p.opts}
-        own = 0
-        while own < len(args) and (name := args[own].partition("=")[0]) in valued:
-            own += 2 if valued[name] and name == args[own] else 1
-        late = [word for word in args[own:] if word.partition("=")[0] in valued.keys() - {"-h", "--help"}]
-        if late:
-            raise click.UsageError(f"{late[0]} is an option of iopref: it comes before the compiler's", ctx)
-        ctx.meta["words"] = args[own:]
-        return super().parse_args(ctx, args[:own])
+        own, words = taken_apart(args)
+        if wrong := late(words):
+            raise click.UsageError(f"{wrong} is an option of iopref: it comes before the compiler's", ctx)
+        ctx.meta["words"] = words
+        return super().parse_args(ctx, own)
 
 
 def compiler_command(command: Decorated) -> Decorated:
@@ -55,13 +51,16 @@ def compiler_command(command: Decorated) -> Decorated:
 def compile_with_hints(command: str, flags: dict[str, Any]) -> None:
     """Do what the compiler that is called, "cc" or "fc", does with its words, and exit with its status."""
     from iopref.driver.compiler import Compiler
+    from iopref.driver.running import ended_by_signals
+    from iopref.driver.told import Told
 
     compilers = {name: _words(f"--{name}", flags.pop(name)) for name in ("cc", "fc")}
     settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless")})
     os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # so that nothing is left behind
-    compiler = Compiler(compilers[command], compilers["cc"], compilers["fc"], settings, **flags)
-    sys.exit(compiler.run(click.get_current_context().meta["words"]))
+    told = Told(*(flags.pop(name) for name in ("explain", "log", "report")))
+    compiler = Compiler(compilers[command], compilers["cc"], compilers["fc"], settings, told=told, **flags)
+    with ended_by_signals():
+        sys.exit(compiler.run(click.get_current_context().meta["words"]))
 
 
 def _words(option: str, given: str) -> tuple[str, ...]:

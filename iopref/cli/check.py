@@ -17,7 +17,7 @@ from iopref.cli.sources import read_source
 from iopref.cli.translate import compiler_options, options_given
 from iopref.cli.values import DURATION, MEMORY
 from iopref.diagnostics import error
-from iopref.frontend.fortran.options import is_fortran
+from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.simulate.engine import simulate
 from iopref.simulate.machine import Machine, pages_of
 

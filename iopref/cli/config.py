@@ -11,16 +11,17 @@ import click
 import iopref
 from iopref.cli.output import write_whole
 from iopref.diagnostics import error
+from iopref.installed import runtime_file
 
 
 def include_directory() -> Path:
     """The directory that holds `iopref.h`; raises UserError when the run-time library is not installed."""
-    return _runtime("include", "iopref.h").parent
+    return Path(runtime_file("include", "iopref.h")).parent
 
 
 def archive(trace: bool = False) -> Path:
     """The static run-time library, or the one that traces; raises UserError when it is not installed."""
-    return _runtime("lib", "libiopref_trace.a" if trace else "libiopref.a")
+    return Path(runtime_file("lib", "libiopref_trace.a" if trace else "libiopref.a"))
 
 
 def compile_words(trace: bool = False) -> list[str]:
@@ -36,7 +37,7 @@ def link_words(trace: bool = False) -> list[str]:
 def amalgamation() -> tuple[Path, ...]:
     """The run-time library as one C file, and its headers; raises UserError as `archive` does."""
     names = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_fortran.h")
-    return tuple(_runtime("amalgamation", name) for name in names)
+    return tuple(Path(runtime_file("amalgamation", name)) for name in names)
 
 
 def write_amalgamation(directory: Path) -> list[Path]:
@@ -66,17 +67,6 @@ def _is_earlier(path: Path, text: str) -> bool:
         return path.is_file() and path.read_bytes().startswith(first)
     except OSError:
         return False
-
-
-def _runtime(*parts: str) -> Path:
-    package = Path(iopref.__file__).resolve().parent
-    path = package.joinpath("_runtime", *parts)
-    if not path.is_file():
-        raise error(
-            f"the run-time library is not installed with this copy of iopref ({path} is missing)",
-            remedy=f"install iopref with pip, or build the library in this checkout: pip install -e {package.parent}",
-        )
-    return path
 
 
 @click.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
@@ -53,8 +54,8 @@ def cli() -> None:
     """
 
 
-def main() -> None:
-    """Run the command line, and exit.
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command line, or other `words`, and exit.
 
     The status is the command's own, or 1 for bad input and for output that cannot be written, 2 for wrong usage,
     70 for an error of iopref itself, 130 for an interrupt.
@@ -62,7 +63,7 @@ def main() -> None:
     try:
         if sys.stdout is None:
             raise error("standard output is closed")
-        status = cli.main(prog_name="iopref", standalone_mode=False)
+        status = cli.main(words, prog_name="iopref", standalone_mode=False)
         print(end="", flush=True)
     except UserError as e:
         status = fail(e.render(), e.status)

@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
+import stat
 from pathlib import Path
 
 from iopref.diagnostics import error
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file all at once or not at all; raises UserError when that cannot be done.
+def write_whole(path: Path, text: str, follow: bool = True) -> None:
+    """Write a file all at once or not at all; raises UserError when that cannot be done, or it is read-only.
 
-    What is no regular file, such as /dev/null, is written to and stays what it is.
+    What is no regular file, such as /dev/null, is written to and stays what it is. Unless links may be followed, one is
+    replaced by the file.
     """
     try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="latin-1", newline="")
+        target = path.resolve() if follow else path
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="latin-1", newline="")
             return
-        target = path.resolve()
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="latin-1", newline="") as f:
-                f.write(text)
-            Path(temporary).chmod(0o666 & ~_umask())
-            Path(temporary).replace(target)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        if target.exists() and is_read_only(target):
+            raise error(f"{path} is read-only", remedy="give another file, or make it one that may be written")
+        _replace(target, text.encode("latin-1"))
     except OSError as e:
         raise error(f"cannot write {path}: {e.strerror}", remedy="give a file in a directory you may write to") from e
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def is_read_only(path: Path) -> bool:
+    """Whether nobody may write to a file, or this user may not; root may, but is not meant to."""
+    return not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(path, os.W_OK)
+
+
+def _replace(target: Path, content: bytes) -> None:
+    """Put a file in the place of another, if there is one. It has a name, which nobody can guess, when it is whole."""
+    folder, temporary = target.parent, target.with_name(f".iopref-{secrets.token_hex(8)}")
+    try:
+        descriptor, is_named = os.open(folder, os.O_WRONLY | os.O_TMPFILE, 0o666), False
+    except OSError:  # not every file system has files without a name
+        descriptor, is_named = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666), True
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            if not is_named:
+                # that the descriptor of a folder is given has Python follow the link
+                os.link(f"/proc/self/fd/{descriptor}", temporary, src_dir_fd=descriptor, follow_symlinks=True)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

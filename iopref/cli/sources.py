@@ -34,9 +34,12 @@ CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
 @dataclass(frozen=True)
 class Settings:
-    """How a file is to be translated; `name` is what the output is called, `harmless` functions change nothing."""
+    """How a file is to be translated; `name` is what the output is called, `harmless` functions change nothing.
 
-    name: str
+    Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own.
+    """
+
+    name: str | None
     line_directives: bool = True
     hints: bool = True
     restrict: bool = True
@@ -44,6 +47,7 @@ class Settings:
     schedule: str = "continuous"
     companions: tuple[str, ...] = ()
     harmless: tuple[str, ...] = ()
+    functions: bool = True
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ def translated(source: Source, options: Sequence[str], settings: Settings) -> Re
 
     Raises UserError when it cannot be read as what its name says that it is.
     """
-    from iopref.frontend.fortran.options import is_fortran
+    from iopref.frontend.fortran.suffixes import is_fortran
 
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
@@ -123,7 +127,7 @@ def written_report(result: Result, path: Path, command: str) -> None:
 
 def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> None:
     """Write why a file was not taken at all, and what would help, as `written_report` does of one that was."""
-    from iopref.frontend.fortran.options import is_fortran
+    from iopref.frontend.fortran.suffixes import is_fortran
     from iopref.report.facts import Explanation
     from iopref.report.page import as_page
     from iopref.report.record import as_json
@@ -166,15 +170,23 @@ def _hinted(source: Source, options: Sequence[str], settings: Settings, companio
     from iopref.transform.schedule import Schedule
     from iopref.translate import translate
 
-    schedule = Schedule(settings.schedule)
-    return translate(source, options, settings.name, settings.line_directives, settings.trace, schedule, companions)
+    return translate(
+        source,
+        options,
+        settings.name,
+        settings.line_directives,
+        settings.trace,
+        Schedule(settings.schedule),
+        companions,
+        settings.functions,
+    )
 
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:
     """The other files of the program, and the functions that are said to change nothing, as the linker calls them."""
     from iopref.cli.config import include_directory
     from iopref.frontend.companions import Companions
-    from iopref.frontend.fortran.options import is_fortran
+    from iopref.frontend.fortran.suffixes import is_fortran
 
     paths = settings.companions
     headers = str(include_directory()) if any(is_fortran(path) for path in paths) else ""

@@ -122,7 +122,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); for Fortran add
     -fno-math-errno -lgfortran -lm.
     """
-    from iopref.frontend.fortran.options import is_fortran
+    from iopref.frontend.fortran.suffixes import is_fortran
 
     words = click.get_current_context().meta["compiler"]
     if not is_fortran(source):

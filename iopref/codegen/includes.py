@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from iopref.codegen.splice import Chunk, Edit
 from iopref.frontend.c.scan import RawText
+from iopref.frontend.unnamed import QUOTED_INCLUDE, beside
 from iopref.source import Span
 
-_QUOTED = re.compile(r'[ \t]*(?:#|%:)[ \t]*include[ \t]*"([^"\n]+)"')
 
-
-def redirected_includes(raw: RawText, output_directory: Path) -> Iterator[Edit]:
+def redirected_includes(raw: RawText, output: str | None) -> Iterator[Edit]:
     """Edits that make `#include "x"` find the x beside the source, as compilers look beside the file they read.
 
-    Nothing to do where the output lies in the source's directory. Another x beside the output is not meant.
+    Nothing to do where the output lies in the source's directory. Another x beside the output is not meant. Without an
+    output, a compiler reads the text from no file.
     """
     source = raw.source
-    here = Path(source.path).parent
-    if here.resolve() == output_directory.resolve():
+    if output is not None and Path(source.path).parent.resolve() == Path(output).parent.resolve():
         return
     for directive in raw.directives:
         text = source.text[directive.span.start : directive.span.end]
-        found = _QUOTED.match(text) if directive.keyword == "include" else None
-        if found and (here / found[1]).is_file():
+        found = QUOTED_INCLUDE.match(text) if directive.keyword == "include" else None
+        name = _name(source.path, found[1], output) if found else None
+        if found and name:
             start = directive.span.start + found.start(1)
-            name = os.path.relpath(here / found[1], output_directory)
             yield Edit(Span(start, start + len(found[1])), (Chunk(name, source.position(start).line),))
+
+
+def _name(source: str, name: str, output: str | None) -> str | None:
+    """How the output includes what stands beside the source."""
+    if output is None:
+        return beside(source, name)
+    file = Path(source).parent / name
+    return os.path.relpath(file, Path(output).parent) if file.is_file() else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from iopref.codegen.directives import INDENT
 from iopref.codegen.literals import literal
-from iopref.source import Position
+from iopref.source import Position, spelled
 from iopref.transform.plan import Plan
 
 NEST = "iopref_nest"
@@ -27,4 +27,4 @@ def named(plan: Plan) -> list[str]:
 
 
 def _place(at: Position) -> str:
-    return f"{literal(at.file)}, {at.line}, {at.column}"
+    return f"{literal(spelled(at.file))}, {at.line}, {at.column}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from iopref.frontend.c.scan import RawText
 from iopref.frozen import frozen
-from iopref.source import BYTE_ORDER_MARK, Span
+from iopref.source import BYTE_ORDER_MARK, Span, spelled
 
 
 @frozen
@@ -20,10 +20,14 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Edit:
-    """The chunks that replace a span of the source."""
+    """The chunks that replace a span of the source.
+
+    `line` is the raw line that generated text counts as where the output is no file; that of the span if it is 0.
+    """
 
     span: Span
     chunks: tuple[Chunk, ...]
+    line: int = 0
 
     @property
     def generated(self) -> int:
@@ -54,7 +58,7 @@ class _Output:
             return
         if self.mid_line:
             self.write("\n")
-        name = file.replace("\\", "\\\\").replace('"', '\\"')
+        name = spelled(file).replace("\\", "\\\\").replace('"', '\\"')
         self.write(f'#line {line} "{name}"\n')
         self.place = (file, line)
 
@@ -65,17 +69,24 @@ class _Output:
                 self.write("\n")
             self.begin(name, self.line + 1)
 
+    def write_counted_as(self, file: str, line: int, margin: str, text: str) -> None:
+        """Write lines that all count as the same line of a file, behind a `margin` but for directives."""
+        for each in text.splitlines(keepends=True):
+            self.begin(file, line)
+            self.write(each if each.startswith("#") else margin + each)
+
 
 def splice(
     raw: RawText,
     edits: Sequence[Edit],
-    output_name: str,
+    output_name: str | None,
     line_directives: bool = True,
     prologue: str = "",
     epilogue: str = "",
 ) -> str:
     """The scanned source with edits applied, as the text of the file `output_name`.
 
+    If that is None, the text is compiled at once, and no file has it: what is generated counts as lines of the source.
     `prologue`, whole lines, goes to the top (after a byte order mark), `epilogue` to the end. Line breaks and `#line`
     are added only where these or an edit start or end. Raises ValueError when edits overlap.
     """
@@ -89,6 +100,8 @@ def splice(
     at = len(BYTE_ORDER_MARK) if source.text.startswith(BYTE_ORDER_MARK) else 0
     out.write(source.text[:at])
     out.mid_line = False
+    if output_name is None:
+        out.begin(*raw.presumed(1))
     out.write(prologue)
 
     def to_user(line: int) -> None:
@@ -99,9 +112,14 @@ def splice(
     for edit in edits:
         out.write(source.text[at : edit.span.start])
         for chunk in edit.chunks:
+            if chunk.line is None and output_name is None:
+                line = edit.line or source.position(edit.span.start).line
+                # gcc looks into the source whether a line is indented in a misleading way, but not beyond its end
+                out.write_counted_as(*raw.presumed(line), " " * len(source.line(line)), chunk.text)
+                continue
             if chunk.line is not None:
                 to_user(chunk.line)
-            elif line_directives:
+            elif line_directives and output_name is not None:
                 out.begin_generated(output_name)
             out.write(chunk.text)
         at = edit.span.end
@@ -110,7 +128,7 @@ def splice(
     out.write(source.text[at:])
     if epilogue:
         out.write("\n" if out.mid_line else "")
-        if line_directives:
+        if line_directives and output_name is not None:
             out.begin_generated(output_name)
         out.write(epilogue)
     return "".join(out.pieces)

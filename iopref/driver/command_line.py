@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from pathlib import Path, PurePath
+from stat import S_ISREG
+from typing import NamedTuple
 
-from iopref.frontend.fortran.options import is_fortran
+from iopref.frontend.fortran.suffixes import is_fortran
 
 _WITH_ARGUMENT = frozenset(
     """-o -x -I -D -U -A -B -G -J -L -T -e -l -u -z -include -imacros -isystem -idirafter -iquote -iprefix -isysroot
@@ -18,10 +19,10 @@ _WITH_ARGUMENT = frozenset(
     -fintrinsic-modules-path""".split()
 )
 """Options that take the next word, if nothing follows in their own."""
-_COMPILES_NOTHING = re.compile(
-    r"-E|-MM?|-fsyntax-only|-fpreprocessed|-x.*|-|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V"
+_PRINTS = re.compile(
+    r"-E|-MM?|-fsyntax-only|-fpreprocessed|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V"
 )
-"""Words with which nothing is compiled, or names do not tell what is."""
+"""Words with which nothing is compiled, or not what the names say."""
 _DEPENDENCIES = re.compile(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
 _FOR_LINKER = re.compile(
     r"-[lLTze].*|-u(?!ndef).*|-Wl,.*|-Xlinker|-shared.*|-static.*|-s|-rdynamic|-no-pie|-r|-pie|-fuse-ld=.*|-no(start|default)files|-no.*lib.*"
@@ -29,16 +30,29 @@ _FOR_LINKER = re.compile(
 _LEAVES_FILES = re.compile(
     r"--?coverage|-ftest-coverage|-fprofile-.*|-save-temps.*|-gsplit-dwarf|-fdump-.*|-fstack-usage"
 )
+_COUNTS_LINES = frozenset(("--coverage", "-coverage", "-ftest-coverage"))
+_INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
+_MOST_RESPONSE_FILES = 2000
+"""As many as the compiler itself reads before it calls that too many."""
 
 
 class Stage(Enum):
-    """What comes out: a program, a file for each source, which an option tells, or nothing that iopref has part in."""
+    """What comes out: a program, a file for each source, which an option tells, or nothing that iopref has part in.
+
+    PROGRAM_OF_OTHERS is one from what only the compiler knows how to read: `-x`, and standard input.
+    """
 
     PROGRAM = ""
+    PROGRAM_OF_OTHERS = "-"
     OBJECT = "-c"
     ASSEMBLY = "-S"
     OTHER = "other"
+
+    @property
+    def option(self) -> str:
+        """What has a compiler make the file of a single source."""
+        return "-S" if self is Stage.ASSEMBLY else "-c"
 
     @property
     def suffix(self) -> str:
@@ -46,8 +60,7 @@ class Stage(Enum):
         return ".s" if self is Stage.ASSEMBLY else ".o"
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """An option with its argument, or the name of a file that is compiled or linked."""
 
     words: tuple[str, ...]
@@ -65,24 +78,34 @@ class Part:
         return self.words[0]
 
 
-@dataclass(frozen=True)
 class CommandLine:
-    """A call of a compiler, with the words of response files in place of `@FILE`."""
+    """A call of a compiler, with the words of response files in place of `@FILE`.
 
-    parts: tuple[Part, ...]
+    `words` are what the compiler is to be called with: as they were given, if it can read the response files again.
+    """
+
+    def __init__(self, words: Sequence[str], expanded: Sequence[str]) -> None:
+        self.words = tuple(words)
+        self.parts = tuple(_parts(iter(expanded)))
 
     @classmethod
     def of(cls, words: Sequence[str]) -> CommandLine:
         """Read a call; what is wrong with it is left for the compiler to say."""
-        return cls(tuple(_parts(iter([word for given in words for word in _expanded(given)]))))
+        files = _ResponseFiles()
+        expanded = files.expanded(words)
+        return cls(words if files.again else expanded, expanded)
 
     @cached_property
     def stage(self) -> Stage:
         names = [part.name for part in self.parts]
-        if any(_COMPILES_NOTHING.fullmatch(name) for name in names) or not any(part.is_file for part in self.parts):
+        if any(_PRINTS.fullmatch(name) for name in names):
             return Stage.OTHER
-        by_option = (stage for stage in (Stage.ASSEMBLY, Stage.OBJECT) if stage.value in names)
-        return next(by_option, Stage.PROGRAM)
+        by_option = [stage for stage in (Stage.ASSEMBLY, Stage.OBJECT) if stage.value in names]
+        if any(name == "-" or name.startswith("-x") for name in names):
+            return Stage.OTHER if by_option else Stage.PROGRAM_OF_OTHERS
+        if not any(part.is_file for part in self.parts):
+            return Stage.OTHER
+        return next(iter(by_option), Stage.PROGRAM)
 
     @cached_property
     def output(self) -> str | None:
@@ -95,41 +118,66 @@ class CommandLine:
         """Where gfortran writes the `.mod` files of modules."""
         return next((part.name[2:] for part in reversed(self.parts) if part.name.startswith("-J")), ".")
 
-    @property
+    @cached_property
     def sources(self) -> tuple[Part, ...]:
         """C and Fortran files."""
         return tuple(part for part in self.parts if part.is_source)
 
     @property
-    def is_plain(self) -> bool:
-        """Whether it is one program that comes out, or a file for each source, where iopref knows all of them."""
-        if self.stage in (Stage.OTHER, Stage.PROGRAM):
-            return self.stage is Stage.PROGRAM
+    def translates(self) -> bool:
+        """Whether sources are compiled to one program, or to a file for each, where iopref knows all that are."""
+        if self.stage not in (Stage.PROGRAM, Stage.OBJECT, Stage.ASSEMBLY) or not self.sources:
+            return False
+        if self.output is not None and any(_same(self.output, source.name) for source in self.sources):
+            return False
         files = [part for part in self.parts if part.is_file]
-        return all(part.is_source for part in files) and (self.output is None or len(files) == 1)
+        whole = all(part.is_source for part in files) and (self.output is None or len(files) == 1)
+        return whole or self.stage is Stage.PROGRAM
 
     @property
-    def has_libraries(self) -> bool:
+    def links(self) -> bool:
         """Whether a program is linked with the compiler's own libraries, to which another may be added."""
-        return self.stage is Stage.PROGRAM and not any(part.name in _NO_LIBRARIES for part in self.parts)
+        linked = self.stage in (Stage.PROGRAM, Stage.PROGRAM_OF_OTHERS)
+        return linked and not any(part.name in _NO_LIBRARIES for part in self.parts)
+
+    def as_called(self, libraries: Sequence[str]) -> list[str]:
+        """The words of the call itself, and behind them the `libraries` that are linked, if there are any."""
+        own_language = ["-x", "none"] if libraries and self.stage is Stage.PROGRAM_OF_OTHERS else []
+        return [*self.words, *own_language, *libraries]
 
     @property
     def writes_dependencies(self) -> bool:
         return any(_DEPENDENCIES.fullmatch(part.name) for part in self.parts)
 
-    def beside_output(self, source: Part) -> list[str]:
-        """Words that name the files which a compiler leaves beside an object as if it compiled and linked at once.
+    @property
+    def counts_lines(self) -> bool:
+        """Whether the program is to count which lines of its sources run."""
+        return any(part.name in _COUNTS_LINES for part in self.parts)
 
-        Those of gcc: there are none where no such file is asked for.
+    def beside_output(self, source: Part) -> list[str]:
+        """Words that name the files which a compiler leaves beside an object as it names them for this call.
+
+        Those of gcc: there are none where no such file is asked for, or where the call has some of its own.
         """
-        if self.stage is not Stage.PROGRAM or not any(_LEAVES_FILES.fullmatch(part.name) for part in self.parts):
+        names = [part.name for part in self.parts]
+        if any(name.startswith("-dump") for name in names):
             return []
-        program, name = (self.output or "a.out").removesuffix(".out"), PurePath(source.name)
-        return ["-dumpdir", f"{program}-", "-dumpbase", name.name, "-dumpbase-ext", name.suffix]
+        base, suffix = os.path.splitext(os.path.basename(source.name))
+        if self.stage is Stage.PROGRAM and any(_LEAVES_FILES.fullmatch(name) for name in names):
+            directory = (self.output or "a.out").removesuffix(".out") + "-"
+        elif self.stage is not Stage.PROGRAM and any(name.startswith("-fdump-") for name in names):
+            target = self.target(source)
+            directory, base = (
+                os.path.join(os.path.dirname(target), "") or "./",
+                os.path.splitext(os.path.basename(target))[0],
+            )
+        else:
+            return []
+        return ["-dumpdir", directory, "-dumpbase", f"{base}{suffix}", "-dumpbase-ext", suffix]
 
     def target(self, source: Part) -> str:
         """The file that is made of one source when nothing is linked."""
-        return self.output or PurePath(source.name).with_suffix(self.stage.suffix).name
+        return self.output or os.path.splitext(os.path.basename(source.name))[0] + self.stage.suffix
 
     def of_sources(self, sources: Sequence[Part]) -> list[str]:
         """The words of a call with only these files, as far as it concerns them."""
@@ -150,6 +198,22 @@ class CommandLine:
         return [word for part in kept for word in ((objects[part],) if part in objects else part.words)]
 
 
+def has_hints_by_hand(source: Part) -> bool:
+    """Whether a source includes headers of the run-time library; one that cannot be read does not."""
+    try:
+        with open(source.name, encoding="latin-1") as file:
+            return bool(_INCLUDES_HEADERS.search(file.read()))
+    except OSError:
+        return False
+
+
+def _same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
 def _for_linker(part: Part) -> bool:
     return bool(_FOR_LINKER.fullmatch(part.name))
 
@@ -166,17 +230,36 @@ def _parts(words: Iterator[str]) -> Iterator[Part]:
         yield Part((word,) if argument is None else (word, argument))
 
 
-def _expanded(word: str) -> Iterator[str]:
-    """A word, or the words of the response file that it names; one that cannot be read is a word."""
-    try:
-        text = Path(word[1:]).read_text(encoding="utf-8", errors="surrogateescape") if word.startswith("@") else None
-    except OSError:
-        text = None
-    if text is None:
-        yield word
-    else:
-        for inner in _words(text):
-            yield from _expanded(inner)
+class _ResponseFiles:
+    """The files that stand in a command line as `@FILE`; `again` tells whether all can be read a second time."""
+
+    def __init__(self) -> None:
+        self.again = True
+
+    def expanded(self, words: Sequence[str]) -> list[str]:
+        """The words with those of the files; one that cannot be read is a word.
+
+        None at all where there are more files than a compiler reads, such as one that names itself.
+        """
+        found: list[str] = []
+        left, files = [*reversed(words)], 0
+        while left and files <= _MOST_RESPONSE_FILES:
+            word = left.pop()
+            text = self._text(word[1:]) if word.startswith("@") else None
+            if text is None:
+                found.append(word)
+            else:
+                left += reversed(list(_words(text)))
+                files += 1
+        return [] if left else found
+
+    def _text(self, name: str) -> str | None:
+        try:
+            with open(name, encoding="utf-8", errors="surrogateescape") as file:
+                self.again &= S_ISREG(os.fstat(file.fileno()).st_mode)
+                return file.read()
+        except (OSError, ValueError):
+            return None
 
 
 def _words(text: str) -> Iterator[str]:

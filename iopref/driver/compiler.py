@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from iopref.cli import config
 from iopref.cli.main import internal_error, trace_back
-from iopref.cli.sources import (
-    FORTRAN_ONLY,
-    Result,
-    Settings,
-    outcome,
-    read_source,
-    report,
-    translated,
-    written_refusal,
-    written_report,
-)
-from iopref.diagnostics import Diagnostic, UserError, error
-from iopref.driver.command_line import CommandLine, Part, Stage
+from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, read_source, translated
+from iopref.diagnostics import Diagnostic, UserError
+from iopref.driver import kept, scratch
+from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_hand
+from iopref.driver.running import Done, in_colours, pass_on, run, say
+from iopref.driver.told import Told
+from iopref.frontend import unnamed
 from iopref.frontend.fortran.module_files import leave_notes
-from iopref.frontend.fortran.options import is_fortran
-from iopref.report.nests import FileOfNests, add_to_log
+from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.source import Source
 
-_INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
 _OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
@@ -43,6 +30,8 @@ _OF_FORTRAN_ALONE = (
     "-fprotect-parens", "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays", "-funderscoring",
 )  # fmt: skip
 """How those of them begin that do not."""
+_NO_COUNTS = r"-fprofile-exclude-files=.*/iopref_[a-z]*\.h$"
+"""An option that keeps the run-time library's headers out of the counts of lines."""
 _FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
 
 
@@ -50,23 +39,32 @@ _FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
 class Job:
     """What is to become of one source: a `result` to be compiled in its place, or the source itself.
 
-    `text` is where the result is written, `target` what is made of it; `refused` tells why iopref did not take it.
+    `target` is what is made of it, `text` the file in which the result stays, if it is to. `refused` is why the source
+    is compiled without hints, `said` what is said of that.
     """
 
     source: Part
     target: str
-    text: Path
+    text: Path | None = None
     result: Result | None = None
-    refused: str = ""
+    refused: Diagnostic | None = None
+    said: str = ""
+
+    @property
+    def has_hints(self) -> bool:
+        return bool(self.result and self.result.translation and self.result.translation.linked)
+
+    def without_hints(self, why: Diagnostic, said: str) -> Job:
+        """The same, if the source itself is compiled."""
+        return replace(self, result=None, refused=why, said=said)
 
 
 @dataclass(frozen=True)
 class Compiler:
     """The commands `cc` and `fc` with hints; `own` is the one of them that is called.
 
-    A file that iopref cannot take is compiled as it is, or ends the call if `strict`. With `explain` a report on each
-    file goes to standard error, what became of its nests into a `log`, and a page and JSON into the folder `report`.
-    What is compiled in place of a source stays beside its output if it is to be kept.
+    A file that iopref cannot take is compiled as it is, or ends the call if `strict`. What is compiled in place of a
+    source stays beside its output if `keep`. `told` is what to tell of each source.
     """
 
     own: tuple[str, ...]
@@ -74,137 +72,123 @@ class Compiler:
     fc: tuple[str, ...]
     settings: Settings
     strict: bool = False
-    explain: bool = False
     keep: bool = False
-    log: Path | None = None
-    report: Path | None = None
+    told: Told = Told()
 
     def run(self, words: Sequence[str]) -> int:
         """Do what the compiler does with these words; returns its exit status."""
         call = CommandLine.of(words)
-        if any(_has_hints_by_hand(source) for source in call.sources):
-            words = [*words, "-isystem", str(config.include_directory())]
-            call = CommandLine.of(words)
-        if not call.is_plain:
-            return _run([*self.own, *words])
-        libraries = config.link_words() if call.has_libraries else []
-        with TemporaryDirectory(prefix="iopref-") as folder:
-            jobs = [self._job(call, source, Path(folder, str(i))) for i, source in enumerate(call.sources)]
-            if any(job.result for job in jobs):
-                status = self._each(call, jobs)
-                if call.stage is Stage.PROGRAM and not status:
-                    objects = {job.source: job.target for job in jobs}
-                    status = _run([*self.own, *call.linking(objects), *libraries])
-            else:
-                status = _run([*self.own, *words, *libraries])
+        if any(has_hints_by_hand(source) for source in call.sources):
+            call = CommandLine.of([*words, "-isystem", str(config.include_directory())])
+        if not call.translates:
+            return run([*self.own, *call.as_called(config.link_words() if call.links else [])]).status
+        for source in call.sources:
+            self.told.check(source.name)
+        if call.stage is Stage.PROGRAM:
+            with scratch.folder() as folder:
+                targets = [str(folder / f"{i}.o") for i, _ in enumerate(call.sources)]
+                return self._whole(call, targets)
+        return self._whole(call, [call.target(source) for source in call.sources])
+
+    def _whole(self, call: CommandLine, targets: Sequence[str]) -> int:
+        """Do all that a call asks for, with a target for each source; returns the exit status."""
+        jobs = [self._job(call, source, target) for source, target in zip(call.sources, targets, strict=True)]
+        libraries = config.link_words() if call.links else []
+        if any(job.has_hints for job in jobs):
+            status, jobs = self._each(call, jobs)
+            if call.stage is Stage.PROGRAM and not status:
+                objects = {job.source: job.target for job in jobs}
+                status = run([*self.own, *call.linking(objects), *libraries]).status
+        else:
+            status = run([*self.own, *call.as_called(libraries)]).status
         if not status:
             _leave_notes(call)
-        for job in jobs:
-            if job.refused and not status:
-                _say(f"{job.source.name} is compiled without hints: {job.refused}")
+            for job in jobs:
+                self._tell(job)
         return status
 
-    def _job(self, call: CommandLine, source: Part, folder: Path) -> Job:
-        """A source and what it is translated to; `folder`, which does not exist, is for what nobody keeps."""
-        folder.mkdir()
-        linked = call.stage is Stage.PROGRAM
-        target = str(folder / f"{Path(source.name).stem}.o") if linked else call.target(source)
-        job = Job(source, target, self._place(call, source, Path(target), folder))
+    def _job(self, call: CommandLine, source: Part, target: str) -> Job:
+        """A source and what it is translated to."""
+        job = Job(source, target, kept.place(call, source) if self.keep else None)
         try:
-            result = self._translated(call, read_source(source.name), job.text)
+            job = replace(job, result=self._translated(call, read_source(source.name), job.text))
+            if job.text and job.result and job.has_hints:
+                kept.keep(job.text, job.result.text)
+            return job
+        except UserError as failure:
+            if self.strict:
+                raise
+            trace_back()
+            return job.without_hints(failure.diagnostic, failure.render())
         except Exception as failure:
             if self.strict:
                 raise
             trace_back()
-            return replace(job, refused=self._refused(source, failure))
-        if self.log:
-            add_to_log(self.log, outcome(result, source.name))
-        if self.explain:
-            print(report(result, "cc"), file=sys.stderr)
-        for path in self._reports(source):
-            written_report(result, path, "cc")
-        return replace(job, result=result) if result.translation and result.translation.linked else job
+            return job.without_hints(Diagnostic(str(failure)), internal_error(failure))
 
-    def _refused(self, source: Part, failure: Exception) -> str:
-        """What to say of a file that iopref does not take; it goes into the log and the reports, too."""
-        told = failure.diagnostic if isinstance(failure, UserError) else Diagnostic(str(failure))
-        refused = f"{told.position or source.name}: {told.message}"
-        if self.log:
-            add_to_log(self.log, FileOfNests(str(Path.cwd()), source.name, refused=refused))
-        if Path(source.name).is_file():
-            for path in self._reports(source):
-                written_refusal(Source.read(source.name), refused, told.remedy, path)
-        return failure.render() if isinstance(failure, UserError) else internal_error(failure)
+    def _tell(self, job: Job) -> None:
+        """Say and write down what became of a source that is compiled."""
+        if job.refused:
+            self.told.refused(job.source.name, job.refused)
+            say(f"iopref: {job.source.name} is compiled without hints: {job.said}")
+        elif job.result:
+            self.told.of(job.source.name, job.result)
 
-    def _reports(self, source: Part) -> tuple[Path, ...]:
-        """The files that reports on a source go to: the JSON last, so that it has its page."""
-        if not self.report:
-            return ()
-        name = self.report / _way(source.name, self.report)
-        try:
-            name.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as e:
-            remedy = "give --report a folder that you may write to"
-            raise error(f"cannot make the folder {name.parent}: {e.strerror}", remedy=remedy) from e
-        return tuple(name.with_name(f"{name.name}{ending}") for ending in (".html", ".json"))
-
-    def _place(self, call: CommandLine, source: Part, target: Path, folder: Path) -> Path:
-        """Where a translated text goes: beside what is made of it, so that its name is the same each time."""
-        beside = Path(call.output or ".").parent if call.stage is Stage.PROGRAM else target.parent
-        name = f"{Path(source.name).stem if call.stage is Stage.PROGRAM else target.stem}.iopref"
-        if self.keep:
-            return beside / f"{name}.c"
-        if call.stage is Stage.PROGRAM or (target.exists() and not target.is_file()) or not os.access(beside, os.W_OK):
-            return folder / f"{name}.c"
-        names = (beside / f"{name}{'.' * bool(i)}{i or ''}.c" for i in range(1 << 16))
-        return next(name for name in names if not name.exists())
-
-    def _translated(self, call: CommandLine, source: Source, text: Path) -> Result:
+    def _translated(self, call: CommandLine, source: Source, text: Path | None) -> Result:
         """A source with its hints, in view of the other ones of the call."""
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
-        settings = replace(self.settings, name=str(text))
+        settings = replace(self.settings, name=str(text) if text else None, functions=not call.counts_lines)
         others = tuple(other.name for other in call.sources if other.name != source.path)
         return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
 
-    def _each(self, call: CommandLine, jobs: Sequence[Job]) -> int:
-        """Compile each source by itself; returns the first status that is no success."""
+    def _each(self, call: CommandLine, jobs: Sequence[Job]) -> tuple[int, list[Job]]:
+        """Compile each source by itself; returns the first status that is no success, and what became of the jobs."""
         c_sources = [job.source for job in jobs if not is_fortran(job.source.name)]
         if call.writes_dependencies and c_sources:
-            status = _run([*self.cc, *call.of_sources(c_sources), "-fsyntax-only", "-w"])
+            status = run([*self.cc, *call.of_sources(c_sources), "-fsyntax-only", "-w"]).status
             if status:
-                return status
-        return next((status for job in jobs if (status := self._compile(call, job))), 0)
+                return status, list(jobs)
+        done = []
+        for job in jobs:
+            status, compiled = self._compile(call, job)
+            if status:
+                return status, list(jobs)
+            done.append(compiled)
+        return 0, done
 
-    def _compile(self, call: CommandLine, job: Job) -> int:
-        fortran = is_fortran(job.source.name)
-        if fortran and job.result:
-            status = _run([*self.fc, *call.of_sources([job.source]), "-fsyntax-only"])
-            if status:
-                return status
-        stage = "-S" if call.stage is Stage.ASSEMBLY else "-c"
-        made = [*call.beside_output(job.source), stage, "-o", job.target]
+    def _compile(self, call: CommandLine, job: Job) -> tuple[int, Job]:
+        """Compile one source, with its hints if that can be done; returns the status, and what became of the job."""
+        made = [*call.beside_output(job.source), call.stage.option, "-o", job.target]
         plain = [*self.own, *call.compiling(), *made, job.source.name]
-        if job.result is None:
-            return _run(plain)
+        if not job.has_hints:
+            return run(plain).status, job
+        if is_fortran(job.source.name):
+            status = run([*self.fc, *call.of_sources([job.source]), "-fsyntax-only"]).status
+            if status:
+                return status, job
+        done = self._with_hints(call, job, made)
+        if not done.status or self.strict:
+            pass_on(done.said)
+            return done.status, job
+        first = next((line for line in done.said.splitlines() if "error" in line), "no message")
+        why = f"what iopref made of it is not compiled: {first}"
+        return run(plain).status, job.without_hints(Diagnostic(why), why)
+
+    def _with_hints(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
+        """Call the compiler for what a source is translated to."""
         options = call.compiling()
-        if fortran:
+        if is_fortran(job.source.name):
             of_code = (word for word in call.compiling(_OF_GENERATED_CODE) if not word.startswith(_OF_FORTRAN_ALONE))
             options = [*of_code, *_FORTRAN_AS_C]
-        job.text.write_text(job.result.text, encoding="latin-1", newline="")
-        try:
-            done = _tried([*self.cc, *options, "-isystem", str(config.include_directory()), *made, str(job.text)])
-        finally:
-            if not self.keep:
-                job.text.unlink()
-        if not done.returncode or self.strict:
-            sys.stderr.buffer.write(done.stderr)
-            return _status(done)
-        status = _run(plain)
-        if not status:
-            said = done.stderr.decode("utf-8", "replace")
-            first = next((line for line in said.splitlines() if "error" in line), "no message")
-            _say(f"{job.source.name} is compiled without hints: what iopref made of it is not compiled: {first}")
-        return status
+        if call.counts_lines:
+            options.append(_NO_COUNTS)
+        command = in_colours([*self.cc, *options, "-isystem", str(config.include_directory()), *made])
+        if job.text:
+            return run([*command, str(job.text)], keep=True)
+        text = job.result.text if job.result else ""
+        with unnamed.opened(text.encode("latin-1")) as file:
+            done = run([*command, *unnamed.words(job.source.name)], file, keep=True)
+        return replace(done, said=unnamed.as_said(done.said, job.source.name))
 
 
 def _leave_notes(call: CommandLine) -> None:
@@ -213,48 +197,3 @@ def _leave_notes(call: CommandLine) -> None:
         if is_fortran(source.name):
             text = Path(source.name).read_text("latin-1")
             leave_notes(source.name, text, call.module_folder, call.compiling(_FORTRAN_READS))
-
-
-def _way(source: str, folder: Path) -> Path:
-    """The way to a source from beside a folder, for names inside it: no two sources have the same.
-
-    It is the same wherever the compiler is called. `..` becomes `up`, and what is called `up` gets a `_` more.
-    """
-    there = Path(os.path.realpath(Path(source).parent), Path(source).name)
-    parts = Path(os.path.relpath(there, os.path.realpath(folder.absolute().parent))).parts
-    return Path(*("up" if part == ".." else re.sub("^up_*$", r"\g<0>_", part) for part in parts))
-
-
-def _has_hints_by_hand(source: Part) -> bool:
-    """Whether a source includes headers of the run-time library; one that cannot be read does not."""
-    try:
-        return bool(_INCLUDES_HEADERS.search(Path(source.name).read_text("latin-1")))
-    except OSError:
-        return False
-
-
-def _run(command: Sequence[str]) -> int:
-    """Run a command with this one's input and output; returns its status, for a signal as a shell does."""
-    return _status(_called(command, capture=False))
-
-
-def _tried(command: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
-    """Run the compiler, and keep what it says, in colours if it would be so."""
-    chosen = any("diagnostics-color" in word or word == "-fdiagnostics-plain-output" for word in command)
-    return _called([*command, *(["-fdiagnostics-color"] if sys.stderr.isatty() and not chosen else [])], capture=True)
-
-
-def _called(command: Sequence[str], capture: bool) -> subprocess.CompletedProcess[bytes]:
-    try:
-        return subprocess.run(command, stderr=subprocess.PIPE if capture else None, check=False)
-    except OSError as failure:
-        remedy = "install it, or name another one: --cc or --fc"
-        raise error(f"cannot run the compiler `{command[0]}`: {failure.strerror}", remedy=remedy) from failure
-
-
-def _status(done: subprocess.CompletedProcess[bytes]) -> int:
-    return done.returncode if done.returncode >= 0 else 128 - done.returncode
-
-
-def _say(text: str) -> None:
-    print(f"iopref: {text}", file=sys.stderr)

@@ -17,7 +17,8 @@ from iopref.frontend.c.symbols import Symbols, resolve
 from iopref.frontend.c.unit import Unit, load
 from iopref.frontend.fortran.module_files import modules_in
 from iopref.frontend.fortran.names import external, in_module
-from iopref.frontend.fortran.options import is_fortran, parse_options
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.source import Source
 
 

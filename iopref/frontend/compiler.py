@@ -30,13 +30,15 @@ class Ran:
     said: str
 
 
-def run_compiler(command: Sequence[str]) -> Ran:
+def run_compiler(command: Sequence[str], stdin: int | None = None) -> Ran:
     """Run the compiler, with messages in English, and without CC, lest one that calls iopref is called for ever.
+
+    `stdin` is a descriptor that it reads its standard input from.
 
     Raises OSError when there is no such command.
     """
     environment = {**os.environ, "LC_ALL": "C", "CC": ""}
-    done = subprocess.run(command, capture_output=True, encoding="latin-1", env=environment, check=False)
+    done = subprocess.run(command, stdin=stdin, capture_output=True, encoding="latin-1", env=environment, check=False)
     return Ran(done.returncode, done.stdout, for_people(done.stderr))
 
 

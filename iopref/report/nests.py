@@ -7,10 +7,13 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from io import RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from iopref.cli.output import is_read_only
 from iopref.diagnostics import UserError, error
 from iopref.report.status import COUNTED, counted
 from iopref.simulate.report import align
@@ -72,12 +75,29 @@ def nests_of(file: str, told: Explanation) -> FileOfNests:
     return FileOfNests(str(Path.cwd()), file, told.count("hinted"), told.count("small"), tuple(left))
 
 
+def check_log(log: Path) -> None:
+    """See that a line can be added to a log; raises UserError when it cannot, or the file is something else."""
+    with _opened(log):
+        pass
+
+
 def add_to_log(log: Path, found: FileOfNests) -> None:
-    """Add a line at the end of a log, whole even where others do so; raises UserError when that cannot be done."""
+    """Add a line at the end of a log, whole even where others do so; raises UserError as `check_log` does."""
     line = json.dumps({"format": FORMAT, "version": VERSION, **asdict(found)}) + "\n"
+    with _opened(log) as file:
+        file.write(line.encode("ascii"))
+
+
+@contextmanager
+def _opened(log: Path) -> Iterator[RawIOBase]:
+    """A log whose end can be written to: a new file, an earlier log, or no file at all, such as /dev/null."""
     try:
+        if log.is_file() and log.stat().st_size and not is_log(log):
+            raise error(f"{log} is no log of nests, and is left as it is", remedy="give another file, or a new one")
+        if log.is_file() and is_read_only(log):
+            raise error(f"{log} is read-only", remedy="give another file, or make it one that may be written")
         with log.open("ab", buffering=0) as file:
-            file.write(line.encode("ascii"))
+            yield file
     except OSError as e:
         raise error(f"cannot write {log}: {e.strerror}", remedy="give a file in a directory you may write to") from e
 

@@ -7,7 +7,6 @@ them but that such calls change nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from itertools import pairwise
 
 from iopref.diagnostics import UserError, error
@@ -27,14 +26,14 @@ _MOST = 2**63 - 1
 _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 
 
-def with_calls(unit: Unit, options: Sequence[str]) -> Unit | None:
+def with_calls(unit: Unit) -> Unit | None:
     """The file, read again with its hints by hand as calls; None when it has none.
 
     Raises UserError for one that is no hint, or stands where no statement may stand.
     """
     source = _written(unit)
     try:
-        return load(source, options) if source else None
+        return load(source, preprocessor=unit.preprocessor) if source else None
     except UserError as failure:  # without the calls it was C
         found = failure.diagnostic
         message = f"a hint stands where no statement may stand: {found.message}"

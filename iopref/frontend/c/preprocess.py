@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from iopref.diagnostics import UserError, error
+from iopref.frontend import unnamed
 from iopref.frontend.compiler import compiler_words, run_compiler
-from iopref.source import BYTE_ORDER_MARK, Position, Source
+from iopref.source import BYTE_ORDER_MARK, Position, Source, spelled
 
 _ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Preprocessor:
-    """How to run `$CC -E`: the compiler's command and the user's options (`-I -D -U -std -include ...`), verbatim."""
+    """How to run `$CC -E`: the compiler's command and the user's options (`-I -D -U -std -include ...`), verbatim.
+
+    What is compiled in the end may be `another` file, or a text that passes for the source itself.
+    """
 
     options: tuple[str, ...] = ()
     compiler: tuple[str, ...] = ("cc",)
+    another: bool = True
 
     @classmethod
-    def from_environment(cls, options: Sequence[str]) -> Preprocessor:
+    def from_environment(cls, options: Sequence[str], another: bool = True) -> Preprocessor:
         """The compiler that `CC` names, `cc` by default."""
-        return cls(tuple(options), compiler_words())
+        return cls(tuple(options), compiler_words(), another)
 
     def run(self, source: Source, text: str) -> str:
         """The preprocessed text of a variant of the source's text.
@@ -52,28 +54,28 @@ class Preprocessor:
 
     def _call(self, source: Source, text: str, *mode: str) -> str:
         """Run the compiler on a text, its byte order mark left out, as if it stood in the source's file."""
-        beside = os.path.dirname(source.path) or "."  # noqa: PTH120  (Path would drop a leading ./)
-        with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
-            file = Path(folder, "input.c")
-            file.write_bytes(f"#line 1 {quoted(source.path)}\n{text.removeprefix(BYTE_ORDER_MARK)}".encode("latin-1"))
-            command = [*self.compiler, *mode, "-iquote", beside, *self.options, "-x", "c", str(file)]
+        text = unnamed.redirected(text.removeprefix(BYTE_ORDER_MARK), source.path)
+        with unnamed.opened(f"#line 1 {quoted(source.path)}\n{text}".encode("latin-1")) as file:
+            called = unnamed.TEXT if self.another else source.path
+            command = [*self.compiler, *mode, *self.options, *unnamed.words(called)]
             try:
-                done = run_compiler(command)
+                done = run_compiler(command, file)
             except OSError as failure:
                 raise error(
                     f"cannot run the C compiler `{self.compiler[0]}`: {failure.strerror}",
                     remedy="install it, or name another one in the environment variable CC",
                 ) from failure
         if done.status:
-            raise _user_error(source, done.said, shlex.join(self.compiler))
-        if mode == ("-E",) and re.search(rf"^[^#\n].*{re.escape(str(file))}", done.output, re.MULTILINE):
+            raise _user_error(source, unnamed.as_said(done.said, source.path), shlex.join(self.compiler))
+        output = unnamed.as_called(done.output)
+        if self.another and mode == ("-E",) and re.search(rf"^[^#\n].*{unnamed.TEXT}", output, re.MULTILINE):
             raise _named_itself(source)
-        return done.output
+        return output
 
 
 def quoted(path: str) -> str:
     """A file name as a C string literal, as `#line` takes it."""
-    return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + spelled(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _named_itself(source: Source) -> UserError:

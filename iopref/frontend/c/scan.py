@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from iopref.source import Source, Span
+from iopref.source import Source, Span, named
 
 _COMMENT = r"/\*[\s\S]*?\*/|//[^\\\n]*(?:\\(?:[ \t]*\r?\n)?[^\\\n]*)*"
 _STRING = r'"[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*"'
@@ -108,7 +108,7 @@ class RawText:
         for raw, given, name in self.line_directives:
             if raw >= line:
                 break
-            file, presumed = name or file, given + line - raw - 1
+            file, presumed = named(name) if name else file, given + line - raw - 1
         return file, presumed
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain
 
 from iopref.frozen import frozen
+from iopref.source import named
 
 _STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
 _CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
@@ -89,7 +90,7 @@ def tokenize(output: str, main_only: bool = False) -> Tokens:
         if marker := _MARKER.match(match[0]):
             line = int(marker[1])
             if marker[2] is not None:
-                file = re.sub(r"\\(.)", r"\1", marker[2])
+                file = named(re.sub(r"\\(.)", r"\1", marker[2]))
             flags = (marker[3] or "").split()
             depth += ("1" in flags) - ("2" in flags)
             system = "3" in flags and depth > 0

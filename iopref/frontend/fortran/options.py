@@ -8,9 +8,8 @@ from pathlib import PurePath
 
 from iopref.diagnostics import error
 from iopref.frontend.fortran import main_program
+from iopref.frontend.fortran.suffixes import FREE_SUFFIXES
 
-FIXED_SUFFIXES = (".f", ".for", ".ftn", ".f77", ".fpp")
-FREE_SUFFIXES = (".f90", ".f95", ".f03", ".f08")
 _PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", ".F03", ".F08")
 
 _DIALECT = {
@@ -90,11 +89,6 @@ class Options:
     def double_kind(self) -> int:
         """Bytes of DOUBLE PRECISION: gfortran doubles it with the default real, if it can."""
         return 16 if self.real_8 and not self.double_8 else 8
-
-
-def is_fortran(path: str) -> bool:
-    """Whether the name of a file says that it holds Fortran."""
-    return PurePath(path).suffix.lower() in FIXED_SUFFIXES + FREE_SUFFIXES
 
 
 def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_directives: bool = True) -> Options:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import module_files
-from iopref.frontend.fortran.options import FREE_SUFFIXES, is_fortran, parse_options
+from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.suffixes import FREE_SUFFIXES, is_fortran
 from iopref.frontend.fortran.tree.declarations import Use
 from iopref.source import Source
 

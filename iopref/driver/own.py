@@ -1,0 +1,44 @@
+"""The options of `iopref cc` and `iopref fc` themselves, which come before the words of the compiler."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+HELP = ("-h", "--help")
+TAKES_VALUE = {
+    "--cc": True,
+    "--fc": True,
+    "--explain": False,
+    "--report": True,
+    "--strict": False,
+    "--keep": False,
+    "--schedule": True,
+    "--with": True,
+    "--pure": True,
+    "--nests": True,
+    **dict.fromkeys(HELP, False),
+}
+"""Each option, and whether a value belongs to it: in the next word, or behind `=`."""
+
+
+def taken_apart(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Iopref's own options, with their values, and the words of the compiler."""
+    own = 0
+    while own < len(words) and (name := words[own].partition("=")[0]) in TAKES_VALUE:
+        own += 2 if TAKES_VALUE[name] and name == words[own] else 1
+    return list(words[:own]), list(words[own:])
+
+
+def late(words: Sequence[str]) -> str:
+    """An option of iopref's own among words of the compiler; empty if there is none."""
+    return next((word for word in words if word.partition("=")[0] in TAKES_VALUE.keys() - set(HELP)), "")
+
+
+def value(own: Sequence[str], option: str) -> str:
+    """The last value of an option among iopref's own; empty if it is not given."""
+    found = ""
+    for at, word in enumerate(own):
+        name, given, behind = word.partition("=")
+        if name == option:
+            found = behind if given else "".join(own[at + 1 : at + 2])
+    return found

@@ -1,0 +1,92 @@
+"""The compilers that the driver calls, what it says itself, and the signals that end it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+from iopref.diagnostics import error
+
+_ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+
+
+class Ended(BaseException):
+    """A signal that ends the program, once all that it left lying about is removed."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Within it signals raise Ended; at its end they do what they do to every program. Those ignored stay so."""
+
+    def end(number: int, _: object) -> None:
+        raise Ended(number)
+
+    before = {each: signal.getsignal(each) for each in _ENDING}
+    for each in (each for each in _ENDING if before[each] is not signal.SIG_IGN):
+        signal.signal(each, end)
+    try:
+        yield
+    except Ended as ended:
+        signal.signal(ended.number, signal.SIG_DFL)
+        os.kill(os.getpid(), ended.number)
+        raise SystemExit(128 + ended.number) from None
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a compiler ended: its exit status, for a signal as a shell has it, and what it said, if that is kept."""
+
+    status: int
+    said: str = ""
+
+
+def run(command: Sequence[str], stdin: int | None = None, keep: bool = False) -> Done:
+    """Run a compiler with this program's input, or `stdin`, and its output; what it says may be kept instead.
+
+    Raises UserError when there is no such command. A signal that ends this program ends it, too, which then has the
+    time to remove its files.
+    """
+    try:
+        child = subprocess.Popen(command, stdin=stdin, stderr=subprocess.PIPE if keep else None)
+    except OSError as failure:
+        remedy = "install it, or name another one: --cc or --fc"
+        raise error(f"cannot run the compiler `{command[0]}`: {failure.strerror}", remedy=remedy) from failure
+    try:
+        _, said = child.communicate()
+    except BaseException:
+        child.terminate()
+        child.wait()
+        raise
+    return Done(child.returncode if child.returncode >= 0 else 128 - child.returncode, os.fsdecode(said or b""))
+
+
+def in_colours(command: Sequence[str]) -> list[str]:
+    """A command whose messages are kept, with the option for colours if it would have used them by itself."""
+    chosen = any("diagnostics-color" in word or word == "-fdiagnostics-plain-output" for word in command)
+    return [*command, *(["-fdiagnostics-color"] if os.isatty(2) and not chosen else [])]
+
+
+def say(text: str) -> None:
+    """Print a message on standard error, if there is anybody who reads it."""
+    with suppress(OSError, ValueError):
+        print(text, file=sys.stderr, flush=True)
+
+
+def pass_on(said: str) -> None:
+    """Print what a compiler said."""
+    with suppress(OSError, ValueError):
+        sys.stderr.flush()
+        sys.stderr.buffer.write(os.fsencode(said))
+        sys.stderr.buffer.flush()

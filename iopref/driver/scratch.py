@@ -1,0 +1,49 @@
+"""Folders for objects that are linked at once. Those of runs that were killed are removed by the next one."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PREFIX = "iopref-objects-"
+_NEW = 60
+"""Seconds in which a folder may not be locked yet."""
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A folder that nobody else can guess or read, until the end of the block; raises OSError."""
+    _clear(Path(tempfile.gettempdir()))
+    path = tempfile.mkdtemp(prefix=PREFIX)
+    try:
+        with _locked(path):
+            yield Path(path)
+    finally:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _clear(temporary: Path) -> None:
+    """Remove this user's folders that no run has locked."""
+    with suppress(OSError):
+        for found in temporary.glob(f"{PREFIX}*"):
+            about = found.lstat()
+            if about.st_uid == os.geteuid() and time.time() - about.st_mtime > _NEW:
+                with suppress(OSError), _locked(str(found)):
+                    shutil.rmtree(found)
+
+
+@contextmanager
+def _locked(path: str) -> Iterator[None]:
+    """A folder locked for this process, as long as it lives; raises OSError if it is for another one."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)

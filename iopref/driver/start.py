@@ -1,0 +1,93 @@
+"""The commands of the installation. A call that compiles nothing with hints becomes that of the compiler, at once.
+
+Builds call their compiler thousands of times to link, to preprocess, or to ask for its version: nothing that
+translates is imported for that.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+from iopref.driver.own import HELP, late, taken_apart, value
+
+COMPILERS = {"cc": "cc", "fc": "gfortran"}
+"""Those that are called if nothing else is said."""
+
+
+def iopref() -> None:
+    """The command `iopref`."""
+    words = sys.argv[1:]
+    if words and words[0] in COMPILERS:
+        _compiler(words[0], words[1:])
+    _whole(words)
+
+
+def iopref_cc() -> None:
+    """`iopref-cc`: `iopref cc` in one word, for builds that take no more."""
+    _compiler("cc", sys.argv[1:])
+
+
+def iopref_fc() -> None:
+    """`iopref-fc`: `iopref fc` in one word."""
+    _compiler("fc", sys.argv[1:])
+
+
+def iopref_gcc() -> None:
+    """`iopref-gcc`: the same with gcc, for builds that look for the name of their compiler in the word."""
+    _compiler("cc", ["--cc", "gcc", *sys.argv[1:]])
+
+
+def iopref_gfortran() -> None:
+    """`iopref-gfortran`: `iopref fc` under the name of its compiler."""
+    _compiler("fc", sys.argv[1:])
+
+
+def _compiler(name: str, words: list[str]) -> None:
+    """Do what `iopref cc` or `iopref fc` does with its words, and exit."""
+    command = command_at_once(name, words)
+    if command:
+        with suppress(OSError):  # what is wrong with the compiler is said where every other call says it
+            os.execvp(command[0], command)
+    _open_standard_streams()
+    _whole([name, *words])
+
+
+def command_at_once(name: str, words: list[str]) -> list[str]:
+    """The command of the compiler that is all there is to do; none where something is translated, or to be said."""
+    from iopref.driver.command_line import CommandLine, has_hints_by_hand
+    from iopref.installed import runtime_file
+
+    own, given = taken_apart(words)
+    if late(given) or any(word in HELP for word in own):
+        return []
+    call = CommandLine.of(given)
+    if call.translates or any(has_hints_by_hand(source) for source in call.sources):
+        return []
+    libraries = [runtime_file("lib", "libiopref.a"), "-pthread"] if call.links else []
+    return [*_split(value(own, f"--{name}") or COMPILERS[name]), *call.as_called(libraries)]
+
+
+def _split(command: str) -> list[str]:
+    if not set(command) & set(" \t\n\\\"'"):
+        return [command]
+    from shlex import split
+
+    return split(command)
+
+
+def _open_standard_streams() -> None:
+    """Let what is closed of the standard streams lead nowhere, so that no file that is opened later takes its place."""
+    for descriptor, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+            setattr(sys, name, os.fdopen(descriptor, mode, closefd=False))
+
+
+def _whole(words: list[str]) -> None:
+    from iopref.cli.main import main
+
+    main(words)

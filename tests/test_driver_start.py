@@ -1,0 +1,129 @@
+"""The one-word commands, and calls in which the compiler itself is all there is to do."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import Run, command_in, files, started
+
+from iopref.cli.cc import cc
+from iopref.driver.own import HELP, TAKES_VALUE
+from iopref.driver.start import command_at_once
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
+    monkeypatch.setattr("iopref.installed.runtime_file", lambda *parts: str(runtime))
+    return command_in(tmp_path, runtime, monkeypatch)
+
+
+def test_own_options_are_known_by_what_takes_the_command_apart() -> None:
+    options = {name: not getattr(p, "is_flag", False) for p in cc.params for name in p.opts}
+    assert {name: value for name, value in TAKES_VALUE.items() if name not in HELP} == options
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--version", "-v", "-dumpmachine", "-print-prog-name=ld", "--print-file-name libgcc.a", "-###",
+        "-E main.c", "-M main.c", "-fsyntax-only main.c", "-c -x c main.c", "-c x.s", "-c x.cpp", "-c main.c -o main.c",
+        "-nostdlib main.o", "-r main.o -o x.o", "@self", "@nowhere -c",
+    ],
+)  # fmt: skip
+def test_a_call_that_translates_nothing_is_the_compiler_s(run: Run, words: str) -> None:
+    Path("self").write_text("-O2 @self")
+    assert command_at_once("cc", words.split()) == ["cc", *words.split()]
+    assert command_at_once("fc", ["--nests", "log", "--fc=gfortran -g", *words.split()]) == [
+        *("gfortran", "-g"), *words.split()
+    ]  # fmt: skip
+
+
+def test_what_is_linked_gets_the_library(run: Run, runtime: Path) -> None:
+    assert command_at_once("cc", ["main.o", "-o", "x"]) == ["cc", "main.o", "-o", "x", str(runtime), "-pthread"]
+    assert command_at_once("cc", ["-xc", "-"]) == ["cc", "-xc", "-", "-x", "none", str(runtime), "-pthread"]
+    Path("words").write_text("main.o -o x")
+    assert command_at_once("cc", ["@words"]) == ["cc", "@words", str(runtime), "-pthread"]
+
+
+def test_what_is_more_than_a_call_of_the_compiler_is_not(run: Run) -> None:
+    Path("hand.c").write_text("#include <iopref_hints.h>\n")
+    for words in ("-c main.c", "main.c x.o", "--help", "-E hand.c", "-O2 --explain -E main.c"):
+        assert command_at_once("cc", words.split()) == []
+
+
+def test_the_compiler_reads_standard_input(run: Run) -> None:
+    assert run("cc", "-c", "sum.c") == 0
+    with Path("main.c").open() as text:
+        assert subprocess.run(command_at_once("cc", ["-x", "c", "-", "sum.o", "-o", "app"]), stdin=text).returncode
+        text.seek(0)
+        command = command_at_once("cc", ["sum.o", "-x", "c", "-", "-o", "app"])
+        assert subprocess.run(command, stdin=text, check=False).returncode == 0
+    assert subprocess.run("./app", capture_output=True, text=True, check=True).stdout == "9999900000\n"
+
+
+def test_response_files_that_can_be_read_once(run: Run) -> None:
+    """Such as those of a shell's `@<(...)`: the compiler is given the words."""
+    process = subprocess.Popen(["mkfifo", "words"])
+    process.wait()
+    writer = subprocess.Popen("echo main.o '-o x' > words", shell=True)
+    assert command_at_once("cc", ["-r", "@words"]) == ["cc", "-r", "main.o", "-o", "x"]
+    assert writer.wait() == 0
+
+
+def test_a_response_file_that_names_itself_is_said_by_the_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("self").write_text("-c main.c @self")
+    assert run("cc", "@self") != 0
+    ours = capfd.readouterr().err
+    subprocess.run(["cc", "@self"], check=False)
+    assert ours == capfd.readouterr().err
+    assert "@-files" in ours
+
+
+@pytest.mark.parametrize("command", ["iopref_gcc", "iopref_cc"])
+def test_a_word_stands_for_the_command(run: Run, runtime: Path, command: str) -> None:
+    assert started(command, ["-O2", "sum.c", "main.c", "-o", "app"], runtime).wait() == 0
+    assert subprocess.run("./app", capture_output=True, text=True, check=True).stdout == "9999900000\n"
+    assert b"iopref_prefetch" in Path("app").read_bytes()
+    out, err = started(command, ["--version"], runtime).communicate()
+    own = command.removeprefix("iopref_")
+    assert (out, err) == (subprocess.run([own, "--version"], capture_output=True, text=True, check=True).stdout, "")
+    out, err = started(command, ["-v"], runtime).communicate()
+    assert "Using built-in specs" in err
+    assert files() == {"app"}
+
+
+@pytest.mark.skipif(not shutil.which("gfortran"), reason="gfortran is not installed")
+@pytest.mark.parametrize("command", ["iopref_gfortran", "iopref_fc"])
+def test_a_word_stands_for_the_command_of_fortran(run: Run, runtime: Path, command: str) -> None:
+    out, _ = started(command, ["--version"], runtime).communicate()
+    assert out.startswith("GNU Fortran")
+
+
+def test_closed_streams_stay_out_of_the_way(run: Run, runtime: Path) -> None:
+    """No file of iopref's becomes a descriptor of the compiler that was closed."""
+    Path("cc").write_text('#!/bin/sh\ncase "$*" in *" -o "*) echo said; echo warned >&2;; esac\nexec cc "$@"\n')
+    Path("cc").chmod(0o755)
+    words = ["--cc", "./cc", "--explain", "-c", "sum.c"]
+    shell = ["sh", "-c", 'exec "$0" "$@" <&- >&- 2>&-']
+    process = started("iopref_cc", words, runtime)
+    subprocess.run([*shell, *process.args], check=True)  # type: ignore[misc]
+    assert b"iopref_prefetch" in Path("sum.o").read_bytes()
+    process.communicate()
+
+
+def test_messages_that_nobody_can_read(run: Run, runtime: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        assert started("iopref_cc", ["--explain", "-c", "sum.c"], runtime, stderr=full).wait() == 0
+
+
+@pytest.mark.skipif(not shutil.which("ccache"), reason="no ccache")
+def test_ccache_knows_a_text_again(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CCACHE_DIR", str(tmp_path / "inc" / "cache"))
+    for _ in range(2):
+        assert run("cc", "--cc", "ccache cc", "-O2", "-g", "-c", "sum.c") == 0
+        assert b"iopref_prefetch" in Path("sum.o").read_bytes()
+    counts = subprocess.run(["ccache", "--print-stats"], capture_output=True, text=True, check=True).stdout
+    assert "direct_cache_hit\t1" in counts
