@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import Lowering
 from iopref.frontend.fortran.lower.value import PRIMARY, Value, binary, call, cast, number
@@ -75,11 +74,6 @@ def _len(arguments: Sequence[Value]) -> Value:
     return cast(length, INTEGER)
 
 
-def _trim(arguments: Sequence[Value]) -> Value:
-    (value,) = arguments
-    return replace(value, constant=None, place=False, length=call("fortran_len_trim", with_length(value), LONG))
-
-
 def _new_line(arguments: Sequence[Value]) -> Value:
     return Value('"\\n"', CHARACTER, constant="\n", length=number(1, LONG))
 
@@ -90,7 +84,6 @@ CHARACTERS: dict[str, Lowering] = {
     "char": _char,
     "achar": _char,
     "len": _len,
-    "trim": _trim,
     "new_line": _new_line,
     "lnblnk": _character("len_trim", INTEGER),
     "len_trim": _character("len_trim", INTEGER),

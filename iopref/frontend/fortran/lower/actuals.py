@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.intrinsics.table import SPECIFIC
-from iopref.frontend.fortran.intrinsics.tags import tag
+from iopref.frontend.fortran.intrinsics.passed import passed
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections, storing
+from iopref.frontend.fortran.lower.built import copied
 from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.outside import constant
 from iopref.frontend.fortran.lower.value import UNARY, Value, number
 from iopref.frontend.fortran.scope import interfaces
@@ -24,8 +25,9 @@ from iopref.frontend.fortran.tree.expressions import (
     Member,
     Name,
     Slice,
+    Unary,
 )
-from iopref.frontend.fortran.types import DOUBLE, INTEGER, REAL, Type
+from iopref.frontend.fortran.types import INTEGER, Defaults, Type
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,15 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
         symbol = context.scope.find(argument.id)
         if (found := _named(context, symbol, read_only)) is not None:
             return found
-    value = evaluation.evaluate(context, argument)
+    with one_loop(context):
+        value = evaluation.evaluate(context, argument)
     if isinstance(value, elements.Elements):
         if isinstance(argument, Associated) and not sections.contiguous(value):  # gfortran 12 passes its first element
             raise context.not_covered("passing a section with gaps by a name of ASSOCIATE is")
         return _array(context, value, read_only)
     if value.length is not None:
+        if _is_trim(context, argument) and value.constant is None:  # whose value is in the place of the variable
+            value = copied(context, value)
         return Actual(value.text, value.type, value.length)
     if value.type.base == "derived" and not value.place:
         name = context.temporary("structure")
@@ -70,8 +75,20 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
     if outside and (name := constant(context, value)):
         return Actual(f"&{name}", value.type, constant=True)
     if not value.place or not isinstance(argument, Name | Apply | Member):
+        if context.ordered and value.constant is None:
+            return Actual(f"&{context.stored(value, 'argument').text}", value.type)
         return Actual(f"&({value.type.c}){{{value.text}}}", value.type)
     return Actual(_address(value), value.type)
+
+
+def _is_trim(context: Context, argument: Expr) -> bool:
+    while isinstance(argument, Unary):
+        argument = argument.operand
+    match argument:
+        case Apply(Name(name)):
+            symbol = context.scope.known(name)
+            return symbol is not None and symbol.form == "intrinsic" and symbol.name == "trim"
+    return False
 
 
 def _array(context: Context, value: elements.Elements, read_only: bool) -> Actual:
@@ -98,11 +115,7 @@ def _address(value: Value) -> str:
 def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
     """A bare name as an argument; None where its value is passed."""
     if symbol.form == "intrinsic":
-        generic = SPECIFIC.get(symbol.name, (symbol.name, REAL))[0]
-        kind = DOUBLE if symbol.name.startswith("d") and generic != symbol.name else REAL
-        name = f"_gfortran_specific__{generic}_{tag(kind)}"
-        context.file.externals.setdefault(name, kind.c)
-        return Actual(name, None)
+        return Actual(_intrinsic(context, symbol), None)
     if symbol.form == "procedure" and not symbol.result:
         if (signature := signature_of(context, symbol)) is not None and signature.captured:
             raise context.not_covered(f"`{symbol.name}` uses variables of the unit around it: passing it on is")
@@ -119,6 +132,18 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
     if representation.copied(context, symbol):
         return Actual(f"{symbol.c}_", symbol.type)
     return None
+
+
+def _intrinsic(context: Context, symbol: Symbol) -> str:
+    """The function of libgfortran that stands for an intrinsic one."""
+    found = passed(symbol.name)
+    if found is None:
+        raise context.error(f"the intrinsic procedure {symbol.name.upper()} cannot be an actual argument", symbol.at)
+    if context.scope.defaults != Defaults():
+        raise context.not_covered(f"{symbol.name.upper()} as an argument, where options change default kinds, is")
+    name, result = found
+    context.file.externals.setdefault(name, result.c)
+    return name
 
 
 def procedure(context: Context, symbol: Symbol) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from iopref.frontend.fortran.intrinsics.characters import with_length
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import TIMES, Value, number
+from iopref.frontend.fortran.lower.value import PRIMARY, TIMES, Value, call, number
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type
 
 
@@ -21,6 +23,30 @@ def adjust(side: str) -> Callable[[Context, Sequence[Value]], Value]:
         return Value(name, CHARACTER, length=value.length)
 
     return lower
+
+
+def trim(context: Context, arguments: Sequence[Value]) -> Value:
+    """TRIM, in the place of its argument."""
+    (value,) = arguments
+    assert value.length is not None
+    if value.calls and not value.text.isidentifier():
+        name = context.temporary("text")
+        context.before.append(f"char *{name} = {value.text};")
+        value = replace(value, text=name, precedence=PRIMARY, calls=False)
+    length = call("fortran_len_trim", with_length(value), LONG)
+    if context.effects:
+        length = context.hoisted(length, "length")
+    return replace(value, constant=None, place=False, length=length)
+
+
+def copied(context: Context, text: Value) -> Value:
+    """A character that what follows might overwrite, in a place of its own."""
+    assert text.length is not None
+    name = context.temporary("text")
+    length = text.length if text.length.constant is not None else context.hoisted(text.length, "length")
+    context.before.append(f"char {name}[{length.text} + 1];")
+    context.before.append(f"memcpy({name}, {text.text}, {length.text});")
+    return Value(name, text.type, length=length)
 
 
 def repeat(context: Context, arguments: Sequence[Value]) -> Value:
@@ -77,4 +103,5 @@ BUILDERS: dict[str, Callable[[Context, Sequence[Value]], Value]] = {
     "mclock": _asked("mclock", INTEGER),
     "mclock8": _asked("mclock8", LONG),
     "getpid": _asked("getpid", INTEGER),
+    "trim": trim,
 }

@@ -116,7 +116,9 @@ class Context:
     the loops around; `kept` captured variables that have a copy here while the procedure runs, `carried` those that a
     call is passed as copies, which may have no value yet. `behind` is the label of the next statement in the block.
     `jumped` are the C labels that something jumps to; the others are taken out at the end. `allocatables` says whether
-    there may be allocatable arrays; those that are `seen` have a view at the statement at hand.
+    there may be allocatable arrays; those that are `seen` have a view at the statement at hand. `effects` are how many
+    calls that may have effects the statement at hand makes (`order`), `with_effects` the functions that may have some;
+    `bounds_first` is what the bounds of sections need while `before` is the first of the two.
     """
 
     scope: Scope
@@ -147,7 +149,15 @@ class Context:
     jumped: set[str] = field(default_factory=set)
     allocatables: bool = False
     seen: set[str] = field(default_factory=set)
+    effects: int = 0
+    with_effects: dict[str, int] | None = None
+    bounds_first: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     _count: int = 0
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the order can be told in which the operands of the statement at hand are evaluated."""
+        return self.effects > 1
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
         """A message about the statement at hand."""
@@ -186,8 +196,15 @@ class Context:
     def hoisted(self, value: Value, stem: str) -> Value:
         """A value in a constant of its own, in front of the statement."""
         name = self.temporary(stem)
-        self.before.append(f"const {value.type.c} {name} = {value.text};")
+        kept = " __attribute__((unused))" if value.calls and self.effects else ""  # computed for its effects alone
+        self.before.append(f"const {value.type.c} {name}{kept} = {value.text};")
         return Value(name, value.type)
+
+    def stored(self, value: Value, stem: str) -> Value:
+        """A value in a variable of its own, which may be changed, in front of the statement."""
+        name = self.temporary(stem)
+        self.before.append(f"{value.type.c} {name} = {value.text};")
+        return Value(name, value.type, place=True)
 
     def put(self, text: str) -> None:
         """Add a line of C for the statement at hand."""

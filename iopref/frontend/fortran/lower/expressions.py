@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
-from iopref.frontend.fortran.lower import dimensions, literals, members, places, representation, subroutines
+from iopref.frontend.fortran.lower import dimensions, literals, members, order, places, representation, subroutines
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.built import BUILDERS
@@ -16,7 +16,7 @@ from iopref.frontend.fortran.lower.calls import function_call
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
-from iopref.frontend.fortran.lower.value import EQUAL, Value, call, cast, number, truth
+from iopref.frontend.fortran.lower.value import CONDITIONAL, EQUAL, PRIMARY, UNARY, Value, call, cast, number, truth
 from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.constant.known import Known, NotKnown, of_bits
 from iopref.frontend.fortran.scope.fold import function, integer
@@ -73,7 +73,10 @@ def lower(context: Context, expr: Expr) -> Value:
         case Unary(operator, operand):
             return unary_operation(context, operator, lower(context, operand))
         case Binary(operator, left, right, at):
-            return binary_operation(context, operator, lower(context, left), lower(context, right), at)
+            order.refuse_repeated(context, expr)
+            a = lower(context, left)
+            a = order.kept_in_order(context, a) if operator == "**" else a
+            return binary_operation(context, operator, a, lower(context, right), at)
         case Apply():
             return _apply(context, expr)
         case Member():
@@ -164,14 +167,14 @@ def _apply(context: Context, expr: Apply) -> Value:
 def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]:
     """The subscripts of an element."""
     found = []
-    for argument in arguments:
+    for argument in reversed(arguments):  # the order that gfortran evaluates them in
         if not isinstance(argument, Expr):
             raise context.error("a subscript expected")
         value = lower(context, argument)
         if value.type.base != "integer":
             value = cast(value, INTEGER)
         found.append(value)
-    return found
+    return found[::-1]
 
 
 def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
@@ -185,7 +188,7 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
         assert kind is not None
         if value.length is None:
             value = cast(value, kind)
-        if value.calls:
+        if value.calls or (context.effects and value.constant is None and value.length is None):
             name = context.temporary(parameter)
             context.before.append(f"const {kind.c} {name} = {value.text};")
             value = Value(name, kind)
@@ -203,6 +206,7 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         return _present(context, arguments, at)
     if name in subroutines.TIMED:
         return subroutines.timed(context, name, arguments, at)
+    order.refuse_repeated(context, Apply(Name(name), arguments, at))
     if name in matching.NAMES or any(_whole_array(context, a) for a in arguments):
         value = functions.evaluate(context, name, arguments, at)
         if not isinstance(value, Value):
@@ -223,12 +227,32 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     bits = [expr for expr in given if isinstance(expr, Boz)]
     if isinstance(known, Known) and (bits or name.startswith("selected_") or name in table.OF_FIXED_KIND):
         return literals.known(known)
+    before = len(context.before)
     others = [lower(context, expr) for expr in given if not isinstance(expr, Boz)]
-    values = with_bits(context, name, given, others)
+    if name == "len" and others and others[0].length is not None and others[0].length.constant is not None:
+        del context.before[before:]  # only the length is asked for
+    values = where_given(context, name, given, with_bits(context, name, given, others), at)
     result = of_kind(context, intrinsic_value(context, name, values, at), kind)
     if result.type.base == "integer" and isinstance(known, Known) and isinstance(known.value, int):
         return replace(result, constant=known.value)
     return result
+
+
+def where_given(
+    context: Context, name: str, given: Sequence[Expr], values: Sequence[Value], at: int
+) -> Sequence[Value]:
+    """The values of arguments, where one that may be left out is an optional argument here, and may be missing."""
+    generic = table.SPECIFIC.get(name, (name,))[0]
+    found = list(values)
+    for k in range(table.arity(name)[0], len(given)):
+        if not (test := representation.presence(context, given[k])):
+            continue
+        if generic not in ("index", "scan", "verify", "cmplx", "dcmplx", "max", "min"):
+            raise context.not_covered(f"an optional argument as one of {name.upper()} is", at)
+        instead = values[0] if generic in ("max", "min") else Value("0", values[k].type)
+        text = f"{test} ? {values[k].within(UNARY)} : {instead.within(UNARY)}"
+        found[k] = Value(text, values[k].type, CONDITIONAL)
+    return found
 
 
 def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
@@ -281,6 +305,7 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     try:
         if name in BUILDERS:
             return BUILDERS[name](context, values)
+        values = order.one_by_one(context, name, values)
         return table.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)
@@ -289,7 +314,6 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
 
 def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:
     match arguments:
-        case (Name(name),) if "optional" in (symbol := places.use(context, name)).attributes:
-            pointer = f"{symbol.c}_" if representation.received(context, symbol) else symbol.c
-            return Value(f"{pointer} != NULL", context.scope.defaults.logical, EQUAL)
+        case (Name() as dummy,) if test := representation.presence(context, dummy):
+            return Value(test, context.scope.defaults.logical, PRIMARY if test.startswith("(") else EQUAL)
     raise context.error("PRESENT asks for an optional argument", at)

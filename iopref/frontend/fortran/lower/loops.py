@@ -12,6 +12,7 @@ from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower.arrays import views
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.order import kept_in_order
 from iopref.frontend.fortran.lower.pins import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.lower.places import variable
 from iopref.frontend.fortran.lower.value import Value, cast, number
@@ -50,8 +51,10 @@ def _do(context: Context, statement: Do) -> None:
     if not variable.type.numeric or variable.type.base == "complex":
         raise context.error("the variable of a DO must be an integer or a real")
     outer, context.before = context.before, []
-    first, last = lower(context, statement.first), lower(context, statement.last)
-    step = lower(context, statement.step) if statement.step is not None else number(1)
+    first, last, step = (
+        kept_in_order(context, lower(context, bound)) if bound is not None else number(1)
+        for bound in (statement.first, statement.last, statement.step)
+    )
     before, context.before = context.before, outer
     plain = (
         variable.type.base == first.type.base == last.type.base == "integer"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import kept_in_order
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.frontend.fortran.scope import derived, storage
 from iopref.frontend.fortran.scope.fold import integer
@@ -118,7 +119,8 @@ def first_element(context: Context, expr: Member) -> Value:
 def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
     """`cell(1, 2.0)` as a compound literal."""
     refuse_allocatable(context, type, "a constructor")
-    return Value(f"({type.c}){braces(context, type, arguments, at)}", type, calls=True)
+    made = Value(f"({type.c}){braces(context, type, arguments, at)}", type, calls=True)
+    return context.hoisted(made, "structure") if context.ordered else made
 
 
 def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> str:
@@ -190,8 +192,9 @@ def _component_value(context: Context, owner: Derived, member: Symbol, expr: Exp
     if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
         if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):
             raise context.not_covered("this array component in a constructor is", at)
-        return f"{{{', '.join(cast(lower(context, item), member.type).text for item in expr.items)}}}"
-    value = lower(context, expr)
+        items = (kept_in_order(context, lower(context, item)) for item in expr.items)
+        return f"{{{', '.join(cast(item, member.type).text for item in items)}}}"
+    value = kept_in_order(context, lower(context, expr))
     if member.character:
         length = storage.character_length(owner.scope, member) or 0
         if not isinstance(value.constant, str) or member.array:

@@ -117,14 +117,21 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
 
     if whole.length is None:
         raise context.error(f"a substring of {whole.type}")
-    low = number(1) if bounds.lower is None else lower(context, bounds.lower)
-    high = whole.length if bounds.upper is None else lower(context, bounds.upper)
+    low = number(1) if bounds.lower is None else _bound(context, lower(context, bounds.lower))
+    high = whole.length if bounds.upper is None else _bound(context, lower(context, bounds.upper))
     assert high is not None
     start = difference(low, number(1))
     size = _length_between(low, high)
     text = whole.text if start.constant == 0 else binary("+", whole, start, CHARACTER).text
     level = whole.precedence if start.constant == 0 else 11
-    return Value(text, CHARACTER, level, length=size, place=True)
+    return Value(text, CHARACTER, level, length=size, calls=whole.calls, place=True)
+
+
+def _bound(context: Context, value: Value) -> Value:
+    """A bound of a substring, which is written several times; gfortran keeps its value, too, if it is no variable."""
+    if value.calls or (context.effects and value.constant is None and not value.text.isidentifier()):
+        return context.hoisted(value, "bound")
+    return value
 
 
 def _length_between(low: Value, high: Value) -> Value:

@@ -9,7 +9,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.scope import components
 from iopref.frontend.fortran.scope.storage import extents
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Member
+from iopref.frontend.fortran.tree.expressions import Member, Name
 
 _ELSEWHERE = frozenset(("pointer", "target"))
 """Attributes of what may be another variable's storage, too."""
@@ -66,6 +66,18 @@ def received(context: Context, symbol: Symbol) -> bool:
     if deferred(symbol):
         return False
     return needs_pointer(symbol) or behind_pointer(context, symbol)
+
+
+def presence(context: Context, expr: object) -> str:
+    """The C condition that an optional argument, by its name alone, is given; empty for anything else."""
+    if not isinstance(expr, Name) or expr.id in context.bindings:
+        return ""
+    symbol = context.scope.known(expr.id)
+    if symbol is None or "optional" not in symbol.attributes:
+        return ""
+    if assumed(symbol):  # one that was not allocated is missing, too (Fortran 2018, 15.5.2.12)
+        return f"({symbol.c}_ != NULL && {symbol.c}_->base != NULL)"
+    return f"{symbol.c}_ != NULL" if received(context, symbol) else f"{symbol.c} != NULL"
 
 
 def saved(context: Context, symbol: Symbol) -> bool:

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from iopref.frontend.fortran.lower import associate, branches, concurrent, entries, literals, loops, members, places
+from iopref.frontend.fortran.lower import (
+    associate,
+    branches,
+    concurrent,
+    entries,
+    literals,
+    loops,
+    members,
+    order,
+    places,
+)
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
@@ -16,7 +26,7 @@ from iopref.frontend.fortran.lower.skips import structured
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Boz, Expr
+from iopref.frontend.fortran.tree.expressions import Apply, Boz, Expr, Slice
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,
@@ -67,8 +77,10 @@ def lower_statement(context: Context, statement: Action) -> None:
     lowering = _LOWERINGS.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")
+    outer, context.effects = context.effects, order.effects(context, statement)
     with views.views(context, statement):
         lowering(context, statement)
+    context.effects = outer
 
 
 def _assign(context: Context, statement: Assign) -> None:
@@ -80,6 +92,7 @@ def _assign(context: Context, statement: Assign) -> None:
     with context.statement() as text:
         target = _target(context, statement.target)
         value = _assigned_bits(statement.value, target) or lower(context, statement.value)
+        _check_repeated(context, statement.target, target, value)
         text.append(assignment(context, target, value))
 
 
@@ -89,6 +102,16 @@ def _assigned_bits(expr: Expr, target: Value) -> Value | None:
         return literals.known(of_bits(expr.value, target.type)) if isinstance(expr, Boz) else None
     except NotKnown:
         return None
+
+
+def _check_repeated(context: Context, written: Expr, target: Value, value: Value) -> None:
+    """Raise UserError where gfortran would evaluate the subscripts of a character on the left several times."""
+    if target.length is None or value.length is None or not target.calls:
+        return
+    same = target.length.constant is not None and target.length.constant == value.length.constant
+    element = isinstance(written, Apply) and not any(isinstance(a, Slice) for a in written.arguments)
+    if not same and element and order.has_effects(context, written):
+        raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
 
 
 def _statement_function(context: Context, target: Expr) -> bool:

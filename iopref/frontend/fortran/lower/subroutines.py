@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.intrinsics import standards
+from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value
@@ -155,6 +156,9 @@ def _described(context: Context, expr: Expr, parameter: str) -> Value:
     if parameter == "put" and value.section is None:
         value = storing.materialised(context, value)
     descriptor, _ = descriptors.described(context, value)
+    given = representation.presence(context, expr)
+    if given and parameter != "harvest":
+        return Value(f"*({given} ? &{descriptor} : NULL)", value.type, place=True)
     return Value(f"{_DESCRIPTOR}{descriptor}", value.type, place=True)
 
 

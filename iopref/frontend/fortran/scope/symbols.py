@@ -25,7 +25,8 @@ from iopref.frontend.fortran.types import KINDS, Defaults, Type
 
 @dataclass(frozen=True)
 class Symbol:
-    """A name of a unit. `form` is variable, constant, procedure, generic, intrinsic, statement function or namelist.
+    """A name of a unit. `form` is variable, constant, procedure, generic, intrinsic, constructor, statement function or
+    namelist.
 
     A procedure without a type is a subroutine, or not known to be a function; `key` is the scope in the program that
     describes it, if there is one, and `specifics` are those of a generic name. `length` is that of a character as
@@ -166,9 +167,11 @@ class Scope:
     # -- Look-up -------------------------------------------------------------------------------------------------------
 
     def find(self, name: str) -> Symbol:
-        """What a name means; a name that is not declared is a variable by the implicit rules."""
+        """What a name means; one that is neither declared nor that of a type is a variable by the implicit rules."""
         if (found := self.known(name)) is not None:
             return found
+        if (made := derived.visible(self, name)) is not None:
+            return Symbol(name, form="constructor", type=made)
         symbol = self.typed(Symbol(name))
         self.table[name] = symbol
         return symbol

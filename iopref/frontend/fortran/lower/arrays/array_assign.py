@@ -5,7 +5,9 @@ from __future__ import annotations
 from iopref.frontend.fortran.lower import members, representation
 from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, storing, views
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Triplet
+from iopref.frontend.fortran.lower.built import copied
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.value import Value, binary, unary
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Array, Expr, Member, Name, Slice
@@ -58,7 +60,13 @@ def assign(context: Context, statement: Assign) -> None:
     if (symbol := views.reshaped(context, statement)) is not None:
         allocation.assign(context, symbol, statement)
         return
-    with context.statement() as text:
+    with context.statement() as text, one_loop(context):
+        if context.effects:
+            value = evaluation.evaluate(context, statement.value)
+            if isinstance(value, Value):
+                value = evaluation.scalar(context, value)
+            text += assigned(context, _target(context, statement.target), value, None)
+            return
         target = _target(context, statement.target)
         if products.multiply_into(context, target, statement.value):
             return
@@ -81,22 +89,13 @@ def assigned(context: Context, target: Elements, value: Value | Elements, mask: 
     if isinstance(value, Value):
         once = evaluation.scalar(context, value)
         if once.length is not None and once.constant is None:
-            once = _copied(context, once)
+            once = copied(context, once)
         return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), once))
     evaluation.conform(context, target.extents, value.extents)
     if overlap(context, target, value):
         value = storing.materialised(context, value, mask, value.most)
     source = value
     return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), source.at(index)))
-
-
-def _copied(context: Context, text: Value) -> Value:
-    """A character that the loops might overwrite, in a place of its own."""
-    assert text.length is not None
-    name = context.temporary("text")
-    context.before.append(f"char {name}[{text.length.text} + 1];")
-    context.before.append(f"memcpy({name}, {text.text}, {text.length.text});")
-    return Value(name, text.type, length=text.length)
 
 
 # -- Overlap of the two sides ------------------------------------------------------------------------------------------
@@ -158,6 +157,8 @@ def where(context: Context, statement: Where, outer: Elements | None = None) -> 
     """WHERE and ELSEWHERE, and those within: a mask is computed before the assignments that it governs."""
     bodies = [body for _, _, body in statement.branches]
     simple = len(bodies) == 1 and len(bodies[0]) == 1
+    if context.effects:
+        raise context.not_covered("a function that may have effects, in WHERE, is")
     with context.out.block("", statement.line):
         rest = outer
         for line, test, body in statement.branches:

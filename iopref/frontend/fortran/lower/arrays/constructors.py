@@ -2,40 +2,84 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.order import has_effects, kept_in_order, kept_value
 from iopref.frontend.fortran.lower.value import Value, binary, cast, number, product
-from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Expr, ImpliedDo, Name, Slice
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import LONG, Type
+
+Ready = dict[int, Value | Elements]
+"""Items that have been evaluated, by their places."""
 
 
 def constructed(context: Context, expr: Array) -> Elements:
     """The value of an array constructor."""
     if not expr.items and expr.type is None:
         raise context.error("an empty array constructor needs a type")
-    type, length = _type(context, expr)
-    if all(not isinstance(item, ImpliedDo) for item in expr.items):
-        values = [evaluation.evaluate(context, item) for item in expr.items]
-        scalars = [value for value in values if isinstance(value, Value)]
-        if len(scalars) == len(values) and scalars and length is None:
-            return _list(context, scalars, type)
+    ready: Ready = {}
+    type, length = _type(context, expr, ready)
+    if expr.items and length is None and not any(_is_array(context, item) for item in expr.items):
+        return _list(context, [kept_in_order(context, lower(context, item)) for item in expr.items], type)
+    _evaluate_in_order(context, expr.items, ready)
+    loops = [_Loop.of(context, item) if isinstance(item, ImpliedDo) else None for item in expr.items]
     count = number(0, LONG)
-    for item in expr.items:
-        count = _plus(count, _count(context, item))
+    for k, (item, loop) in enumerate(zip(expr.items, loops, strict=True)):
+        count = _plus(count, _count(context, item, loop) if k not in ready else _size(context, ready[k]))
     target = storing.temporary(context, type, (count,), length)
     at = context.temporary("at")
     context.before.append(f"long {at} = 0;")
-    for item in expr.items:
-        _append(context, item, target, at)
+    for k, (item, loop) in enumerate(zip(expr.items, loops, strict=True)):
+        if k in ready:
+            _put(context, ready[k], target, at)
+        else:
+            _append(context, item, loop, target, at)
     return target
 
 
-def _type(context: Context, expr: Array) -> tuple[Type, Value | None]:
+def _is_array(context: Context, item: Expr) -> bool:
+    return isinstance(item, ImpliedDo) or bool(interfaces.rank(context, item))
+
+
+def _evaluate_in_order(context: Context, items: tuple[Expr, ...], ready: Ready) -> None:
+    """Evaluate the items whose number of elements is known only then, and those in front of them that may differ then.
+
+    Raises UserError where the bounds of an implied DO come too late: they have to be known before the first item is.
+    """
+    unknown = [k for k, item in enumerate(items) if k not in ready and not _known_size(context, item)]
+    for k, item in enumerate(items[: max(unknown) + 1] if unknown else ()):
+        if k in ready or not (context.effects or k in unknown) or isinstance(item, ImpliedDo):
+            continue
+        value = evaluation.evaluate(context, item)
+        if context.effects:
+            value = kept_value(context, value) if isinstance(value, Value) else storing.materialised(context, value)
+        ready[k] = value
+    for k, item in enumerate(items):
+        loops = [part for part in within(item) if isinstance(part, ImpliedDo)] if context.effects else []
+        first = not any(has_effects(context, i) for i in items[:k])
+        for loop in loops:
+            bounds = (loop.first, loop.last, *((loop.step,) if loop.step is not None else ()))
+            if any(has_effects(context, bound) for bound in bounds) and not (first and loop is item):
+                raise context.not_covered("an implied DO whose bounds are functions with effects, behind others, is")
+
+
+def _known_size(context: Context, item: Expr) -> bool:
+    """Whether an item is a scalar, an array of constant shape, or an implied DO."""
+    if isinstance(item, ImpliedDo):
+        return True
+    with context.asked():
+        value = evaluation.evaluate(context, item)
+    return isinstance(value, Value) or all(isinstance(e.constant, int) for e in value.extents)
+
+
+def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | None]:
     """The type of the elements, and the length of characters: as declared, else that of the first item."""
     if expr.type is not None:
         type = context.scope.resolve_type(expr.type, context.line)
@@ -48,11 +92,15 @@ def _type(context: Context, expr: Array) -> tuple[Type, Value | None]:
         names.append(first.variable.id)
         first = first.items[0]
     outer, context.bindings = context.bindings, dict(context.bindings)
-    before, context.before = context.before, []
     for name in names:
         context.bindings[name] = number(1)
-    found = evaluation.evaluate(context, first)
-    context.bindings, context.before = outer, before
+    with context.asked():
+        found = evaluation.evaluate(context, first)
+    context.bindings = outer
+    if found.length is not None and found.length.constant is None:
+        if names:
+            raise context.not_covered("an implied DO over characters whose length is not constant is")
+        found = ready[0] = evaluation.evaluate(context, first)
     return found.type, found.length
 
 
@@ -79,24 +127,45 @@ def _plus(a: Value, b: Value) -> Value:
     return binary("+", a, b, LONG)
 
 
-def _count(context: Context, item: Expr) -> Value:
+@dataclass(frozen=True)
+class _Loop:
+    """The bounds of an implied DO, each evaluated once."""
+
+    first: Value
+    last: Value
+    step: Value
+
+    @classmethod
+    def of(cls, context: Context, item: ImpliedDo) -> _Loop:
+        first, last = (kept_in_order(context, lower(context, bound)) for bound in (item.first, item.last))
+        step = kept_value(context, lower(context, item.step)) if item.step is not None else number(1)
+        if step.constant == 0:
+            raise context.error("the step of an implied DO is zero")
+        return cls(first, last, step)
+
+
+def _count(context: Context, item: Expr, loop: _Loop | None) -> Value:
     """How many elements an item stands for."""
     if not isinstance(item, ImpliedDo):
-        value = evaluation.evaluate(context, item)
-        return number(1, LONG) if isinstance(value, Value) else _size(context, value)
-    constants = [integer(b, context.scope) for b in (item.first, item.last, item.step) if b is not None]
-    if all(c is not None for c in constants):
-        first, last, step = [c for c in [*constants, 1] if c is not None][:3]
+        with context.asked():
+            value = evaluation.evaluate(context, item)
+        if isinstance(value, Elements) and not _known_size(context, item):
+            value = evaluation.evaluate(context, item)
+        return _size(context, value)
+    loop = loop or _Loop.of(context, item)
+    bounds = (loop.first, loop.last, loop.step)
+    first, last, step = (bound.constant for bound in bounds)
+    if isinstance(first, int) and isinstance(last, int) and isinstance(step, int):
         trips = number(max((last - first + step) // step, 0), LONG)
     else:
-        bounds = [lower(context, b).text if b is not None else "1" for b in (item.first, item.last, item.step)]
-        trips = context.hoisted(Value(f"(long)fortran_trips_integer({', '.join(bounds)})", LONG), "trips")
+        text = f"(long)fortran_trips_integer({', '.join(bound.text for bound in bounds)})"
+        trips = context.hoisted(Value(text, LONG), "trips")
     if any(item.variable.id in _sizing(inner) for inner in item.items):
         raise context.not_covered("an array constructor whose inner items vary in number is")
-    outer, context.bindings = context.bindings, context.bindings | {item.variable.id: lower(context, item.first)}
+    outer, context.bindings = context.bindings, context.bindings | {item.variable.id: loop.first}
     each = number(0, LONG)
     for inner in item.items:
-        each = _plus(each, _count(context, inner))
+        each = _plus(each, _count(context, inner, None))
     context.bindings = outer
     return product((trips, each))
 
@@ -113,24 +182,29 @@ def _sizing(item: Expr) -> set[str]:
     return {part.id for bound in bounds for part in within(bound) if isinstance(part, Name)}
 
 
-def _size(context: Context, value: Elements) -> Value:
+def _size(context: Context, value: Value | Elements) -> Value:
+    if isinstance(value, Value):
+        return number(1, LONG)
     if all(isinstance(e.constant, int) for e in value.extents):
         return product(value.extents)
     factors = [f"fortran_length({e.text})" for e in value.extents]
     return context.hoisted(Value(f"(long)({' * '.join(factors)})", LONG), "size")
 
 
-def _append(context: Context, item: Expr, target: Elements, at: str) -> None:
+def _append(context: Context, item: Expr, loop: _Loop | None, target: Elements, at: str) -> None:
     """Lines that put an item into the array from the place `at` on."""
+    if isinstance(item, ImpliedDo):
+        _repeat(context, item, loop or _Loop.of(context, item), target, at)
+    else:
+        _put(context, evaluation.evaluate(context, item), target, at)
+
+
+def _put(context: Context, value: Value | Elements, target: Elements, at: str) -> None:
     from iopref.frontend.fortran.lower.statements import assignment
 
     def put(value: Value) -> str:
         return assignment(context, target.at((Value(f"{at}++", LONG),)), value)
 
-    if isinstance(item, ImpliedDo):
-        _repeat(context, item, target, at)
-        return
-    value = evaluation.evaluate(context, item)
     if isinstance(value, Value):
         context.before.append(put(value))
     else:
@@ -138,20 +212,18 @@ def _append(context: Context, item: Expr, target: Elements, at: str) -> None:
         context.before += storing.loops(context, source.extents, lambda index: [put(source.at(index))])
 
 
-def _repeat(context: Context, item: ImpliedDo, target: Elements, at: str) -> None:
+def _repeat(context: Context, item: ImpliedDo, loop: _Loop, target: Elements, at: str) -> None:
     variable = context.scope.find(item.variable.id)
     assert variable.type is not None
-    first, last = lower(context, item.first), lower(context, item.last)
-    step = lower(context, item.step) if item.step is not None else number(1)
-    if not isinstance(step.constant, int) or step.constant == 0:
-        raise context.not_covered("an array constructor with a variable step is")
     name = context.temporary(item.variable.id)
-    compare = "<=" if step.constant > 0 else ">="
+    last, step = loop.last.within(11), loop.step
+    test = f"{name} {'>=' if isinstance(step.constant, int) and step.constant < 0 else '<='} {last}"
+    if not isinstance(step.constant, int):
+        test = f"{step.text} > 0 ? {name} <= {last} : {name} >= {last}"
     outer, context.bindings = context.bindings, context.bindings | {item.variable.id: Value(name, variable.type)}
     before, context.before = context.before, []
     for inner in item.items:
-        _append(context, inner, target, at)
+        _append(context, inner, None, target, at)
     lines, context.before, context.bindings = context.before, before, outer
-    kind = variable.type.c
-    head = f"for ({kind} {name} = {first.text}; {name} {compare} {last.within(11)}; {name} += {step.text}) {{"
+    head = f"for ({variable.type.c} {name} = {loop.first.text}; {test}; {name} += {step.text}) {{"
     context.before += [head, *storing.indented(lines), "}"]

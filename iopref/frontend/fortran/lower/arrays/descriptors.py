@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from iopref.frontend.fortran.lower import dimensions, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument
@@ -49,11 +50,13 @@ def passed(context: Context, argument: Argument) -> Actual:
     """An actual argument as a descriptor, put down in front of the statement."""
     from iopref.frontend.fortran.lower.actuals import Actual
 
-    value = evaluation.array(context, argument)
+    with one_loop(context):
+        value = evaluation.array(context, argument)
     if value.section is None or value.scattered:
         value = storing.materialised(context, value)
     name, first = described(context, value)
-    return Actual(f"&{name}", None, first.length)
+    given = representation.presence(context, argument)
+    return Actual(f"{given} ? &{name} : NULL" if given else f"&{name}", None, first.length)
 
 
 def described(context: Context, value: elements.Elements) -> tuple[str, Value]:

@@ -39,7 +39,7 @@ def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     """The value of an elemental function, element by element."""
     from iopref.frontend.fortran.lower.calls import function_call
 
-    operands = [evaluation.evaluate(context, _plain(a)) for a in arguments]
+    operands = evaluation.in_order(context, [_plain(a) for a in arguments])
 
     def combine(values: Sequence[Value]) -> Value:
         with _bound(context, arguments, values) as names:
@@ -52,7 +52,7 @@ def call(context: Context, statement: Call) -> list[str]:
     """The loops that stand for a CALL of an elemental subroutine."""
     from iopref.frontend.fortran.lower.calls import call_statement
 
-    operands = [evaluation.evaluate(context, _plain(a)) for a in statement.arguments]
+    operands = evaluation.in_order(context, [_plain(a) for a in statement.arguments])
     written = [o.section.symbol for o in operands if isinstance(o, Elements) and o.section is not None]
     for k, operand in enumerate(operands):
         if not isinstance(operand, Elements) or operand.section is not None:

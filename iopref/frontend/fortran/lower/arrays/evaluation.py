@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.lower import places
+from iopref.frontend.fortran.lower import order, places
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section
 from iopref.frontend.fortran.lower.arrays.sections import section
 from iopref.frontend.fortran.lower.context import Context
@@ -47,7 +47,7 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
         case Apply(Apply(Name(name), _) as whole, (Slice() as part,)) if context.scope.find(name).array:
             return _substrings(context, evaluate(context, whole), part)
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).form == "intrinsic":
-            if fold(expr, context.scope) is not None:
+            if symbol.name == "present" or fold(expr, context.scope) is not None:
                 return expressions.lower(context, expr)
             return functions.evaluate(context, symbol.name, arguments, expr.at)
         case Member():
@@ -60,13 +60,31 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             inner = evaluate(context, operand)
             return elementwise(context, (inner,), lambda v: operators.unary_operation(context, operator, v[0]))
         case Binary(operator, left, right, at):
-            operands = (evaluate(context, left), evaluate(context, right))
+            order.refuse_repeated(context, expr)
+            if (
+                operator == "**"
+                and context.effects
+                and not (interfaces.rank(context, left) or interfaces.rank(context, right))
+            ):
+                return expressions.lower(context, expr)
+            operands = in_order(context, (left, right))
             return elementwise(
                 context, operands, lambda v: operators.binary_operation(context, operator, v[0], v[1], at)
             )
         case _ if isinstance(expr, Expr):
             return expressions.lower(context, expr)
     raise context.not_covered("this argument is")
+
+
+def in_order(context: Context, operands: Sequence[Argument]) -> list[Value | Elements]:
+    """The operands of an elemental operation, scalars beside arrays computed in their turn where that can be told."""
+    if not context.effects or not any(isinstance(o, Expr) and interfaces.rank(context, o) for o in operands):
+        return [evaluate(context, operand) for operand in operands]
+    values = []
+    for operand in operands:
+        value = evaluate(context, operand)
+        values.append(scalar(context, value) if isinstance(value, Value) else value)
+    return values
 
 
 def _array_function(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
@@ -133,9 +151,9 @@ def conform(context: Context, a: Sequence[Value], b: Sequence[Value]) -> None:
 
 def scalar(context: Context, value: Value) -> Value:
     """A scalar that every element uses: computed once, in front of the loops."""
-    if value.constant is not None or value.length is not None or value.text.isidentifier():
+    if value.constant is not None or value.length is not None:
         return value
-    if value.text.startswith("*") and value.text[1:].isidentifier():
+    if not context.effects and value.text.removeprefix("*").isidentifier():
         return value
     return context.hoisted(value, "scalar")
 

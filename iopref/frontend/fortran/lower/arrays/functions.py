@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
 from iopref.frontend.fortran.intrinsics import keywords, table
@@ -14,6 +14,7 @@ from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, mat
 from iopref.frontend.fortran.lower.arrays.moving import MOVING
 from iopref.frontend.fortran.lower.arrays.transfer import transfer
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.value import (
     Value,
 )
@@ -22,15 +23,18 @@ from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr, Name
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
     """The value of an intrinsic function, of an array or element by element."""
-    from iopref.frontend.fortran.lower.expressions import intrinsic_value, of_kind, with_bits
+    from iopref.frontend.fortran.lower.expressions import intrinsic_value, of_kind, where_given, with_bits
 
     if name in subroutines.TIMED:
         return subroutines.timed(context, name, arguments, at)
     if name in PARAMETERS:
         given = matched(context, name, arguments, at)
-        if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:
-            return reductions.reduction(context, name, given)
-        return _FUNCTIONS[name](context, given)
+        if name == "merge":
+            return _FUNCTIONS[name](context, given)
+        with one_loop(context):
+            if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:
+                return reductions.reduction(context, name, given)
+            return _FUNCTIONS[name](context, given)
     try:
         given_, kind = keywords.ordered(name, arguments)
     except ValueError as wrong:
@@ -41,11 +45,14 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     if name == "len" and given_:
         with context.asked() if isinstance(given_[0], Name) else nullcontext():
             return of_kind(context, intrinsic_value(context, name, [_any_element(context, given_[0])], at), kind)
-    others = [evaluation.evaluate(context, expr) for expr in given_ if not isinstance(expr, Boz)]
+    others = evaluation.in_order(context, [expr for expr in given_ if not isinstance(expr, Boz)])
     operands = with_bits(context, name, given_, others)
-    return evaluation.elementwise(
-        context, operands, lambda values: of_kind(context, intrinsic_value(context, name, values, at), kind)
-    )
+
+    def combine(values: Sequence[Value]) -> Value:
+        values = where_given(context, name, given_, values, at)
+        return of_kind(context, intrinsic_value(context, name, values, at), kind)
+
+    return evaluation.elementwise(context, operands, combine)
 
 
 def _any_element(context: Context, expr: Expr) -> Value:

@@ -94,7 +94,8 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
         expr = given["array"]
         of_component = members.lower_bounds(context, expr) if isinstance(expr, Member) else ()
         values = []
-        for j in range(array.rank):
+        k = dimension(context, given, array.rank)
+        for j in range(array.rank) if k is None else (k,):
             low = number(of_component[j] if of_component else 1)
             if isinstance(expr, Name):
                 low = dimensions.lower_bound(context, context.scope.find(expr.id), j)
@@ -106,8 +107,7 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
             elif low.constant != 1 and extent.text:
                 value = Value(f"({extent.within(LESS)} > 0 ? {value.text} : {empty})", LONG)
             values.append(number(value.constant, type) if isinstance(value.constant, int) else cast(value, type))
-        k = dimension(context, given, array.rank)
-        return values[k] if k is not None else _listed(context, values, type)
+        return values[0] if k is not None else _listed(context, values, type)
 
     return lower
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, reductions
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
@@ -60,7 +61,11 @@ def matched(context: Context, name: str, arguments: tuple[Argument, ...], at: in
         if key == "dim" and names[0] == "array" and "mask" in names and _logical(context, value):
             key = "mask"
         found[key] = value
-    for needed in names[: _NEEDED.get(name, 1)]:
+    first = names[: _NEEDED.get(name, 1)]
+    for key, given in found.items():
+        if key not in (*first, "mask") and representation.presence(context, given):
+            raise context.not_covered(f"an optional argument as {key.upper()}= of {name.upper()} is", at)
+    for needed in first:
         if needed not in found:
             raise context.error(f"{name.upper()} needs {needed.upper()}=", at)
     return found

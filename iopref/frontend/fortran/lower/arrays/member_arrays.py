@@ -8,8 +8,9 @@ from iopref.frontend.fortran.lower import members
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import bounds_first
 from iopref.frontend.fortran.lower.value import PRIMARY, Value, number
-from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.scope import interfaces, storage
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
@@ -20,7 +21,7 @@ def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = (
     from iopref.frontend.fortran.lower.expressions import lower
 
     symbol = members.component(context, expr)
-    base = evaluation.evaluate(context, expr.base)
+    base = evaluation.evaluate(context, expr.base) if interfaces.rank(context, expr.base) else None
     if isinstance(base, Elements):
         if symbol.array or arguments:
             raise context.not_covered("an element or array of a component of a whole array is", expr.at)
@@ -32,6 +33,8 @@ def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = (
         return lower(context, Apply(expr, arguments, expr.at))
     if arguments and len(arguments) != len(symbol.shape or ()):
         raise context.error(f"the component `{expr.name}` has {len(symbol.shape or ())} dimensions", expr.at)
+    with bounds_first(context):
+        expr = replace(expr, base=_fixed(context, expr.base))
     whole = members.lower_member(context, expr)
     fixed = replace(symbol, name=_name(expr), shape=_shape(context, expr, symbol), form="variable")
     found = sections.section(context, fixed, tuple(zip(arguments, subscripts, strict=True)), whole.text)
@@ -39,6 +42,26 @@ def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = (
         return found
     at, length = found.at, whole.length
     return replace(found, at=lambda index: replace(at(index), length=length), length=length)
+
+
+def _fixed(context: Context, base: Expr) -> Expr:
+    """The designator of one structure, with subscripts that stay what they are while loops over its component run."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    if isinstance(base, Member):
+        return replace(base, base=_fixed(context, base.base))
+    if not isinstance(base, Apply):
+        return base
+    subscripts: list[Argument] = []
+    for written in reversed(base.arguments):
+        if isinstance(written, Expr):
+            found = lower(context, written)
+            value = sections.fixed(context, found, written, "place")
+            if value.text != found.text:
+                written = Name(value.text)
+                context.bindings = {**context.bindings, written.id: value}
+        subscripts.append(written)
+    return replace(base, base=_fixed(context, base.base), arguments=tuple(reversed(subscripts)))
 
 
 def _name(expr: Expr) -> str:

@@ -35,9 +35,11 @@ def _transpose(context: Context, given: Given) -> Elements:
 
 def _spread(context: Context, given: Given) -> Elements:
     source = evaluation.evaluate(context, given["source"])
+    if isinstance(source, Value):
+        source = evaluation.scalar(context, source)
     copies = scalar_argument(context, given["ncopies"])
     if isinstance(source, Value):
-        once = evaluation.scalar(context, source)
+        once = source
         return evaluation.sampled(context, (copies,), lambda i: once)
     k = dimension(context, given, source.rank + 1)
     assert k is not None
@@ -198,7 +200,7 @@ def _unpack(context: Context, given: Given) -> Elements:
 
 
 def _merge(context: Context, given: Given) -> Value | Elements:
-    operands = [evaluation.evaluate(context, given[key]) for key in ("tsource", "fsource", "mask")]
+    operands = evaluation.in_order(context, [given[key] for key in ("tsource", "fsource", "mask")])
     return evaluation.elementwise(context, operands, lambda v: merged(v[0], v[1], v[2]))
 
 

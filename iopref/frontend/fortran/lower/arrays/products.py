@@ -26,7 +26,9 @@ def dot_product(context: Context, given: Given) -> Value:
     """DOT_PRODUCT: the conjugate of the first operand for complex ones, ANY of both for logical ones."""
     from iopref.frontend.fortran.lower.operators import binary_operation
 
-    a, b = evaluation.array(context, given["a"]), evaluation.array(context, given["b"])
+    b = evaluation.array(context, given["b"]) if context.effects else None  # gfortran's order
+    a = evaluation.array(context, given["a"])
+    b = b or evaluation.array(context, given["b"])
     if a.rank != 1 or b.rank != 1:
         raise context.error("DOT_PRODUCT takes two vectors")
 

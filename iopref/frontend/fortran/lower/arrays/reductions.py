@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 
 from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
+from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import TIMES, Value, cast, number, plus
-from iopref.frontend.fortran.tree.expressions import Argument
-from iopref.frontend.fortran.types import INTEGER, Type
+from iopref.frontend.fortran.lower.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
+from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, ImpliedDo
+from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type
 
 VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
 PLACES = frozenset({"maxloc", "minloc"})
 LOGICALS = frozenset({"any", "all", "count"})
 PARAMETER = {**dict.fromkeys(LOGICALS, "mask"), "norm2": "x"}
 """What the array is called among the arguments, where it is not ARRAY=."""
+_CHAINS = {"sum": "+", "product": "*", "any": ".or.", "all": ".and."}
 At = Callable[[Index], Value]
 
 
@@ -25,14 +29,17 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
     from iopref.frontend.fortran.lower.arrays.matching import dimension
     from iopref.frontend.fortran.lower.arrays.moving import spread_mask
 
-    source = evaluation.array(context, given[PARAMETER.get(name, "array")])
+    argument = given[PARAMETER.get(name, "array")]
+    if name in _CHAINS and len(given) == 1 and isinstance(argument, Array) and _of_scalars(context, argument):
+        return _chain(context, _CHAINS[name], argument)
+    source = evaluation.array(context, argument)
     if source.length is not None:
         raise context.not_covered(f"{name.upper()} of characters is")
     if "back" in given or "kind" in given:
         raise context.not_covered(f"{name.upper()} with BACK= or KIND= is")
     mask: Elements | None = None
     if name not in LOGICALS and "mask" in given:
-        value = evaluation.evaluate(context, given["mask"])
+        value = _where_given(context, given["mask"], evaluation.evaluate(context, given["mask"]))
         mask = spread_mask(evaluation.scalar(context, value) if isinstance(value, Value) else value, source)
         evaluation.conform(context, source.extents, mask.extents)
     k = dimension(context, given, source.rank)
@@ -54,6 +61,27 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
     rest = source.extents[:k] + source.extents[k + 1 :]
     names = source.names | (mask.names if mask else frozenset())
     return evaluation.sampled(context, rest, at, scattered=names)
+
+
+def _where_given(context: Context, expr: Argument, mask: Value | Elements) -> Value | Elements:
+    """A mask, which is true everywhere if it is an optional argument that is missing."""
+    test = representation.presence(context, expr)
+    if not test:
+        return mask
+    missing = unary("!", Value(test, LOGICAL, EQUAL))
+    return evaluation.elementwise(context, (mask,), lambda v: binary("||", missing, v[0], LOGICAL))
+
+
+def _of_scalars(context: Context, expr: Array) -> bool:
+    plain = bool(expr.items) and expr.type is None and not any(isinstance(item, ImpliedDo) for item in expr.items)
+    return plain and not any(interfaces.rank(context, item) for item in expr.items)
+
+
+def _chain(context: Context, operator: str, expr: Array) -> Value:
+    """An operation between the items of a constructor, as gfortran -O has it: ANY and ALL stop where they can."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    return lower(context, reduce(lambda a, b: Binary(operator, a, b), expr.items))
 
 
 def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> Value:

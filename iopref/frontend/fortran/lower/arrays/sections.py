@@ -7,6 +7,7 @@ from dataclasses import replace
 from iopref.frontend.fortran.lower import dimensions, places
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import bounds_first
 from iopref.frontend.fortran.lower.value import (
     Value,
     binary,
@@ -78,22 +79,27 @@ def _shifted(vector: Elements, low: Value) -> Elements:
 
 
 def _triplet(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Triplet:
+    with bounds_first(context):
+        return _triplet_of(context, symbol, k, bounds)
+
+
+def _triplet_of(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Triplet:
     from iopref.frontend.fortran.lower.expressions import lower
 
     low = dimensions.lower_bound(context, symbol, k)
+    given = [
+        fixed(context, lower(context, b), b, "bound") if b is not None else None for b in (bounds.lower, bounds.upper)
+    ]
     step = number(1) if bounds.step is None else fixed(context, lower(context, bounds.step), bounds.step, "step")
     if bounds.lower is None and bounds.upper is None and step.constant == 1:
         return Triplet(number(0), dimensions.extent(context, symbol, k), step, whole=True)
     down = isinstance(step.constant, int) and step.constant < 0
     if not isinstance(step.constant, int) and (bounds.lower is None or bounds.upper is None):
         raise context.not_covered("a section with a variable step and without bounds is")
-    ends = []
-    for written, last in ((bounds.lower, down), (bounds.upper, not down)):
-        if written is not None:
-            ends.append(fixed(context, lower(context, written), written, "bound"))
-        else:
-            ends.append(plus(added(low, dimensions.extent(context, symbol, k)), -1) if last else low)
-    first, last_ = ends
+    first, last_ = (
+        value or (plus(added(low, dimensions.extent(context, symbol, k)), -1) if last else low)
+        for value, last in zip(given, (down, not down), strict=True)
+    )
     return Triplet(difference(first, low), _count(context, first, last_, step), step, most=_most(context, symbol, k))
 
 
@@ -133,7 +139,7 @@ def fixed(context: Context, value: Value, written: Expr, stem: str) -> Value:
     """A subscript or bound that stays what it is while the loops run."""
     if value.type.base != "integer":
         value = cast(value, LONG)
-    if value.constant is not None or (not value.calls and _steady(context, written)):
+    if value.constant is not None or not (value.calls or context.effects or not _steady(context, written)):
         return value
     return context.hoisted(value, stem)
 

@@ -12,7 +12,8 @@ from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.io.controls import address
-from iopref.frontend.fortran.lower.value import PLUS, Value, product
+from iopref.frontend.fortran.lower.order import one_loop
+from iopref.frontend.fortran.lower.value import PLUS, UNARY, Value, product
 from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Member, Name
@@ -54,7 +55,8 @@ def _item(context: Context, item: Expr, way: str) -> None:
 def _value(context: Context, item: Expr, way: str) -> None:
     """A scalar, or an array element by element."""
     outer, context.before = context.before, []
-    value = evaluation.evaluate(context, item)
+    with one_loop(context):
+        value = evaluation.evaluate(context, item)
     if value.type.base == "derived":
         lines = []
     elif isinstance(value, Value):
@@ -101,7 +103,12 @@ def _transferred(context: Context, value: Value, way: str) -> str:
 
 def _components(context: Context, item: Expr, value: Value, way: str) -> None:
     """The components of a value of a derived type, one after the other."""
-    if not value.place:
+    if value.calls and value.place:
+        name = context.temporary("structure")
+        context.put(f"{value.type.c} *{name} = &{value.text};")
+        item = Name(name)
+        context.bindings[name] = Value(f"*{name}", value.type, UNARY, place=True)
+    elif not value.place:
         name = context.temporary("structure")
         context.put(f"{value.type.c} {name} = {value.text};")
         item = Name(name)

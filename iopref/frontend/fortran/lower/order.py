@@ -1,0 +1,162 @@
+"""The order in which operands are evaluated, where a function has effects that tell.
+
+C leaves the order of arguments to the compiler, and gcc takes the last one first; it takes the operands of an operator
+from left to right, for gfortran as for C. gfortran puts the value of each argument into a variable, one after another,
+in front of the whole expression. The same is done here, in `Context.before`, but only where it can make a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from iopref.frontend.fortran.intrinsics.table import SPECIFIC
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.interfaces import specifics_of
+from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.statements import Action, Call
+from iopref.frontend.fortran.tree.walk import expressions, within
+
+_KEPT = frozenset("max min dim ibset ibclr ibits ishft shiftl shiftr shifta lshift rshift char achar".split())
+"""Intrinsic functions whose arguments gfortran puts into variables, one after another."""
+
+_WITH_EFFECTS = frozenset("rand irand ran system etime dtime second secnds".split())
+"""Intrinsic functions whose next value may be another one."""
+
+
+def effects(context: Context, statement: Action) -> int:
+    """How many calls that may have effects a statement makes while its operands are evaluated.
+
+    With two of them, the order of what is evaluated can be told. A CALL counts as one: it comes last.
+    """
+    names = _with_effects(context)
+    parts = [part.id for part in _functions(expressions(statement))] if names else []
+    if not any(names.get(part) for part in parts):
+        return 0
+    # A function without effects may look at what another one changes.
+    found = sum(names.get(part, 0) or int(_is_function(context, part)) for part in parts)
+    return found + 1 if isinstance(statement, Call) else found
+
+
+def _is_function(context: Context, name: str) -> bool:
+    symbol = context.scope.known(name)
+    return symbol is not None and symbol.form in ("procedure", "generic")
+
+
+def _functions(expressions: Iterable[Expr]) -> list[Name]:
+    """The functions, and the arrays, that expressions refer to."""
+    found = [part for expr in expressions for part in within(expr)]
+    return [part.base for part in found if isinstance(part, Apply) and isinstance(part.base, Name)]
+
+
+def _with_effects(context: Context) -> dict[str, int]:
+    """The functions of a unit that may have effects, and how many calls a reference to them may stand for."""
+    if context.with_effects is None:
+        table = context.scope.table.items()
+        called = {name for name, symbol in table if symbol.form in ("procedure", "generic") and not symbol.result}
+        found = {name: 1 for name in called if not pure(context.scope, name)}
+        found |= {name: 1 for name, symbol in table if symbol.form == "intrinsic" and symbol.name in _WITH_EFFECTS}
+        for name, symbol in table:  # a statement function refers to those in front of it alone
+            if symbol.form == "statement function" and symbol.value is not None:
+                found[name] = sum(found.get(part.id, 0) for part in within(symbol.value) if isinstance(part, Name))
+        context.with_effects = found
+    return context.with_effects
+
+
+@contextmanager
+def one_loop(context: Context) -> Iterator[None]:
+    """What is evaluated in it runs in the same loops: the bounds of all sections come first, as gfortran has them."""
+    if not context.effects:
+        yield
+        return
+    outer, sections = context.before, context.bounds_first
+    context.before = []
+    context.bounds_first = (context.before, [])
+    yield
+    found, first = context.bounds_first
+    context.before, context.bounds_first = outer, sections
+    context.before += [*first, *found]
+
+
+@contextmanager
+def bounds_first(context: Context) -> Iterator[None]:
+    """What is evaluated in it are bounds of a section."""
+    found, first = context.bounds_first
+    if context.before is not found:
+        yield
+        return
+    context.before = first
+    yield
+    context.before = found
+
+
+def has_effects(context: Context, expr: Argument) -> bool:
+    """Whether evaluating an expression may have effects."""
+    names = _with_effects(context)
+    plain = expr.value if isinstance(expr, Keyword) else expr
+    return bool(names) and any(names.get(part.id) for part in _functions([plain] if isinstance(plain, Expr) else []))
+
+
+def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
+    """Raise UserError for an operand with effects that some versions of gfortran evaluate several times."""
+    match expr:
+        case Binary("**", base, exponent, at):
+            known = integer(base, context.scope)
+            if known is None or known < 2 or known & (known - 1) or not has_effects(context, exponent):
+                return
+            what = "a function with effects as the exponent of a power of two"
+        case Apply(Name("modulo"), (argument, *_) as arguments, at):
+            from iopref.frontend.fortran.lower.expressions import type_of
+
+            if not any(has_effects(context, a) for a in arguments) or not isinstance(argument, Expr):
+                return
+            if type_of(context, argument).base != "real":
+                return
+            what = "a function with effects in MODULO of real numbers"
+        case _:
+            return
+    raise context.error(
+        f"{what} is called several times by some versions of gfortran", at, "assign its value to a variable first"
+    )
+
+
+def pure(scope: Scope, name: str) -> bool:
+    """Whether a procedure, and each specific one of a generic name, is declared to have no effects."""
+    symbol = scope.known(name)
+    described = [scope.program.scopes.get(key) for key in specifics_of(scope, symbol)] if symbol is not None else []
+    prefixes = [set(found.unit.prefixes) if found is not None else set() for found in described]
+    return bool(prefixes) and all(p & {"pure", "elemental"} and "impure" not in p for p in prefixes)
+
+
+def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequence[Value]:
+    """The arguments of an intrinsic function, in variables where gfortran has them and evaluating one has effects.
+
+    Raises UserError where gfortran evaluates them in their turn, which no function in C does.
+    """
+    if not context.effects or not any(value.calls for value in values):
+        return values
+    generic = SPECIFIC.get(function, (function,))[0]
+    first = values[0].type.base
+    if generic == "set_exponent":
+        return [kept_value(context, values[0]), *values[1:]]
+    if generic in _KEPT or (generic == "sign" and first == "integer") or (generic == "ishftc" and len(values) == 2):
+        return [kept_value(context, value) for value in values]
+    if (generic == "modulo" and first == "integer" and values[1].constant is None) or generic == "merge_bits":
+        if context.effects > sum(value.calls for value in values):
+            raise context.not_covered(f"a function that may have effects in {function.upper()}, beside others, is")
+        last = [kept_value(context, value) for value in values[2:]]  # gfortran begins with the mask
+        return [*(kept_value(context, value) for value in values[:2]), *last]
+    return values
+
+
+def kept_value(context: Context, value: Value) -> Value:
+    """The value that an expression has in front of the statement; a constant and a character stay what they are."""
+    return value if value.constant is not None or value.length is not None else context.hoisted(value, "kept")
+
+
+def kept_in_order(context: Context, value: Value) -> Value:
+    """A value, kept where another operand of the statement, which comes later, might change it."""
+    return kept_value(context, value) if context.effects else value
