@@ -92,7 +92,7 @@ class NestPrinter:
         if name := self.last_run(pipeline):
             around = passing_by(self.plan.nest, loop)
             assert around
-            last.append(f"const long {name} = iopref_last_run({ran(name)}, {iteration(around).c()});")
+            last.append(f"const long {name} = iopref_last_run({ran(loop)}, {iteration(around).c()});")
         *before, header = [*last, *flags.values(), *opening]
         return [
             Chunk(self.block(before, depth)),
@@ -150,7 +150,7 @@ class NestPrinter:
 
     def cursors(self) -> list[str]:
         """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
-        kept = [ran(name) for p in self.plan.pipelines if (name := self.last_run(p))]
+        kept = [ran(p.loop) for p in self.plan.pipelines if self.last_run(p)]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
         following = [f"iopref_next {beginning.name} = {{0, 0, 0}};" for beginning in self.plan.beginnings]
         return [*(f"long {name}[2] = {{{NO_RUN}, {NO_RUN}}};" for name in kept), *cursors, *following]

@@ -23,6 +23,7 @@ from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Printed, Render, in_co
 from iopref.model.following import Following
 from iopref.model.nest import COUNT, Bound, Loop, Nest, Reference, Saved, trip, was
 from iopref.model.terms import (
+    LONG,
     Address,
     AddressOf,
     Call,
@@ -59,6 +60,7 @@ __all__ = [
     "Expr",
     "Following",
     "Holds",
+    "LONG",
     "Loop",
     "NEVER",
     "Nest",

@@ -23,12 +23,13 @@ class Render:
     """Prints a part of the program with loop indices, by id, replaced; `names` are the variables in it but for these.
 
     As an operand of any operator; `alone` where nothing else stands beside it, `unconverted` without the conversions
-    of indices to other types. See Atom for `anywhere`.
+    of indices to other types. See Atom for `anywhere` and `wide`.
     """
 
     printed: Printed
     names: frozenset[str] = frozenset()
     anywhere: bool = False
+    wide: bool = False
     alone: Printed | None = None
     unconverted: Printed | None = None
 

@@ -8,7 +8,7 @@ from iopref.diagnostics import Refusal
 from iopref.frozen import frozen, once
 from iopref.model.condition import Condition
 from iopref.model.expr import Expr, Printed, delinearise, positive
-from iopref.model.terms import Address, Index, call, combine, parameter
+from iopref.model.terms import LONG, Address, Index, Live, call, combine, parameter
 from iopref.source import Position
 
 
@@ -113,10 +113,16 @@ class Loop:
         """The index, counted from its origin, as a signed term."""
         if self.points:
             return Expr.of(Index(self.id, f"({self.index} - {self.first_text})"))
-        cast = "(long)" if "unsigned" in self.ctype else ""
+        cast = LONG if "unsigned" in self.ctype else ""
         if self.origin.terms:
             return Expr.of(Index(self.id, f"({(parameter(self.index, cast=cast) - self.origin).c()})"))
-        return Expr.of(Index(self.id, f"{cast}{self.index}"))
+        return Expr.of(Index(self.id, f"{cast}{self.index}", wide=bool(cast)))
+
+    @property
+    def now(self) -> Expr:
+        """The index, counted so, where a hint stands, whatever iteration is put in place of it elsewhere."""
+        (index,) = self.counted.atoms
+        return Expr.of(Live(index.text, wide=index.wide))
 
     @property
     def upwards(self) -> bool:

@@ -15,6 +15,9 @@ LONGEST = 4000
 MOST = 400_000
 """Characters of all terms that are made for a nest."""
 
+LONG = "(long)"
+"""What converts a value to the type that expressions are computed in."""
+
 _left: list[int] = []
 
 
@@ -35,9 +38,8 @@ def limited() -> Iterator[None]:
 class Index(Atom):
     """The index of a loop."""
 
-    def __init__(self, loop: int, text: str) -> None:
-        self.loop, self.text = loop, text
-        self.wide = text.startswith("(long)")
+    def __init__(self, loop: int, text: str, wide: bool = False) -> None:
+        self.loop, self.text, self.wide = loop, text, wide
 
 
 class Parameter(Atom):
@@ -45,13 +47,16 @@ class Parameter(Atom):
 
     def __init__(self, name: str, level: int = 0, cast: str = "") -> None:
         self.text, self.level, self.names = cast + name, level, frozenset((name,))
-        self.wide = self.text.startswith("(long)")
+        self.wide = cast == LONG
 
 
-class Live(Parameter):
+class Live(Atom):
     """What a variable that the nest changes holds where a hint stands."""
 
     live = True
+
+    def __init__(self, text: str, names: frozenset[str] = frozenset(), wide: bool = False) -> None:
+        self.text, self.names, self.wide = text, names, wide
 
 
 class Generated(Atom):
@@ -96,7 +101,7 @@ class Opaque(Atom):
     ) -> None:
         self._render, self._loops, self._done = render, loops, done or {}
         self.text = _short(render(self._done))
-        self.wide = self.text.startswith("(long)")
+        self.wide = render.wide
         self.reads = tuple(sorted((loops - self._done.keys()) | {i for v in self._done.values() for i in v.loops}))
         self.level = max(level, *(value.level for value in self._done.values()), 0)
         self.either, self.usual = either, usual
@@ -245,7 +250,7 @@ def parameter(name: str, level: int = 0, cast: str = "") -> Expr:
 
 def live(name: str, cast: str = "") -> Expr:
     """What a variable that the nest changes holds where a hint stands."""
-    return Expr.of(Live(name, 0, cast))
+    return Expr.of(Live(cast + name, frozenset((name,)), cast == LONG))
 
 
 def generated(name: str, member: str = "") -> Expr:

@@ -29,9 +29,9 @@ def pipe(loop: Loop) -> str:
     return f"{name}_" if name in HEADER else name
 
 
-def ran(last: str) -> str:
+def ran(loop: Loop) -> str:
     """The variable that keeps which two iterations came to a pipeline last: see `last_run`."""
-    return last.replace("_last_", "_ran_")
+    return f"iopref_{loop.index}_ran_{loop.id}"
 
 
 ASSUMED = "iopref_assumed"
@@ -45,7 +45,7 @@ class Names:
         self._taken = {*HEADER, "iopref_directives", "iopref_out", "iopref_ranges", ASSUMED, COUNT}
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
-        self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(last_run(loop))))
+        self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(loop)))
 
     def unique(self, name: str) -> str:
         """The name, with a number when it is taken."""

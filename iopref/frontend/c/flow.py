@@ -32,7 +32,7 @@ from iopref.frontend.c.pointers import led
 from iopref.frontend.c.substitution import choice, held, hidden
 from iopref.frontend.c.unstepped import unstepped
 from iopref.frontend.c.values import value
-from iopref.model import Bound, Expr, Loop, Saved, parameter, was
+from iopref.model import LONG, Bound, Expr, Loop, Saved, parameter, was
 
 Assigned = Mapping[int, tuple[Node, ...]]
 """The assignments below a node, by the identity of the variable's symbol."""
@@ -162,7 +162,7 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     assert isinstance(symbol.type, Scalar)
     name = was(symbol.name)
     context.saved[symbol.name] = Saved(symbol.name, f"const {symbol.type.name} {name}", surely)
-    return Known(Bound((parameter(name, cast="" if symbol.type.signed else "(long)"),)))
+    return Known(Bound((parameter(name, cast="" if symbol.type.signed else LONG),)))
 
 
 def added_by(context: Context, node: Node) -> Expr | None:

@@ -17,7 +17,7 @@ from iopref.frontend.c.expressions import Node, Symbol
 from iopref.frontend.c.pointers import led_by, moved, stepped_by, walks
 from iopref.frontend.c.substitution import follows, held
 from iopref.frontend.c.values import value
-from iopref.model import Bound, Expr, Loop, combine, live, parameter, triangle
+from iopref.model import LONG, Bound, Expr, Loop, combine, live, parameter, triangle
 
 NOTHING = Known(Bound((Expr(),)))
 
@@ -226,10 +226,10 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
     if walks(context, symbol):
         now = led_by(symbol, symbol.name)
     elif follows(context, symbol) and isinstance(symbol.type, Scalar) and symbol.type.size >= 4:
-        now = Known(Bound((live(symbol.name, "" if _wide(symbol.type) else "(long)"),)), False)
+        now = Known(Bound((live(symbol.name, "" if _wide(symbol.type) else LONG),)), False)
     else:
         return None
-    done = (index(loop) - live(index(loop).c())) * (1 if loop.upwards else -1)
+    done = (index(loop) - loop.now) * (1 if loop.upwards else -1)
     for sign in (1, -1):
         if 0 < (most := _most(context, node.stmt, steps, sign)) < inf:
             return gone_on(context, symbol, now, Known(Bound((done * (int(most) * sign),)), False))

@@ -11,7 +11,7 @@ from iopref.frontend.c.ctypes import Scalar, arithmetic, promote
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.invariant import changes, reads_memory
 from iopref.frontend.c.printer import print_expr, print_operand
-from iopref.model import Expr, Render
+from iopref.model import LONG, Expr, Render
 
 
 def render(context: Context, node: Node, cast: str = "", address: bool = False) -> Render:
@@ -48,6 +48,7 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
         lambda values: cast + print_operand(node, converted(values)),
         names.union(*(found.names for found in known.values())),
         not any(_may_fail(n) for n in walk(node)) and all(found.value.anywhere for found in known.values()),
+        cast == LONG,
         None if cast else lambda values: print_expr(node, converted(values)),
         lambda values: print_operand(node, texts(values)),
     )

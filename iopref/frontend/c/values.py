@@ -14,7 +14,7 @@ from iopref.frontend.c.invariant import changes, check_invariant, is_fixed
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.rendered import render
 from iopref.frontend.c.usual import mostly, remainder
-from iopref.model import Expr, call, is_triangle, opaque, parameter, triangle
+from iopref.model import LONG, Expr, call, is_triangle, opaque, parameter, triangle
 
 
 def value(context: Context, node: Node, hint: bool = False) -> Expr:
@@ -54,7 +54,7 @@ def value(context: Context, node: Node, hint: bool = False) -> Expr:
     check_invariant(context, node, hint)
     t = type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
-    text, loops = render(context, node, "(long)" if wraps else ""), context.loops(node)
+    text, loops = render(context, node, LONG if wraps else ""), context.loops(node)
     return opaque(text, loops, level(context, node), usual=_usual(context, node) if loops else None)
 
 
@@ -68,7 +68,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if is_fixed(context, node):
         if context.bindings:
             raise _unknown_to_caller(context, node)
-        return parameter(node.name, cast="" if t.signed else "(long)")
+        return parameter(node.name, cast="" if t.signed else LONG)
     known = context.known(node)
     if known is None or not (known.exact or hint):
         raise changes(context, node)

@@ -1,0 +1,58 @@
+"""What may be known where: no pass reads or rewrites C text, and isl is asked in one place."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from support import ROOT
+
+PASSES = ("model", "poly", "analysis", "transform")
+TEXT_METHODS = {
+    "startswith",
+    "endswith",
+    "partition",
+    "rpartition",
+    "removeprefix",
+    "removesuffix",
+    "find",
+    "isidentifier",
+}
+ALLOWED = {("model/nest.py", "partition"), ("model/nest.py", "removesuffix")}
+"""The name of an array is told from what makes it unique."""
+
+
+def modules(package: str) -> list[Path]:
+    return sorted((ROOT / "iopref" / package).rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Import(names=names):
+                found |= {name.name for name in names}
+            case ast.ImportFrom(module=str(module)):
+                found.add(module)
+    return found
+
+
+@pytest.mark.parametrize("package", PASSES)
+def test_no_pass_reads_c_text(package: str) -> None:
+    for path in modules(package):
+        name = f"{package}/{path.name}"
+        assert not imported(path) & {"re", "tokenize", "shlex", "string"}, name
+        methods = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
+        assert {m for m in methods & TEXT_METHODS if (name, m) not in ALLOWED} == set(), name
+
+
+def test_only_poly_knows_isl() -> None:
+    users = {path.parent.name for path in (ROOT / "iopref").rglob("*.py") if "islpy" in imported(path)}
+    assert users == {"poly"}
+
+
+@pytest.mark.parametrize("package", PASSES)
+def test_passes_know_no_front_end_and_no_generator(package: str) -> None:
+    for path in modules(package):
+        assert not [
+            m for m in imported(path) if m.startswith(("iopref.frontend", "iopref.codegen", "iopref.report"))
+        ], path
