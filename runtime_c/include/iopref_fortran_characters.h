@@ -10,8 +10,17 @@ size_t _gfortran_string_index(size_t, const char *, size_t, const char *, int);
 size_t _gfortran_string_len_trim(size_t, const char *);
 size_t _gfortran_string_scan(size_t, const char *, size_t, const char *, int);
 size_t _gfortran_string_verify(size_t, const char *, size_t, const char *, int);
+void _gfortran_runtime_error_at(const char *, const char *, ...) __attribute__((noreturn));
 
 static inline size_t fortran_length(long n) { return n > 0 ? (size_t)n : 0; }
+
+/* How many copies REPEAT makes; a negative number ends the program. */
+static inline size_t fortran_copies(long n, const char *place)
+{
+    if (n < 0)
+        _gfortran_runtime_error_at(place, "Argument NCOPIES of REPEAT intrinsic is negative (its value is %ld)", n);
+    return (size_t)n;
+}
 
 static inline void fortran_assign(char *to, size_t to_length, const char *from, size_t from_length)
 {

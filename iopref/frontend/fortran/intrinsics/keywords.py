@@ -42,7 +42,8 @@ def ordered(function: str, arguments: Sequence[Argument]) -> tuple[list[Expr], E
     What is left out in front of one that is given is 0. Raises ValueError for a name that is not the function's own,
     and for an argument that is no value.
     """
-    names = _NAMES.get(SPECIFIC.get(function, (function, DEFAULT))[0], ())
+    generic = SPECIFIC.get(function, (function, DEFAULT))[0]
+    names = _NAMES.get("atan2" if generic == "atan" and len(arguments) == 2 else generic, ())
     found: dict[int, Expr] = {}
     for k, argument in enumerate(arguments):
         place, value = k, argument

@@ -25,6 +25,11 @@ def _math(function: str) -> Lowering:
     return lower
 
 
+def _atan(arguments: Sequence[Value]) -> Value:
+    """The arc tangent of a number, or of the quotient of two."""
+    return _math("atan2" if len(arguments) == 2 else "atan")(arguments)
+
+
 def _abs(arguments: Sequence[Value]) -> Value:
     (value,) = arguments
     match value.type.base:
@@ -238,11 +243,9 @@ NUMBERS: dict[str, Lowering] = {
     "sign": _sign,
     "dim": _typed("dim"),
     "dprod": _dprod,
-    **{
-        name: _math(name)
-        for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh")
-    },
+    **{name: _math(name) for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "sinh", "cosh")},
     **{name: _math(name) for name in ("tanh", "asinh", "acosh", "atanh", "log10", "atan2", "erf", "erfc", "hypot")},
+    "atan": _atan,
     "gamma": _math("tgamma"),
     "log_gamma": _math("lgamma"),
     "int": _to("integer", INTEGER.kind),

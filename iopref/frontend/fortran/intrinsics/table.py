@@ -40,6 +40,9 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
     **{name: ("int", INTEGER) for name in ("ifix", "idint")},
     **{name: ("real", REAL) for name in ("float", "sngl")},
     **{name: ("dble", DOUBLE) for name in ("dfloat", "dreal")},
+    **{f"d{name}": (name, DEFAULT) for name in ("asinh", "acosh", "atanh")},
+    **{name: ("log_gamma", DEFAULT) for name in ("lgamma", "dlgama")},
+    **{f"int{kind}": ("int", Type("integer", kind)) for kind in (2, 8)},
     "idnint": ("nint", INTEGER),
     "dint": ("aint", DEFAULT),
     "ddint": ("aint", DEFAULT),
@@ -69,6 +72,7 @@ _REFUSED = (
     " selected_real_kind selected_char_kind chdir chmod complex dtime fget fgetc fput fputc int2 int8 kill link long"
     " lstat rename short signal symlnk c_sizeof compiler_options compiler_version is_contiguous same_type_as"
     " extends_type_of this_image image_index lcobound ucobound"
+    " failed_images get_team image_status stopped_images team_number"
 )
 _NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
 """Functions of gfortran that are refused: a name that is not declared EXTERNAL means them."""

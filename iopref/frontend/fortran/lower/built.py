@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from iopref.frontend.c.preprocess import quoted
 from iopref.frontend.fortran.intrinsics.characters import with_length
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import PRIMARY, TIMES, Value, call, number
@@ -55,7 +56,9 @@ def repeat(context: Context, arguments: Sequence[Value]) -> Value:
     assert value.length is not None
     name, count = context.temporary("repeated"), context.temporary("copies")
     total = f"{value.length.within(TIMES)} * {count}"
-    context.before.append(f"const size_t {count} = {copies.text};")
+    place = quoted(f"At line {context.line.number} of file {context.line.source.path}")
+    checked = f"fortran_copies({copies.text}, {place})" if not isinstance(copies.constant, int) else copies.text
+    context.before.append(f"const size_t {count} = {checked};")
     context.before.append(f"char {name}[{total} + 1];")
     context.before.append(f"fortran_repeat({name}, {value.text}, {value.length.text}, {count});")
     return Value(name, CHARACTER, length=Value(total, LONG, TIMES))

@@ -28,7 +28,7 @@ def length(context: Context, symbol: Symbol) -> Value:
     if symbol.result and not symbol.array:  # the caller has computed it
         return Value(f"{symbol.c}_len", LONG)
     if symbol.name not in context.lengths:
-        context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_len")
+        context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_len", "fortran_length")
     return context.lengths[symbol.name]
 
 
@@ -146,14 +146,15 @@ def _unchanging(context: Context, expr: Expr) -> bool:
     return len(parts) <= 3
 
 
-def _hoisted(context: Context, expr: Expr, name: str) -> Value:
-    """The value that an expression has on entry, in a constant of that name."""
+def _hoisted(context: Context, expr: Expr, name: str, function: str = "") -> Value:
+    """The value that an expression has on entry, or that of a function of it, in a constant of that name."""
     from iopref.frontend.fortran.lower.expressions import lower
 
     outer, context.before = context.before, []
     seen, context.seen = context.seen, set()  # arrays have no views on entry
     value = lower(context, expr)
     context.seen = seen
-    context.prologue += [*context.before, f"const {value.type.c} {name} = {value.text};"]
+    text = f"{function}({value.text})" if function else value.text
+    context.prologue += [*context.before, f"const {value.type.c} {name} = {text};"]
     context.before = outer
     return Value(name, value.type)

@@ -15,7 +15,8 @@ from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.order import kept_in_order
 from iopref.frontend.fortran.lower.pins import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.lower.places import variable
-from iopref.frontend.fortran.lower.value import Value, cast, number
+from iopref.frontend.fortran.lower.value import UNARY, Value, cast, number
+from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
@@ -60,11 +61,21 @@ def _do(context: Context, statement: Do) -> None:
         variable.type.base == first.type.base == last.type.base == "integer"
         and isinstance(step.constant, int)
         and step.constant != 0
+        and not _passes_the_last_number(context, variable, statement.last, step.constant)
     )
     if plain:
         _for(context, statement, variable, first, last, step, before)
     else:
         _counted(context, statement, variable, (first, last, step), before)
+
+
+def _passes_the_last_number(context: Context, variable: Value, last: Expr, step: int) -> bool:
+    """Whether the variable may be stepped beyond the last number of its kind, so that no comparison ends the loop."""
+    end = integer(last, context.scope)
+    if end is None:
+        return False
+    most = (1 << 8 * variable.type.kind - 1) - 1
+    return end + step > most if step > 0 else end + step < -most - 1
 
 
 def _for(
@@ -116,10 +127,18 @@ def _counted(
     trips, count = context.temporary("trips"), context.temporary(f"{base_name(statement.variable)}_count")
     context.put(f"const long {trips} = (long)fortran_trips_{kind}({', '.join(names)});")
     context.put(f"{variable.text} = {names[0]};")
-    context.put(f"for (long {count} = 0; {count} < {trips}; {count}++, {variable.text} += {names[2]}) {{")
+    move = f"{variable.text} += {names[2]}"
+    if variable.type.base == "integer" and _passes_the_last_number(context, variable, statement.last, _longest(step)):
+        move = f"{variable.text} = (unsigned long){variable.within(UNARY)} + {names[2]}"
+    context.put(f"for (long {count} = 0; {count} < {trips}; {count}++, {move}) {{")
     _body(context, statement)
     context.out.depth -= 1
     context.out.put("}")
+
+
+def _longest(step: Value) -> int:
+    """A step, or the longest one that an integer can be."""
+    return step.constant if isinstance(step.constant, int) else 1 << 62
 
 
 def _fixed(context: Context, statement: Do, bound: Expr) -> bool:

@@ -66,6 +66,10 @@ _NOT_COVERED = (
     "itime", "idate", "ctime", "gmtime", "ltime", "time", "signal", "fget", "fgetc", "fput", "fputc", "fseek",
     "ftell", "fstat", "stat", "lstat", "kill", "link", "perror", "srand", "symlnk", "ttynam", "umask", "alarm", "chmod",
     "gerror", "move_alloc", "isatty", "backtrace", "free", "random_init", "c_f_pointer", "c_f_procpointer",
+    "event_query",
+    *(f"co_{name}" for name in ("broadcast", "max", "min", "reduce", "sum")),
+    *(f"atomic_{name}" for name in ("add", "and", "cas", "define", "or", "ref", "xor")),
+    *(f"atomic_fetch_{name}" for name in ("add", "and", "or", "xor")),
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -106,7 +107,8 @@ def of(program: Program, type: Type) -> Derived:
 
 
 def structures(program: Program) -> Iterator[str]:
-    """The definitions in C."""
+    """The definitions in C; objects of types with the same name may be the same one, as those with SEQUENCE are."""
+    named = Counter(found.name for found in program.types.values())
     for tag, found in program.types.items():
         yield f"struct {tag} {{"
         for member in found.members:
@@ -117,7 +119,7 @@ def structures(program: Program) -> Iterator[str]:
             dims = "".join(f"[{extent}]" for extent in reversed(storage.extents(found.scope, member) or ()))
             length = f"[{storage.character_length(found.scope, member)}]" if member.character else ""
             yield f"    {member.type.c} {member.c}{dims}{length};"
-        yield "};"
+        yield "} __attribute__((may_alias));" if named[found.name] > 1 else "};"
         yield ""
         if allocates(program, tag):
             yield from _freeing(program, tag, found)

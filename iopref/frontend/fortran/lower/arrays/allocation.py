@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.frontend.c.preprocess import quoted
@@ -63,7 +65,11 @@ def allocate(context: Context, statement: Allocate) -> None:
     controls = dict(statement.controls)
     if set(controls) - {"stat", "errmsg", "source", "mold"}:
         raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
-    for item in statement.items:
+    for k, item in enumerate(statement.items):
+        if k and "stat" in controls:
+            with _if_none_failed(context, controls["stat"]):
+                allocate(context, replace(statement, items=statement.items[k:]))
+            return
         name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
         symbol = context.scope.find(name)
         if symbol.attributes & {"allocatable", "pointer"} and not deferred(symbol):
@@ -115,8 +121,18 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
             ]
         else:
             text += [f"fortran_check_free({name}, {_message(context, symbol)});", *made]
-    if source is not None:
+    if source is not None and stat is not None:
+        with _if_none_failed(context, stat):
+            _fill(context, symbol, source)
+    elif source is not None:
         _fill(context, symbol, source)
+
+
+@contextmanager
+def _if_none_failed(context: Context, stat: Expr) -> Iterator[None]:
+    """Put what is done inside down for the case that nothing in front of it in the statement failed."""
+    with context.out.block(f"if ({lower(context, stat).within(EQUAL)} == 0)", context.line):
+        yield
 
 
 def _fill(context: Context, symbol: Symbol, source: Expr) -> None:

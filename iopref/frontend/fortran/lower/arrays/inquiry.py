@@ -144,6 +144,8 @@ def _associated(context: Context, given: Given) -> Value:
     for k, extent in enumerate(storing.bounded(context, value.extents)):
         own = dimensions.extent(context, symbol, k)
         tests += [f"{own.text} == {cast(extent, LONG).within(EQUAL)}", f"{own.text} > 0"]
+    if first.length is not None and not isinstance(first.length.constant, int):
+        tests.append(f"{first.length.within(EQUAL)} > 0")
     return Value(" && ".join(tests), LOGICAL, AND)
 
 
