@@ -222,3 +222,13 @@ def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, messag
 )
 def test_namelists_of_other_units_are_refused(text: str, used: str, tmp_path: Path) -> None:
     assert "a NAMELIST of another unit is not covered" in refused(text.format(used), tmp_path).diagnostic.message
+
+
+def test_a_statement_function_of_the_unit_around_is_refused(tmp_path: Path) -> None:
+    text = (
+        "program p\ninteger f, i, m\nf(i) = i + m\nm = 1\ncall s\ncontains\nsubroutine s\ninteger m\nm = 2\n"
+        "print *, f(1)\nend subroutine\nend program\n"
+    )
+    found = refused(text, tmp_path).diagnostic
+    assert found.message == "the statement function `f` of the unit around is not covered, in subroutine `s`"
+    assert found.remedy == "write it in the internal procedure, too, or leave this file to gfortran"

@@ -191,6 +191,8 @@ double _gfortran_pow_r8_i8(double, long);
 float _gfortran_pow_r4_i8(float, long);
 float _Complex _gfortran_pow_c4_i4(float _Complex, int);
 double _Complex _gfortran_pow_c8_i4(double _Complex, int);
+float _Complex _gfortran_pow_c4_i8(float _Complex, long);
+double _Complex _gfortran_pow_c8_i8(double _Complex, long);
 
 /* Iterations of a DO loop, computed before the first one. */
 static inline unsigned long fortran_trips_integer(long first, long last, long step)

@@ -13,11 +13,12 @@ subroutine s1(i,j)
 end subroutine
 program test
   character(-3) :: cc
+  cc = 'x'
   call foo(2)
   call foo(-1)
   call s1(1,2)
   call s1(-1,-3)
-  print *, len(gee(2)), len(gee(-5)), len(gee(-f(3))), gee(-2) // 'x', len(gee(-2) // 'x'), len(cc), repeat('ab', f(2)), '|'
+  print *, len(gee(2)), len(gee(-5)), len(gee(-f(3))), gee(-2) // 'x', len(gee(-2) // 'x'), len(cc), cc, repeat('ab', f(2)), '|'
 contains
 function gee(i)
   integer, intent(in) :: i

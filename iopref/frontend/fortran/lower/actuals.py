@@ -63,7 +63,7 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
     if isinstance(value, elements.Elements):
         if isinstance(argument, Associated) and not sections.contiguous(value):  # gfortran 12 passes its first element
             raise context.not_covered("passing a section with gaps by a name of ASSOCIATE is")
-        return _array(context, value, read_only)
+        return _array(context, argument, value, read_only)
     if value.length is not None:
         if _is_trim(context, argument) and value.constant is None:  # whose value is in the place of the variable
             value = copied(context, value)
@@ -91,13 +91,15 @@ def _is_trim(context: Context, argument: Expr) -> bool:
     return False
 
 
-def _array(context: Context, value: elements.Elements, read_only: bool) -> Actual:
+def _array(context: Context, argument: Expr, value: elements.Elements, read_only: bool) -> Actual:
     """The address of an array: of a section without gaps itself, else of a copy, copied back after the call."""
     from iopref.frontend.fortran.lower.arrays import array_assign
 
     stored = value
     if not sections.contiguous(value):
         stored = storing.materialised(context, value)
+        if not read_only and value.section is None and storing.consists_of_parts(context, argument):
+            storing.bring_back(context, value, stored)
         back = value.section is not None and not value.scattered and not read_only
         if back and value.section is not None and value.section.symbol.form == "variable":
             outer, context.before = context.before, []

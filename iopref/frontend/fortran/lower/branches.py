@@ -182,6 +182,8 @@ def select(context: Context, statement: Select) -> None:
         context.loops.pop()
         if ordered:
             context.out.put("}")
+    if statement.end.label:
+        context.label(f"L{statement.end.label}", statement.end)
     context.label(leave)
 
 

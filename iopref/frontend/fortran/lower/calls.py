@@ -56,7 +56,7 @@ def arguments_text(
             texts.append(_value(context, argument, signature.parameters[k]))
             continue
         if signature is not None and dummy in signature.assumed:
-            found = descriptors.passed(context, argument)
+            found = descriptors.passed(context, argument, not signature.modified[k])
         elif signature is not None and dummy in signature.allocatable:
             found = allocation.passed(context, argument, dummy in signature.freed)
         else:

@@ -14,7 +14,7 @@ from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, Impl
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import Type
 
-_PARTS = {"re": "__real__", "im": "__imag__"}
+PARTS = {"re": "__real__", "im": "__imag__"}
 """The parts of a complex number, as components, and gcc's operators for them."""
 
 
@@ -26,7 +26,7 @@ def component(context: Context, expr: Member) -> Symbol:
 
 
 def _member(context: Context, type: Type, expr: Member) -> Symbol:
-    if type.base == "complex" and expr.name in _PARTS:
+    if type.base == "complex" and expr.name in PARTS:
         return Symbol(expr.name, type=Type("real", type.kind))
     if type.base != "derived":
         raise context.error(f"`%{expr.name}` of something that has no components: it is {type}", expr.at)
@@ -50,7 +50,7 @@ def lower_member(context: Context, expr: Member) -> Value:
     symbol = _member(context, base.type, expr)
     if base.type.base == "complex":
         assert symbol.type is not None
-        return replace(base, text=f"{_PARTS[expr.name]} {base.within(UNARY)}", type=symbol.type, precedence=UNARY)
+        return replace(base, text=f"{PARTS[expr.name]} {base.within(UNARY)}", type=symbol.type, precedence=UNARY)
     if base.precedence == UNARY and base.text.startswith("*"):
         text = f"{base.text[1:]}->{symbol.c}"
     else:

@@ -34,6 +34,12 @@ def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | N
         found = _variable(local, symbol, home)
         if "." in local:
             return found
+    elif symbol.form == "statement function":
+        raise scope.unit.line.error(
+            f"the statement function `{origin}` of the unit around is not covered, in {scope.unit.kind}"
+            f" `{scope.unit.name}`",
+            remedy="write it in the internal procedure, too, or leave this file to gfortran",
+        )
     else:
         return symbol
     scope.table[local] = found

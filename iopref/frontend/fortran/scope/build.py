@@ -160,6 +160,8 @@ def _procedures(scope: Scope) -> None:
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope.update(name, statement.line, form="procedure")
     for expr in (e for d in unit.declarations for e in declared(d)):
+        if isinstance(expr, Name) and scope.parent is not None and scope.has(expr.id):
+            scope.known(expr.id)
         if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id, scope.options):
             symbol = scope.known(expr.base.id)
             if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):

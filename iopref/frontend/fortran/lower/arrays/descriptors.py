@@ -46,14 +46,17 @@ def shapes(context: Context, text: str) -> Iterator[str]:
                 yield f"const long {name} = fortran_extent_of({symbol.c}_, {k});"
 
 
-def passed(context: Context, argument: Argument) -> Actual:
-    """An actual argument as a descriptor, put down in front of the statement."""
+def passed(context: Context, argument: Argument, read_only: bool = False) -> Actual:
+    """An actual argument as a descriptor, put down in front of the statement; of parts of elements, a copy's."""
     from iopref.frontend.fortran.lower.actuals import Actual
 
     with one_loop(context):
         value = evaluation.array(context, argument)
     if value.section is None or value.scattered:
-        value = storing.materialised(context, value)
+        stored = storing.materialised(context, value)
+        if not read_only and storing.consists_of_parts(context, argument):
+            storing.bring_back(context, value, stored)
+        value = stored
     name, first = described(context, value)
     given = representation.presence(context, argument)
     return Actual(f"{given} ? &{name} : NULL" if given else f"&{name}", None, first.length)

@@ -9,7 +9,7 @@ from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.order import bounds_first
-from iopref.frontend.fortran.lower.value import PRIMARY, Value, number
+from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number
 from iopref.frontend.fortran.scope import interfaces, storage
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
@@ -93,6 +93,8 @@ def _of_each(context: Context, base: Elements, expr: Member, symbol: Symbol) -> 
 
     def element(index: elements.Index) -> Value:
         value = at(index)
+        if base.type.base == "complex":
+            return replace(value, text=f"{members.PARTS[expr.name]} {value.within(UNARY)}", type=kind, precedence=UNARY)
         return Value(f"{value.within(PRIMARY)}.{symbol.c}", kind, length=length, place=value.place)
 
     return Elements(kind, base.extents, element, length, base.reads, base.scattered)

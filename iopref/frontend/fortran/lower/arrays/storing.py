@@ -18,6 +18,7 @@ from iopref.frontend.fortran.lower.value import (
     product,
 )
 from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Member, Name
 from iopref.frontend.fortran.types import LONG, Type
 
 SMALL = 4096
@@ -107,6 +108,28 @@ def materialised(
         context, target, mask, lambda index: assignment(context, target.at(index), value.at(index))
     )
     return target
+
+
+def consists_of_parts(context: Context, argument: Argument) -> bool:
+    """Whether an array as an argument is one of parts of the elements of a variable: components, substrings."""
+    parts, base = False, argument
+    while isinstance(base, Member | Apply):
+        parts = parts or isinstance(base, Member) or isinstance(base.base, Apply)
+        base = base.base
+    if not parts or not isinstance(base, Name) or base.id in context.bindings:
+        return False
+    symbol = context.scope.find(base.id)
+    return symbol.form == "variable" and symbol.intent != "in"
+
+
+def bring_back(context: Context, value: Elements, copy: Elements) -> None:
+    """Store a copy of an array into it behind the call that it is an argument of."""
+    from iopref.frontend.fortran.lower.statements import assignment
+
+    outer, context.before = context.before, []
+    lines = filled(context, value, None, lambda index: assignment(context, value.at(index), copy.at(index)))
+    context.after += [*context.before, *lines]
+    context.before = outer
 
 
 def filled(context: Context, target: Elements, mask: Elements | None, assign: Callable[[Index], str]) -> list[str]:
