@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
+from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.splice import Chunk, Edit, splice
-from iopref.codegen.touches import Touched, touched
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.apart import Apart, apart
 from iopref.frontend.c.by_hand import with_calls
@@ -25,7 +25,7 @@ from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites
 from iopref.trace.sites import table as printed
-from iopref.transform.beginning import with_beginning
+from iopref.transform.next_nest_prolog import with_prologs
 from iopref.transform.plan import Plan
 from iopref.transform.schedule import Schedule, planned
 
@@ -139,7 +139,7 @@ def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule) -> Map
     plans = {nest: plan for nest, plan in made.items() if plan}
     if schedule is not Schedule.CONTINUOUS or len(plans) < len(found):
         return plans
-    return {f.nest: with_beginning(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
+    return {f.nest: with_prologs(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
 
 
 def _plan(nest: Nest, schedule: Schedule, following: tuple[Following, ...] = ()) -> Plan | None:
@@ -172,8 +172,8 @@ def _handled(
         return Handled(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"
     text = generator.apart(place, name)
-    if plan.beginnings and not text.function:
-        plan = replace(plan, beginnings=())
+    if plan.prologs and not text.function:
+        plan = replace(plan, prologs=())
         text = replace(generator, plan=plan).apart(place, name)
     function = Edit(Span(place.offset, place.offset), text.function, line) if text.function else None
     return Handled(found, plan, Edit(span, text.here, line), function, text.copies)

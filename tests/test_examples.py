@@ -61,8 +61,8 @@ def test_results_are_right_and_the_same_in_memory_and_in_a_file(
         assert (in_memory.returncode, in_memory.stderr) == (0, "")
         assert in_memory.stdout.endswith("\nok\n")
         fresh = run(programs[name], size, repeats, "-f", tmp_path / "data")
-        used_again = run(programs[name], size, repeats, "-f", tmp_path / "data")
-        assert fresh.stdout == used_again.stdout == in_memory.stdout
+        in_later_nests = run(programs[name], size, repeats, "-f", tmp_path / "data")
+        assert fresh.stdout == in_later_nests.stdout == in_memory.stdout
 
 
 @pytest.mark.parametrize("half", ["rank", "copy"])

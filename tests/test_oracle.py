@@ -18,7 +18,7 @@ from oracle.memory import PAGE, judge, pages, spans, touches
 from oracle.values import Values
 from support import ROOT
 
-from iopref.analysis.beside import besides
+from iopref.analysis.adjacent_references import adjacent
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.release import priority
 from iopref.analysis.reuse import Group, Reuse, groups, reuse
@@ -176,7 +176,7 @@ def test_an_iteration_touches_no_more_than_its_volume(case: Case, machine: Machi
     for loop in case.nest.loops:
         below = [r for r in case.nest.references if loop.id in r.path]
         inner = tuple(v for v in case.nest.loops if loop.id in v.path[:-1])
-        answer = iteration_volume(case.nest, found, besides(case.nest, found), loop)
+        answer = iteration_volume(case.nest, found, adjacent(case.nest, found), loop)
         if answer is None or any(p.level for v in inner for p in (*v.first.parts, *v.limit.parts)):
             continue
         made = footprints(accesses, {r.id for r in below}, loop)

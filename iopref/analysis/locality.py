@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from iopref.analysis.beside import Beside, widened
+from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
@@ -30,7 +30,7 @@ ENTRY_LEVEL = 1
 def iteration_volume(
     nest: Nest,
     groups: tuple[Group, ...],
-    besides: tuple[Beside, ...],
+    adjacent: tuple[Adjacent, ...],
     loop: Loop,
     known: frozenset[int] = frozenset(),
 ) -> Expr | None:
@@ -45,10 +45,10 @@ def iteration_volume(
     parts: dict[tuple[str, Expr, Expr], Expr] = {}
     together: dict[str, list[tuple[Group, Section]]] = {}
     for group in groups:
-        if loop.id not in group.path or any(b.part is group for b in besides):
+        if loop.id not in group.path or any(b.part is group for b in adjacent):
             continue
         inner = nest.inside(group.path, loop.id)
-        spread = widened(group.spread, tuple(b for b in besides if b.whole is group and loop.id in b.part.path))
+        spread = widened(group.spread, tuple(b for b in adjacent if b.whole is group and loop.id in b.part.path))
         size = volume(nest, group, inner, known, spread)
         if size is None:
             return None
@@ -99,14 +99,14 @@ def _least(size: Expr, other: Expr | None) -> Expr:
 
 
 def volume_between(
-    nest: Nest, groups: tuple[Group, ...], besides: tuple[Beside, ...], outer: Loop, inner: Loop
+    nest: Nest, groups: tuple[Group, ...], adjacent: tuple[Adjacent, ...], outer: Loop, inner: Loop
 ) -> Expr | None:
     """Bytes touched in an iteration of a loop outside one that it holds, known at the nest's entry; None if unknown.
 
     So much is between two runs of the inner one (THESIS 5.2.4, imperfectly nested loops).
     """
     outside = tuple(group for group in groups if inner.id not in group.path)
-    return iteration_volume(nest, outside, besides, outer)
+    return iteration_volume(nest, outside, adjacent, outer)
 
 
 @lru_cache(maxsize=4096)

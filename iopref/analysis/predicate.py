@@ -20,8 +20,8 @@ from iopref.analysis.conditions import (
     runs_seldom,
     where_localized,
 )
-from iopref.analysis.growth import grown_at_end, since
-from iopref.analysis.novelty import finds_again
+from iopref.analysis.moving_bounds import grown_at_end, since
+from iopref.analysis.new_data import new_since_before
 from iopref.analysis.reuse import Group, slide
 from iopref.analysis.rows import Row, by_outer
 from iopref.model import ALWAYS, Compare, Expr, Loop, Nest, any_of, as_c
@@ -37,7 +37,7 @@ def prefetch_conditions(
     reference = row.leader.reference
     conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
-        new = finds_again(nest, reference, loop, outer)
+        new = new_since_before(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
         if new and new.at_end and not slide(reference, loop, outer):
             longer = grown_at_end(loop, outer, seldom)

@@ -15,12 +15,12 @@ from iopref.analysis.conditions import (
     unless_localized,
     where_localized,
 )
-from iopref.analysis.growth import cycle_of
-from iopref.analysis.packed import rows_meet
-from iopref.analysis.period import perhaps_spatial, room
+from iopref.analysis.moving_bounds import cycle_of
+from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
+from iopref.analysis.shared_pages import perhaps_spatial, room
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call
 from iopref.poly.lift import Lifted
 

@@ -10,7 +10,7 @@ from itertools import takewhile
 from math import gcd
 
 from iopref.analysis.conditions import between_steps
-from iopref.analysis.packed import rows_meet
+from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
 from iopref.model import Condition, Expr, Loop, Nest, Reference, all_of, any_of, in_common, truth
 
@@ -212,7 +212,7 @@ def _shared_path(a: Reference, b: Reference) -> tuple[int, ...] | None:
     """The loops around two references; None if they would not be moved alike without the others.
 
     Where they are the same place, one in a loop that the other is not in, one prefetch is another matter: see
-    transform/cover.py.
+    transform/redundant_prefetches.py.
     """
     if a.path == b.path:
         return a.path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from iopref.analysis.packed import row_of
+from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
 from iopref.frozen import frozen
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, positive

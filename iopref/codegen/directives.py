@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from iopref.analysis.section import Section
 from iopref.model import And, Expr, Holds, Loop, Reference, all_of, as_c, call
+from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
-from iopref.transform.walk import walked
 
 INDENT = "    "
 _NEGATIVE = re.compile(r"\[-\d+\]")

@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
-from iopref.codegen.beginning import begun
-from iopref.codegen.cursor import beyond, declared, opened
+from iopref.codegen.cursor_loop import beyond, declared, opened
 from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
-from iopref.codegen.lane import OWN, TEAM, Lane
+from iopref.codegen.marked_references import Touched
+from iopref.codegen.prolog import prologs_of
 from iopref.codegen.splice import Chunk
-from iopref.codegen.touches import Touched
+from iopref.codegen.thread_lane import OWN, TEAM, Lane
 from iopref.frontend.c.regions import LoopText, Region
 from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
+from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan
-from iopref.transform.walk import walked
 
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
@@ -152,7 +152,7 @@ class NestPrinter:
         """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
         kept = [ran(p.loop) for p in self.plan.pipelines if self.last_run(p)]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
-        following = [f"iopref_next {beginning.name} = {{0, 0, 0}};" for beginning in self.plan.beginnings]
+        following = [f"iopref_next {beginning.name} = {{0, 0, 0}};" for beginning in self.plan.prologs]
         return [*(f"long {name}[2] = {{{NO_RUN}, {NO_RUN}}};" for name in kept), *cursors, *following]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
@@ -201,7 +201,7 @@ class NestPrinter:
             f"while (iopref_next_strip(&{name})) {{",
             *(INDENT + line for line in self.stopping(loop)),
             *(INDENT + line for line in self.due(pipeline)),
-            *(INDENT + line for line in begun(self.plan, pipeline)),
+            *(INDENT + line for line in prologs_of(self.plan, pipeline)),
             f"    for ({opening}; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
         ]
 

@@ -19,9 +19,9 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
-from iopref.transform.fits import UNKNOWN
 from iopref.transform.plan import Plan, Unhinted
-from iopref.transform.readable import IN_MEMORY
+from iopref.transform.readable_bounds import IN_MEMORY
+from iopref.transform.working_set import UNKNOWN
 from iopref.translate import Handled, Translation
 
 Told = TypeVar("Told", facts.Nest, facts.Unread)

@@ -19,7 +19,7 @@ def beginnings(plan: Plan) -> tuple[facts.Beginning, ...]:
     """What the last pipelines prefetch of the nest that follows."""
     return tuple(
         facts.Beginning(b.nest.position.line, b.loop.index, tuple(_hint(b.nest, None, hint) for hint in b.hints))
-        for b in plan.beginnings
+        for b in plan.prologs
     )
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from iopref.analysis.beside import besides
+from iopref.analysis.adjacent_references import adjacent
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
@@ -126,7 +126,7 @@ def _decision(plan: Plan, group: Group, kind: str) -> Decision:
     why = next((item for item in sorted(told, key=lambda item: item.kind != kind)), None)
     if hints or why:
         return Decision(hints) if hints or not why else Decision((), why.reason, why.remedy)
-    beside = next((b for b in besides(plan.nest, plan.groups) if b.part is group), None)
+    beside = next((b for b in adjacent(plan.nest, plan.groups) if b.part is group), None)
     return _decision(plan, beside.whole, kind) if beside else Decision((), f"the {kind} of another reference covers it")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.codegen.literals import literal
-from iopref.codegen.touches import Marked
+from iopref.codegen.marked_references import Marked
 from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan, Stream
 
@@ -22,8 +22,8 @@ def numbered(plan: Plan, first: int) -> Plan:
         return replace(stream, hints=tuple(moved(h) for h in stream.hints), cursor=cursor)
 
     pipelines = tuple(replace(p, streams=tuple(renumbered(s) for s in p.streams)) for p in plan.pipelines)
-    beginnings = tuple(replace(b, hints=tuple(moved(h) for h in b.hints)) for b in plan.beginnings)
-    return replace(plan, pipelines=pipelines, beginnings=beginnings)
+    prologs = tuple(replace(b, hints=tuple(moved(h) for h in b.hints)) for b in plan.prologs)
+    return replace(plan, pipelines=pipelines, prologs=prologs)
 
 
 def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, ...]:
@@ -43,7 +43,7 @@ def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, .
         return Site(hint.tag, hint.kind, at.file, at.line, at.column, hint.reference.text, nest, None, False, False)
 
     made = [site(first + k, "reference", reference) for k, reference in enumerate(references)]
-    its = {h.tag for b in plan.beginnings for h in b.hints}  # they serve a reference of another nest
+    its = {h.tag for b in plan.prologs for h in b.hints}  # they serve a reference of another nest
     return (*made, *(other(h) if h.tag in its else own(h) for h in plan.hints))
 
 

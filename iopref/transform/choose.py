@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from iopref.analysis.beside import Beside, widened
+from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.conditions import Answer, Localized, Requirement
 from iopref.analysis.control_dependence import entered
 from iopref.analysis.locality import ALWAYS_SMALL, volume
-from iopref.analysis.novelty import novelty
-from iopref.analysis.packed import row_of
+from iopref.analysis.new_data import new_data
+from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.reuse import Group, Member, bounds_move, slide
 from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
 from iopref.poly.lift import Lifted
-from iopref.transform.entry import Entry, Freed
+from iopref.transform.index_walks import foreseen
 from iopref.transform.plan import Unhinted
-from iopref.transform.walk import foreseen
+from iopref.transform.runtime_tests import FreedMemory, RuntimeTests
 
 IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understood"
 
@@ -36,10 +36,10 @@ class Choice:
     loop: Loop
     group: Group
     active: tuple[Condition, ...]
-    near: tuple[Beside, ...] = ()
-    freed: Freed = ()
+    near: tuple[Adjacent, ...] = ()
+    freed: FreedMemory = ()
 
-    def found(self, entry: Entry) -> Localized:
+    def found(self, entry: RuntimeTests) -> Localized:
         """Whether the data of the iteration before of a loop around are still in memory."""
         return entry.found(self.loop, self.freed)
 
@@ -53,7 +53,7 @@ class Choice:
 
 
 def choose(
-    nest: Nest, lifted: Lifted, entry: Entry, group: Group, goes_on: bool = True
+    nest: Nest, lifted: Lifted, entry: RuntimeTests, group: Group, goes_on: bool = True
 ) -> tuple[Choice, ...] | Unhinted:
     """The loops around which a group may be pipelined, innermost first, or why there is none.
 
@@ -106,14 +106,14 @@ def _always_small(size: Expr) -> bool:
 
 
 def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
-    """Whether it can be foreseen where a group goes in coming runs of a loop (see transform/cursor.py)."""
+    """Whether it can be foreseen where a group goes in coming runs of a loop: see transform/continuous_pipelines.py."""
     if group.first.loads or not any(foreseen(nest, loop)):
         return False
     around = tuple(nest.loop(i) for i in loop.path[nest.parallel : -1])
     if any(slide(group.first, loop, outer) > 0 for outer in around):
         return False
     still = (v for v in around if not stride(group.first, v).terms and v.id != group.first.triangle)
-    new = (novelty(nest, group.first, loop, outer) for outer in still)
+    new = (new_data(nest, group.first, loop, outer) for outer in still)
     return not any(n is None or n.at_end or n.sooner is not None for n in new)
 
 

@@ -12,29 +12,29 @@ from iopref.analysis.conditions import (
     required,
     where_localized,
 )
-from iopref.analysis.period import Period, around_rows, spatial_period
 from iopref.analysis.rows import Row
 from iopref.analysis.section import Dim, Section, merged, negative, stride
+from iopref.analysis.shared_pages import SharedPages, shared_pages, with_outer_loops
 from iopref.model import ALWAYS, NEVER, Address, Compare, Expr, Holds, Loop, Reference, any_of, remainder
 from iopref.transform.choose import Choice
-from iopref.transform.entry import Entry
+from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import place
 
 
-def turn(entry: Entry, choice: Choice, row: Row, whole: Section) -> Period | None:
+def turn(entry: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
     """Iterations around a pipeline that are fetched for in turns, with the names of what tells which."""
     nest, loop, reference = entry.nest, choice.loop, row.leader.reference
-    period = spatial_period(nest, reference, loop, whole, choice.found(entry))
+    period = shared_pages(nest, reference, loop, whole, choice.found(entry))
     if period is None:
         return None
-    period = around_rows(nest, reference, loop, period, choice.found(entry))
+    period = with_outer_loops(nest, reference, loop, period, choice.found(entry))
     at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
     readable = not reference.loads and not any(value.level for value in at.values())
     return entry.turn(loop, period, Expr.of(Address(reference.address, at)) if readable else None)
 
 
 def columns_ahead(
-    reference: Reference, whole: Section, period: Period, localized: Localized
+    reference: Reference, whole: Section, period: SharedPages, localized: Localized
 ) -> tuple[Section, tuple[Requirement, ...]]:
     """A section of the iterations of a period, in the first of them.
 
@@ -57,7 +57,7 @@ def columns_ahead(
     return wide, required([Requirement(begins, meaning), *rows])
 
 
-def columns_behind(whole: Section, period: Period) -> tuple[Section, Requirement]:
+def columns_behind(whole: Section, period: SharedPages) -> tuple[Section, Requirement]:
     """A section of the iterations of a period, in the last of them."""
     outer, length = period.outer, period.released(whole.dims[0].stride)
     done = iteration(outer)

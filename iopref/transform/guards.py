@@ -6,16 +6,16 @@ No loop is split for them; a strip is left out where they hold in none of its it
 from __future__ import annotations
 
 from iopref.analysis.conditions import Guard, index
-from iopref.analysis.period import Period
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, reuse
 from iopref.analysis.section import Strip
+from iopref.analysis.shared_pages import SharedPages
 from iopref.model import Bound, Nest
 from iopref.transform.choose import Choice
 
 
 def guards(
-    nest: Nest, choice: Choice, strip: Strip, period: Period | None = None, around: bool = False
+    nest: Nest, choice: Choice, strip: Strip, period: SharedPages | None = None, around: bool = False
 ) -> tuple[Guard, ...]:
     """The affine conditions for touching a group, in some iteration of a strip, and of a period.
 

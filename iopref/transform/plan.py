@@ -56,7 +56,7 @@ class Flag:
 
 
 @dataclass(frozen=True)
-class Alone:
+class PageGap:
     """Pieces share no page with what follows if whole pages lie between them: `gap`, in bytes.
 
     Unless the flag `kept` holds, if there is one: they are little altogether, and better left for when the nest is
@@ -69,7 +69,7 @@ class Alone:
 
 
 @frozen
-class Coming:
+class ComingRun:
     """A prefetch in the strips of its loop's next run: its section, its conditions, and the guards of a strip."""
 
     section: Section
@@ -103,9 +103,9 @@ class Hint:
     tests: tuple[Expr, ...] = ()
     sought: Loop | None = None
     downwards: bool = False
-    alone: Alone | None = None
+    alone: PageGap | None = None
     behind: Expr | None = None
-    coming: Coming | None = None
+    coming: ComingRun | None = None
     plain: bool = False
     paced: bool = False
     tag: int = 0
@@ -117,7 +117,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Found:
+class Fetched:
     """What an iteration of the loop `outer` need not prefetch: the first `known` iterations of the pipelined loop.
 
     The iteration before brought it, where `condition` holds. `next` is the address of what follows, and `stride`
@@ -132,7 +132,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Begun:
+class NextRun:
     """What a pipeline fetches whose next run begins sooner: of that the beginning, and perhaps all of its own run.
 
     `name` is that of the `iopref_begun`; `end` is that of another one, for what the next run ends with, counted
@@ -210,7 +210,7 @@ class Stream:
     hints: tuple[Hint, ...]
     groups: int
     entered: tuple[Requirement, ...] = ()
-    found: tuple[Found, ...] = ()
+    found: tuple[Fetched, ...] = ()
     cursor: Cursor | None = None
     ahead_of: tuple[str, ...] = ()
 
@@ -229,7 +229,7 @@ class Pipeline:
 
 
 @dataclass(frozen=True)
-class Beginning:
+class Prolog:
     """The prefetches of a stream of the nest that follows, for the first run of its `loop`, of `trip` iterations.
 
     Which of these are due is in `name`, what `stream` is in the hints. Each of the pipeline's `groups` moves on by
@@ -275,7 +275,7 @@ class Unhinted:
 class Plan:
     """Everything that is generated for a nest.
 
-    `localized` tells for each loop, by id, whether it is localized; `beginnings`
+    `localized` tells for each loop, by id, whether it is localized; `prologs`
     are what the last pipelines go on with.
     """
 
@@ -286,13 +286,13 @@ class Plan:
     pipelines: tuple[Pipeline, ...]
     unhinted: tuple[Unhinted, ...]
     localized: Mapping[int, Answer]
-    beginnings: tuple[Beginning, ...] = ()
+    prologs: tuple[Prolog, ...] = ()
 
     @property
     def hints(self) -> tuple[Hint, ...]:
         """All directives, in the order of their tags."""
         own = (hint for pipeline in self.pipelines for stream in pipeline.streams for hint in stream.hints)
-        last = (hint for beginning in self.beginnings for hint in beginning.hints)
+        last = (hint for beginning in self.prologs for hint in beginning.hints)
         return tuple(sorted((*own, *last), key=lambda hint: hint.tag))
 
     def pipeline(self, loop: int) -> Pipeline | None:

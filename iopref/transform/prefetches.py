@@ -12,14 +12,14 @@ from iopref.analysis.section import Strip, negative, section, stride
 from iopref.model import Nest
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
-from iopref.transform.cover import covered
-from iopref.transform.entry import Entry
-from iopref.transform.growth import begun_sooner
+from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
-from iopref.transform.plan import Coming, Hint, Unhinted
-from iopref.transform.readable import IN_MEMORY, certain, computable, readable, running
+from iopref.transform.index_walks import foreseen, sought, walked, walked_loops
+from iopref.transform.plan import ComingRun, Hint, Unhinted
+from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
+from iopref.transform.redundant_prefetches import covered
+from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import section_ahead, strip_of
-from iopref.transform.walk import foreseen, sought, walked, walked_loops
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Prefetches:
     """Makes the prefetches of a nest, of groups at the loops in `choices`."""
 
     nest: Nest
-    entry: Entry
+    entry: RuntimeTests
     choices: tuple[Choice, ...]
 
     def predicates(self, choice: Choice) -> Predicates:
@@ -45,7 +45,7 @@ class Prefetches:
             return (self._walking(choice, row, conditions, stream),)
         if covered(self.nest, choice, self.choices):
             return ()
-        strip, first = strip_of(stream), begun_sooner(self.entry, choice)
+        strip, first = strip_of(stream), next_run(self.entry, choice)
         if not first:
             return (self._over(choice, row, conditions, stream, strip),)
         begins = self._over(choice, row, conditions, stream, first.strip(strip), (first.condition(strip),))
@@ -95,11 +95,11 @@ class Prefetches:
             paced=paced,
         )
 
-    def _coming(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Coming | None:
+    def _coming(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> ComingRun | None:
         """The prefetch of a row in the next run of its loop; None where that cannot be foreseen."""
         strip = strip_of(stream, "next_")
         there = section_ahead(self.nest, choice, row, strip) if any(foreseen(self.nest, choice.loop)) else None
-        return Coming(there, conditions, guards(self.nest, choice, strip)) if there else None
+        return ComingRun(there, conditions, guards(self.nest, choice, strip)) if there else None
 
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
         """A prefetch in each iteration of generated loops, for an indirect reference."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from iopref.analysis.across import Across
-from iopref.analysis.beside import widened
+from iopref.analysis.adjacent_references import widened
 from iopref.analysis.conditions import Requirement
+from iopref.analysis.inter_nest_reuse import InterNestReuse
 from iopref.analysis.parallel import BESIDE, in_use, reaching
-from iopref.analysis.period import spatial_period
 from iopref.analysis.release import (
     bounds_follow,
     gap,
@@ -22,18 +21,19 @@ from iopref.analysis.release import (
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, lead, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
+from iopref.analysis.shared_pages import shared_pages
 from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Nest, Reference, call, combine
 from iopref.poly.lift import Lifted
-from iopref.transform.again import used_again
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
-from iopref.transform.entry import Entry
 from iopref.transform.guards import guards
+from iopref.transform.inter_nest_release import in_later_nests
 from iopref.transform.names import pipe
-from iopref.transform.plan import Alone, Hint, Unhinted
-from iopref.transform.readable import IN_MEMORY, certain, computable
+from iopref.transform.plan import Hint, PageGap, Unhinted
+from iopref.transform.readable_bounds import IN_MEMORY, certain, computable
+from iopref.transform.runtime_tests import RuntimeTests
+from iopref.transform.sliding_windows import trail
 from iopref.transform.strips import strip_of, strip_section
-from iopref.transform.windows import trail
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Releases:
     nest: Nest
     lifted: Lifted
     groups: tuple[Group, ...]
-    entry: Entry
-    across: Across
+    entry: RuntimeTests
+    across: InterNestReuse
 
     def of(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | Unhinted | None:
         """The release of a row, the last one of `all_rows` if it tells why there is none; otherwise that is None."""
@@ -79,10 +79,10 @@ class Releases:
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
-        again = used_again(self.across, self.entry, group, reference, loop, stream)
+        again = in_later_nests(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + computable(nest, reference, loop, inner, bare, whole)
         conditions += tuple(g.requirement for g in guards(nest, choice, bare, around=True))
-        period = spatial_period(nest, reference, loop, whole, self.entry.stays(loop))
+        period = shared_pages(nest, reference, loop, whole, self.entry.stays(loop))
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
             moving = period.outer
@@ -113,7 +113,7 @@ class Releases:
             strip = replace(strip, to=past)
         return strip
 
-    def _alone(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
+    def _alone(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing touches the page in which a piece ends, as far as is known."""
         nest, reference = self.nest, row.trailer.reference
         around = tuple(nest.loop(i) for i in loop.path)
@@ -127,10 +127,10 @@ class Releases:
         if between := gap(nest, reference, loop, spread, around):
             kept = self.entry.kept(group)
             least = tuple(Expr.of(g) for g in apart if g is not None)
-            return Alone(combine("min", (between, *least)) if least else between, kept) if kept else None
+            return PageGap(combine("min", (between, *least)) if least else between, kept) if kept else None
         return None if others else self._alone_in_run(group, row, loop, spread, piece)
 
-    def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> Alone | None:
+    def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
         """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
         around = loop.path[:-1]
         stays = self.entry.stays(loop)(self.nest.loop(around[-1])) if around else ALWAYS
@@ -138,7 +138,7 @@ class Releases:
             return None
         others = tuple(m.reference for m in group.members if m not in row.members)
         between = gap_in_run(self.nest, row.trailer.reference, others, loop, spread)
-        return Alone(between, None if stays == NEVER else stays, piece) if between else None
+        return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
         return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))

@@ -10,22 +10,22 @@ from __future__ import annotations
 
 from enum import Enum
 
-from iopref.analysis.across import Across
-from iopref.analysis.beside import besides
+from iopref.analysis.adjacent_references import adjacent
+from iopref.analysis.inter_nest_reuse import InterNestReuse
 from iopref.analysis.reuse import groups
 from iopref.model import Following, Nest
 from iopref.poly.lift import Lifted
+from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
-from iopref.transform.cursor import Cursors
-from iopref.transform.entry import Entry
-from iopref.transform.fits import UNKNOWN, ranges
-from iopref.transform.freed import with_freed
-from iopref.transform.join import joined
+from iopref.transform.continuous_pipelines import Cursors
+from iopref.transform.freed_memory import with_freed_memory
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
 from iopref.transform.prefetches import Prefetches
 from iopref.transform.releases import Releases
+from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.streams import Streams
+from iopref.transform.working_set import UNKNOWN, ranges
 
 
 class Schedule(Enum):
@@ -55,8 +55,8 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
     found = groups(nest)
     lifted = Lifted(nest)
     names = Names(nest)
-    near = besides(nest, found)
-    entry = Entry(nest, found, near, names)
+    near = adjacent(nest, found)
+    entry = RuntimeTests(nest, found, near, names)
     whole = ranges(nest, found)
     known = {r.reference.array for r in whole}
     choices: list[Choice] = []
@@ -69,8 +69,8 @@ def planned(nest: Nest, schedule: Schedule = Schedule.CONTINUOUS, following: tup
                 unhinted.append(Unhinted(group.first, "prefetch", *UNKNOWN))
             case some:
                 choices += some
-    chosen = with_freed(nest, found, joined(nest, tuple(choices), near))
-    releases = Releases(nest, lifted, found, entry, Across(nest, lifted, found, following))
+    chosen = with_freed_memory(nest, found, joined(nest, tuple(choices), near))
+    releases = Releases(nest, lifted, found, entry, InterNestReuse(nest, lifted, found, following))
     streams = Streams(nest, entry, names, Prefetches(nest, entry, chosen), releases)
     cursors = Cursors(nest, found, near, entry, names, schedule.reach, schedule is Schedule.NESTED)
     pipelines = []

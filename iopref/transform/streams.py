@@ -13,13 +13,13 @@ from iopref.analysis.reuse import Group
 from iopref.analysis.section import magnitude, negative, section, stride, touched
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.transform.choose import Choice
-from iopref.transform.entry import Entry
-from iopref.transform.growth import found_before
+from iopref.transform.growing_pipelines import fetched_before
+from iopref.transform.index_walks import sought, walked_loops
 from iopref.transform.names import Names, pipe
 from iopref.transform.plan import Hint, Stream, Unhinted
 from iopref.transform.prefetches import Prefetches
 from iopref.transform.releases import Releases
-from iopref.transform.walk import sought, walked_loops
+from iopref.transform.runtime_tests import RuntimeTests
 
 READ_THROUGH = 512
 """Bytes. Pieces with smaller gaps between them consume memory as fast as their stride, gaps included."""
@@ -30,7 +30,7 @@ class Streams:
     """Builds the streams of a nest, of directives that are numbered as they are made; `unhinted` is what gets none."""
 
     nest: Nest
-    entry: Entry
+    entry: RuntimeTests
     names: Names
     prefetches: Prefetches
     releases: Releases
@@ -48,7 +48,7 @@ class Streams:
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.prefetches.predicates(choice)
             needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
-            old, runs = found_before(self.entry, choice), choice.entered(self.nest)
+            old, runs = fetched_before(self.entry, choice), choice.entered(self.nest)
             key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
             name = f"{pipe(loop)}_{group.word}"
             stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)

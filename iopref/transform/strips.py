@@ -8,7 +8,7 @@ from iopref.analysis.rows import Row, lead
 from iopref.analysis.section import NO_SPREAD, Section, Spread, Strip, in_order, section
 from iopref.model import Expr, Loop, Nest, Reference, call, generated
 from iopref.transform.choose import Choice
-from iopref.transform.windows import slides
+from iopref.transform.sliding_windows import slides
 
 
 def strip_of(stream: str, prefix: str = "") -> Strip:

@@ -113,7 +113,7 @@ COMPILER = (
     ),
     Mutant(
         "everything is small",
-        "iopref/transform/entry.py",
+        "iopref/transform/runtime_tests.py",
         """return NEVER
         if size.constant is not None and size.constant <= ALWAYS_SMALL:""",
         """return NEVER
@@ -257,7 +257,7 @@ COMPILER = (
     ),
     Mutant(
         "in memory for out of core",
-        "iopref/codegen/entry.py",
+        "iopref/codegen/nest_entry.py",
         'touched.entry(f"iopref_in_memory(',
         'touched.entry(f"!iopref_in_memory(',
         "trace",
@@ -271,14 +271,14 @@ COMPILER = (
     ),
     Mutant(
         "cursor passes over every second run",
-        "iopref/codegen/cursor.py",
+        "iopref/codegen/cursor_loop.py",
         "advance(cursor.walks[0].name, cursor.walks[0].loop)}",
         "advance(cursor.walks[0].name, cursor.walks[0].loop)}, {advance(cursor.walks[0].name, cursor.walks[0].loop)}",
         "trace",
     ),
     Mutant(
         "predicates of the iteration at hand where the cursor is",
-        "iopref/transform/cursor.py",
+        "iopref/transform/continuous_pipelines.py",
         "condition=substitute(r.condition, there)",
         "condition=r.condition",
         "trace",

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from iopref.model import Condition, Loop, Nest, Reference, call
+from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
-from iopref.transform.walk import walked
 from oracle.values import Values
 
 APART = 1 << 40

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
-from iopref.analysis.packed import begins_row
+from iopref.analysis.packed_triangles import begins_row
 from iopref.diagnostics import Refusal
 from iopref.frontend.c import window
 from iopref.frontend.c.addresses import addressable, has_pointer

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pycparser import c_ast
 
-from iopref.analysis.packed import with_packed
+from iopref.analysis.packed_triangles import with_packed
 from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.ahead import Ahead, know_what_is_ahead

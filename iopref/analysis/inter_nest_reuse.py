@@ -54,7 +54,7 @@ class NextUse:
 
 
 @dataclass
-class Across:
+class InterNestReuse:
     """The uses in following nests of what one nest, with its `groups`, has touched."""
 
     nest: Nest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.analysis.conditions import Answer, Localized, index, iteration, runs_seldom
-from iopref.analysis.growth import cycle_of, grown, new_at_end, new_between, since, sooner
+from iopref.analysis.moving_bounds import cycle_of, grown, new_at_end, new_between, since, sooner
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
 from iopref.analysis.section import Section, magnitude, stride
 from iopref.model import (
@@ -31,7 +31,7 @@ ROOMY = Expr.of(8)
 
 
 @dataclass(frozen=True)
-class Period:
+class SharedPages:
     """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
 
     That is where they are `localized`, by what `iopref_localized` answers. Where `longer`, it is longer than in the
@@ -67,7 +67,9 @@ class Period:
         return generated(self.turn, member)
 
 
-def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized) -> Period | None:
+def shared_pages(
+    nest: Nest, reference: Reference, loop: Loop, piece: Section, localized: Localized
+) -> SharedPages | None:
     """The period of a reference at a pipelined loop; None where it finds other pages each time.
 
     `for j: for i: a[i][j]` walks a column; the next columns lie on the same pages.
@@ -85,11 +87,13 @@ def spatial_period(nest: Nest, reference: Reference, loop: Loop, piece: Section,
             return None
         at_end = new_at_end(nest, reference, loop, outer) is True and new_between(nest, reference, loop, outer) == NEVER
         last = since(outer, cycle) if cycle else seldom
-        return Period(outer, step, room(local), longer, at_end, last, begins)
+        return SharedPages(outer, step, room(local), longer, at_end, last, begins)
     return None
 
 
-def around_rows(nest: Nest, reference: Reference, loop: Loop, period: Period, localized: Localized) -> Period:
+def with_outer_loops(
+    nest: Nest, reference: Reference, loop: Loop, period: SharedPages, localized: Localized
+) -> SharedPages:
     """A period, or that of a loop around it of which several iterations lie on a page, with whole rows of its own.
 
     `for i: for m: for k: a[k][i][m]` walks the same pages for all `m` of the first rows `i`.
@@ -113,7 +117,7 @@ def around_rows(nest: Nest, reference: Reference, loop: Loop, period: Period, lo
     if reuse(nest, reference, outer) is not Reuse.SPATIAL or grown(nest, reference, loop, outer, None, None) != NEVER:
         return period
     wider = replace(period, outer=outer, stride=step, localized=room(local), rows=(row, *period.rows))
-    return around_rows(nest, reference, loop, wider, localized)
+    return with_outer_loops(nest, reference, loop, wider, localized)
 
 
 def room(local: Answer) -> Expr:

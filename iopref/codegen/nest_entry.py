@@ -8,16 +8,16 @@ from functools import cached_property
 
 from iopref.analysis.conditions import runs
 from iopref.codegen.directives import INDENT, generated
-from iopref.codegen.named import NEST, VISIT, named
+from iopref.codegen.marked_references import Touched
+from iopref.codegen.nest_table import NEST, VISIT, named
 from iopref.codegen.splice import Chunk
-from iopref.codegen.touches import Touched
 from iopref.model import Call, Condition, Expr, Holds, Loop, Nest, Saved, all_of, as_c, call, was
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
 
 
 @dataclass(frozen=True)
-class Entry:
+class NestEntry:
     """The entry of a nest whose copy for data that do not fit is `body`, with `labels` in it."""
 
     plan: Plan

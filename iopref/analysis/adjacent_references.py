@@ -14,7 +14,7 @@ from iopref.model import Nest
 
 
 @dataclass(frozen=True)
-class Beside:
+class Adjacent:
     """`part` touches bytes next to the row that `whole` touches in loops that do not move `part`.
 
     `below` its begin, or `above` its end.
@@ -26,7 +26,7 @@ class Beside:
     above: int
 
 
-def besides(nest: Nest, groups: tuple[Group, ...]) -> tuple[Beside, ...]:
+def adjacent(nest: Nest, groups: tuple[Group, ...]) -> tuple[Adjacent, ...]:
     """What lies beside what, each group beside one other at most, which itself lies beside none."""
     found = []
     for part in groups:
@@ -36,14 +36,14 @@ def besides(nest: Nest, groups: tuple[Group, ...]) -> tuple[Beside, ...]:
     return tuple(p for p in found if p.whole not in parts)
 
 
-def widened(spread: Spread, besides: tuple[Beside, ...]) -> Spread:
+def widened(spread: Spread, adjacent: tuple[Adjacent, ...]) -> Spread:
     """A row's spread that takes in what lies beside it."""
-    below = min((b.below for b in besides), default=0)
-    above = max((b.above for b in besides), default=0)
+    below = min((b.below for b in adjacent), default=0)
+    above = max((b.above for b in adjacent), default=0)
     return Spread(spread.indices, spread.below + below, spread.above + above)
 
 
-def _beside(nest: Nest, part: Group, whole: Group) -> Beside | None:
+def _beside(nest: Nest, part: Group, whole: Group) -> Adjacent | None:
     if part.first.array != whole.first.array or whole.path[: len(part.path)] != part.path:
         return None
     depth = max((i for i, v in enumerate(part.path, 1) if v in part.first.offset.loops), default=0)
@@ -58,8 +58,8 @@ def _beside(nest: Nest, part: Group, whole: Group) -> Beside | None:
     if row.dims:
         return None
     if start.constant is not None and -size <= start.constant < 0:
-        return Beside(part, whole, start.constant, 0)
-    return Beside(part, whole, 0, past) if past is not None and 0 < past <= size else None
+        return Adjacent(part, whole, start.constant, 0)
+    return Adjacent(part, whole, 0, past) if past is not None and 0 < past <= size else None
 
 
 def _moved(group: Group) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support import nest
 
-from iopref.codegen.cursor import beyond
+from iopref.codegen.cursor_loop import beyond
 from iopref.model import Expr, as_c
 from iopref.transform.plan import Cursor, Plan, Stream
 from iopref.transform.schedule import Schedule, planned

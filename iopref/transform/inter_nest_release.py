@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from iopref.analysis.across import Across, NextUse, outermost
 from iopref.analysis.conditions import Requirement, iteration
+from iopref.analysis.inter_nest_reuse import InterNestReuse, NextUse, outermost
 from iopref.analysis.locality import at_entry, iteration_volume
 from iopref.analysis.reuse import Group
 from iopref.model import Compare, Expr, Loop, Nest, Reference, generated, negated, trip
 from iopref.source import Position
-from iopref.transform.entry import Entry
 from iopref.transform.names import pipe
+from iopref.transform.runtime_tests import RuntimeTests
 
 
 @dataclass(frozen=True)
-class Again:
+class LaterNests:
     """What following nests make of a release: conditions, the least priority, and where the data are used next."""
 
     conditions: tuple[Requirement, ...] = ()
@@ -23,7 +23,9 @@ class Again:
     next_use: tuple[Position, ...] = ()
 
 
-def used_again(across: Across, entry: Entry, group: Group, reference: Reference, loop: Loop, stream: str) -> Again:
+def in_later_nests(
+    across: InterNestReuse, entry: RuntimeTests, group: Group, reference: Reference, loop: Loop, stream: str
+) -> LaterNests:
     """What following nests make of a release of a group at a loop; `stream` names the struct with its iterations.
 
     What surely is gone before it is used again is released: where the next sweep goes the same way with priority 1, so
@@ -32,11 +34,17 @@ def used_again(across: Across, entry: Entry, group: Group, reference: Reference,
     uses = () if entry.nest.parallel else across.next_uses(reference)
     conditions = dict.fromkeys(_condition(across, entry, group, reference, loop, stream, use) for use in uses)
     priority = int(any(use.same for use in uses))
-    return Again(tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses)))
+    return LaterNests(tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses)))
 
 
 def _condition(
-    across: Across, entry: Entry, group: Group, reference: Reference, loop: Loop, stream: str, use: NextUse
+    across: InterNestReuse,
+    entry: RuntimeTests,
+    group: Group,
+    reference: Reference,
+    loop: Loop,
+    stream: str,
+    use: NextUse,
 ) -> Requirement | None:
     if use.same:
         flag = entry.stays_across(group.word, use.between)
@@ -57,10 +65,10 @@ def _condition(
     return Requirement(Compare(iteration(turn), "<", times - tail), meaning)
 
 
-def _left(across: Across, entry: Entry, turn: Loop) -> Expr | None:
+def _left(across: InterNestReuse, entry: RuntimeTests, turn: Loop) -> Expr | None:
     """Bytes that all iterations of a loop touch, in one of those of the loop around it."""
     nest: Nest = across.nest
     if turn.depth > 0:
-        return iteration_volume(nest, across.groups, entry.besides, nest.loop(turn.path[-2]))
+        return iteration_volume(nest, across.groups, entry.adjacent, nest.loop(turn.path[-2]))
     sizes = [sweep.bytes for sweep in across.here.values() if not sweep.reference.indirect]
     return sum((size for size in sizes if size is not None), Expr())

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from iopref.analysis.conditions import index, runs_seldom
-from iopref.analysis.growth import before_of, cycle_of, grown, new_at_end, new_between, others_end_alike, sooner
+from iopref.analysis.moving_bounds import before_of, cycle_of, grown, new_at_end, new_between, others_end_alike, sooner
 from iopref.analysis.reuse import Reuse, reuse, slide
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of
 
 
 @dataclass(frozen=True)
-class Novelty:
+class NewData:
     """When a pipeline touches what the iteration of an outer loop before has not touched, in a triangle for instance.
 
     That is `when` a condition on the loops around the pipeline holds, and if `at_end` also in the
@@ -33,15 +33,15 @@ class Novelty:
         )
 
 
-def finds_again(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Novelty | None:
+def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> NewData | None:
     """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all."""
     ahead = slide(reference, loop, outer)
     again = reuse(nest, reference, outer) is Reuse.TEMPORAL or ahead > 0
     again = again or ahead < 0 and sooner(nest, reference, loop, outer) is not None
-    return novelty(nest, reference, loop, outer, runs_seldom(nest, loop, outer)) if again else None
+    return new_data(nest, reference, loop, outer, runs_seldom(nest, loop, outer)) if again else None
 
 
-def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: Expr | None = None) -> Novelty | None:
+def new_data(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: Expr | None = None) -> NewData | None:
     """What is new in an iteration of an outer loop to a reference with reuse along it; None when unknown.
 
     Since its `seldom`-th iteration, if that is given, and not the one before.
@@ -49,13 +49,13 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: E
     found: list[Condition] = []
     at_end, begins = slide(reference, loop, outer) > 0, sooner(nest, reference, loop, outer)
     if begins is not None:
-        return Novelty(NEVER, False, sooner=begins)
+        return NewData(NEVER, False, sooner=begins)
     cycle = None if seldom else cycle_of(nest, reference, loop, outer)
     longer = grown(nest, reference, loop, outer, None, cycle) if cycle and not at_end else None
     if longer is not None and longer != ALWAYS:
-        return Novelty(longer, at_end, cycle)
+        return NewData(longer, at_end, cycle)
     if cycle and _longer_each_cycle(nest, reference, loop, outer):
-        return Novelty(NEVER, True, cycle)
+        return NewData(NEVER, True, cycle)
     for moving in nest.inside(reference.path, outer.id):
         grows, between = new_at_end(nest, reference, moving, outer), new_between(nest, reference, moving, outer)
         if grows is None or between == ALWAYS:
@@ -70,7 +70,7 @@ def novelty(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: E
         else:
             compare = ">=" if moving.upwards else "<="
             found.append(Compare(index(moving), compare, before_of(moving.past.value, outer, seldom)))
-    return Novelty(any_of(found), at_end)
+    return NewData(any_of(found), at_end)
 
 
 def _longer_each_cycle(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from iopref.codegen.directives import INDENT, lines_of
 from iopref.model import all_of, as_c
-from iopref.transform.beginning import ends
 from iopref.transform.names import pipe
-from iopref.transform.plan import Beginning, Pipeline, Plan
+from iopref.transform.next_nest_prolog import ends
+from iopref.transform.plan import Pipeline, Plan, Prolog
 
 
-def begun(plan: Plan, pipeline: Pipeline) -> list[str]:
+def prologs_of(plan: Plan, pipeline: Pipeline) -> list[str]:
     """The prefetches for the next nest that stand in a pipeline, where it has nothing of its own left to prefetch."""
-    last = ends(plan, pipeline) if plan.beginnings else None
+    last = ends(plan, pipeline) if plan.prologs else None
     if last is None:
         return []
-    lines = [line for beginning in plan.beginnings for line in _due(pipeline, beginning)]
+    lines = [line for beginning in plan.prologs for line in _due(pipeline, beginning)]
     if not last:
         return lines
     return [f"if ({as_c(all_of(last))}) {{", *(INDENT + line for line in lines), "}"]
 
 
-def _due(pipeline: Pipeline, beginning: Beginning) -> list[str]:
+def _due(pipeline: Pipeline, beginning: Prolog) -> list[str]:
     trip, rate = beginning.trip.c(), beginning.rate.c()
     if beginning.when:
         rate = f"{as_c(all_of(beginning.when))} ? {rate} : 0"

@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from iopref.analysis.beside import Beside
+from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.locality import volume_between
 from iopref.analysis.reuse import Group
 from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute
-from iopref.transform.entry import Entry
+from iopref.transform.index_walks import foreseen
 from iopref.transform.names import Names
 from iopref.transform.plan import Cursor, Hint, Stream, Walk
-from iopref.transform.walk import foreseen
+from iopref.transform.runtime_tests import RuntimeTests
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Cursors:
 
     nest: Nest
     groups: tuple[Group, ...]
-    besides: tuple[Beside, ...]
-    entry: Entry
+    adjacent: tuple[Adjacent, ...]
+    entry: RuntimeTests
     names: Names
     reach: int
     nested: bool
@@ -56,7 +56,7 @@ class Cursors:
         found: list[tuple[Loop, Condition]] = []
         inner = loop
         for outer in islice(foreseen(self.nest, loop), self.reach):
-            between = volume_between(self.nest, self.groups, self.besides, outer, inner)
+            between = volume_between(self.nest, self.groups, self.adjacent, outer, inner)
             survives = NEVER if between is None else self.entry.survives(outer, between)
             if survives == NEVER:
                 break

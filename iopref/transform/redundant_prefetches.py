@@ -12,7 +12,7 @@ from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import SMALLEST_PAGE, Section, section, stride
 from iopref.model import Expr, Nest
 from iopref.transform.choose import Choice
-from iopref.transform.walk import walked_loops
+from iopref.transform.index_walks import walked_loops
 
 
 def covered(nest: Nest, choice: Choice, choices: tuple[Choice, ...]) -> bool:

@@ -12,13 +12,13 @@ from dataclasses import replace
 from iopref.analysis.conditions import at_last
 from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
 from iopref.transform.names import Names
-from iopref.transform.plan import Beginning, Hint, Pipeline, Plan, Stream
+from iopref.transform.plan import Hint, Pipeline, Plan, Prolog, Stream
 
 MOST = 8
 """Prefetches of the next nest that stand in a pipeline."""
 
 
-def with_beginning(plan: Plan, following: Sequence[Following], plans: Mapping[Nest, Plan]) -> Plan:
+def with_prologs(plan: Plan, following: Sequence[Following], plans: Mapping[Nest, Plan]) -> Plan:
     """The plan with the beginning of the next nest that has pipelines, if it surely follows."""
     if not _ending(plan):
         return plan
@@ -27,7 +27,7 @@ def with_beginning(plan: Plan, following: Sequence[Following], plans: Mapping[Ne
         if not follower.sure or other.nest.parallel or not _comes_again(follower):
             break
         if other.pipelines:
-            return replace(plan, beginnings=tuple(_of(plan, other, follower)))
+            return replace(plan, prologs=tuple(_of(plan, other, follower)))
     return plan
 
 
@@ -45,8 +45,8 @@ def _ending(plan: Plan) -> bool:
     return any(ends(plan, p) is not None for p in plan.pipelines)
 
 
-def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Beginning]:
-    """The beginnings of the streams of another nest, under the tags that follow the plan's."""
+def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
+    """The prologs of the streams of another nest, under the tags that follow the plan's."""
     names = Names(plan.nest)
     tag = 1 + plan.hints[-1].tag
     last = tag + MOST
@@ -64,7 +64,7 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Beginning]:
             name = names.unique(f"iopref_next_{hints[0].reference.name}")
             numbered = tuple(replace(hint, tag=tag + k) for k, hint in enumerate(hints))
             tag += len(hints)
-            yield Beginning(name, other.nest, pipeline.loop, stream.name, rate, when, trip, groups, numbered)
+            yield Prolog(name, other.nest, pipeline.loop, stream.name, rate, when, trip, groups, numbered)
 
 
 def _first_run(nest: Nest, loop: Loop) -> Mapping[int, Expr] | None:

@@ -12,7 +12,7 @@ from iopref.model import Loop, Nest
 from iopref.transform.choose import Choice
 
 
-def with_freed(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def with_freed_memory(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices, each with what is released in iterations of the loops around while it is left in memory itself."""
     if nest.parallel or len({g.first.array for g in groups}) < 2:
         return choices

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement, after_first, at_first, iteration, runs_seldom
-from iopref.analysis.growth import before_of, later, since
-from iopref.analysis.novelty import finds_again
+from iopref.analysis.moving_bounds import before_of, later, since
+from iopref.analysis.new_data import new_since_before
 from iopref.analysis.reuse import slide
 from iopref.analysis.rows import rows
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, stride
@@ -28,14 +28,14 @@ from iopref.model import (
 )
 from iopref.transform.choose import Choice
 from iopref.transform.columns import once, turn
-from iopref.transform.entry import Entry
+from iopref.transform.index_walks import walked_loops
 from iopref.transform.names import pipe
-from iopref.transform.plan import Begun, Found
+from iopref.transform.plan import Fetched, NextRun
+from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import place, section_ahead, strip_of
-from iopref.transform.walk import walked_loops
 
 
-def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
+def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
     nest, loop = entry.nest, choice.loop
     around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
@@ -51,7 +51,7 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
     strip = section_ahead(nest, choice, row, strip_of(""))
     period = turn(entry, choice, row, strip) if strip else None
     for outer in around:
-        new = finds_again(nest, reference, loop, outer)
+        new = new_since_before(nest, reference, loop, outer)
         flag = choice.found(entry)(outer, loop if new and new.cycle else None)
         last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
         if new and new.at_end and flag != NEVER:
@@ -71,7 +71,7 @@ def found_before(entry: Entry, choice: Choice) -> tuple[Found, ...]:
             known = combine("max", (known - ahead, Expr()))
         after = place(nest, reference, loop, loop.first.value + known * loop.step, spread)
         condition = Requirement(others if flag == NEVER else all_of((flag, others)), meaning)
-        found.append(Found(outer, condition, known, Address(reference.address, after), stride(reference, loop)))
+        found.append(Fetched(outer, condition, known, Address(reference.address, after), stride(reference, loop)))
     return tuple(found)
 
 
@@ -81,7 +81,7 @@ def _pages_apart(reference: Reference, loop: Loop) -> bool:
     return len(step.terms) == 1 and magnitude(step)[1] >= SMALLEST_PAGE
 
 
-def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
+def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
     """What a pipelined loop fetches of its next run that begins sooner; None if not, or if that is not known."""
     nest, loop = entry.nest, choice.loop
     row, *more = rows(nest, choice.group, loop)
@@ -92,7 +92,7 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
     outer, strip = nest.loop(around[-1]), section_ahead(nest, choice, row, strip_of(""))
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
         return None
-    period, new = turn(entry, choice, row, strip), finds_again(nest, reference, loop, outer)
+    period, new = turn(entry, choice, row, strip), new_since_before(nest, reference, loop, outer)
     flag = choice.found(entry)(outer)
     first: Condition
     if period and period.outer is outer and period.sooner is not None:
@@ -107,6 +107,6 @@ def begun_sooner(entry: Entry, choice: Choice) -> Begun | None:
     name = entry.begun(loop, outer, by, first, at, apart)
     meaning = f"for what the next one of {outer.index} begins with; the rest {meaning}"
     if not (further := later(loop, outer)).terms:
-        return Begun(name, meaning)
+        return NextRun(name, meaning)
     last = Address(reference.address, place(nest, reference, loop, loop.last.taken))
-    return Begun(name, meaning, entry.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))
+    return NextRun(name, meaning, entry.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))

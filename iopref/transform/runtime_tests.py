@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from iopref.analysis.beside import Beside
+from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.conditions import Answer, Localized, at_last, index
-from iopref.analysis.growth import before_of
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.period import Period
+from iopref.analysis.moving_bounds import before_of
 from iopref.analysis.reuse import Group
+from iopref.analysis.shared_pages import SharedPages
 from iopref.model import (
     ALWAYS,
     NEVER,
@@ -32,17 +32,17 @@ from iopref.model import (
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
-Freed = tuple[tuple[Loop, tuple[Group, ...]], ...]
+FreedMemory = tuple[tuple[Loop, tuple[Group, ...]], ...]
 """The groups that are released in an iteration of a loop."""
 
 
 @dataclass
-class Entry:
+class RuntimeTests:
     """The flags of a nest, collected while it is planned; a question asked twice is one flag."""
 
     nest: Nest
     groups: tuple[Group, ...]
-    besides: tuple[Beside, ...]
+    adjacent: tuple[Adjacent, ...]
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, Answer] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class Entry:
         (name,) = generated_in(flag)
         return self.flags[name]
 
-    def found(self, pipelined: Loop, freed: Freed = ()) -> Localized:
+    def found(self, pipelined: Loop, freed: FreedMemory = ()) -> Localized:
         """Whether the data of the iteration before are still in memory, beside what pipelines have ahead.
 
         What it `freed`, in an iteration of a loop, leaves them its room.
@@ -101,7 +101,7 @@ class Entry:
         local = self.localized(loop)
         if filled is None and not gone or local in (ALWAYS, NEVER):
             return local
-        size = iteration_volume(self._filled(filled), self._but(gone), self.besides, loop)
+        size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop)
         question = "iopref_stays_beside" if gone else "iopref_localized"
         return NEVER if size is None else self._flag(f"iopref_found_{loop.index}", question, size)
 
@@ -113,7 +113,7 @@ class Entry:
             return None
         key = loop, filled, gone
         if key not in self._volumes:
-            size = iteration_volume(self._filled(filled), self._but(gone), self.besides, loop, frozenset(loop.path))
+            size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop, frozenset(loop.path))
             # the iteration before may not have read its bounds
             self._volumes[key] = None if size is None or not size.loops or size.level else size
         return self._volumes[key]
@@ -129,7 +129,7 @@ class Entry:
         return replace(self.nest, loops=tuple(loops))
 
     def _is_localized(self, loop: Loop) -> Answer:
-        size = iteration_volume(self.nest, self.groups, self.besides, loop)
+        size = iteration_volume(self.nest, self.groups, self.adjacent, loop)
         if size is None:
             return NEVER
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
@@ -164,7 +164,7 @@ class Entry:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
         return self._flag(f"iopref_again_{word}", "iopref_may_stay", between)
 
-    def turn(self, loop: Loop, period: Period, column: Expr | None) -> Period:
+    def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
         """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
         around = period.outer.id
         if period.longer not in (ALWAYS, NEVER):

@@ -38,7 +38,7 @@ def asked(*lines: str) -> list[str]:
 
 
 def of_next(*lines: str) -> list[str]:
-    return [hint.reference.text for beginning in first(*lines).plan.beginnings for hint in beginning.hints]
+    return [hint.reference.text for beginning in first(*lines).plan.prologs for hint in beginning.hints]
 
 
 def test_the_first_iterations_of_the_next_nest_are_asked_for() -> None:
@@ -49,14 +49,14 @@ def test_the_first_iterations_of_the_next_nest_are_asked_for() -> None:
 
 
 def test_it_is_told() -> None:
-    (beginning,) = first(A, B).plan.beginnings
+    (beginning,) = first(A, B).plan.prologs
     assert beginning.nest.position.line == 7 and [hint.tag for hint in beginning.hints] == [3]
 
 
 def test_only_pipelines_that_go_on_do_so_with_the_next_nest() -> None:
     for schedule in Schedule:
         plan = served(translated(function(A, B), schedule=schedule))[0].plan
-        assert bool(plan.beginnings) is (schedule is Schedule.CONTINUOUS)
+        assert bool(plan.prologs) is (schedule is Schedule.CONTINUOUS)
 
 
 def test_a_nest_without_pipelines_between_is_passed_over() -> None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from iopref.analysis.conditions import iteration
 from iopref.codegen.directives import INDENT, walked_around
-from iopref.codegen.named import NEST
+from iopref.codegen.nest_table import NEST
 from iopref.model import Loop
+from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe
 from iopref.transform.plan import Pipeline
-from iopref.transform.walk import walked
 
 TEAM = "iopref_team"
 """The variable that stands for an entry of the nest, or for all threads that are in it."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from iopref.analysis.beside import Beside
+from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.section import stride
 from iopref.model import Expr, Nest, negated
 from iopref.transform.choose import Choice
-from iopref.transform.walk import walked_loops
+from iopref.transform.index_walks import walked_loops
 
 
-def joined(nest: Nest, choices: tuple[Choice, ...], besides: tuple[Beside, ...]) -> tuple[Choice, ...]:
+def joined(nest: Nest, choices: tuple[Choice, ...], adjacent: tuple[Adjacent, ...]) -> tuple[Choice, ...]:
     """The choices, where a row that is pipelined around the same loop takes in what lies beside it."""
     found = list(choices)
-    for beside in besides:
+    for beside in adjacent:
         for part in [c for c in found if c.group is beside.part]:
             whole = next((c for c in found if c.group is beside.whole and c.loop is part.loop), None)
             if whole is None or not _alike(nest, part, whole, beside):
@@ -28,7 +28,7 @@ def joined(nest: Nest, choices: tuple[Choice, ...], besides: tuple[Beside, ...])
     return tuple(found)
 
 
-def _alike(nest: Nest, part: Choice, whole: Choice, beside: Beside) -> bool:
+def _alike(nest: Nest, part: Choice, whole: Choice, beside: Adjacent) -> bool:
     """Whether the loops around the pipeline move both alike, and both are touched when one is.
 
     A row of a triangle that begins one later in each iteration around, and ends where it did, has touched what lies in
@@ -43,7 +43,7 @@ def _alike(nest: Nest, part: Choice, whole: Choice, beside: Beside) -> bool:
     return all(stride(a, o) == stride(b, o) or _shrinks(beside, stride(a, o), stride(b, o)) for o in around)
 
 
-def _shrinks(beside: Beside, end: Expr, row: Expr) -> bool:
+def _shrinks(beside: Adjacent, end: Expr, row: Expr) -> bool:
     """Whether the end of a row, which itself does not move, that something lies beside moves into the row."""
     moves = end.constant
     return not row.terms and moves is not None and (moves > 0 if beside.below else moves < 0)
