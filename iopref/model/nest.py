@@ -168,9 +168,9 @@ class Reference:
     made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
     is the text of the array itself, when it can be had without reading memory, and `extent` its size in
     bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
-    walks the rows of a packed triangle, -1 for none: see analysis/packed_triangles.py. `tests` are conditions,
-    in order, without which the memory that holds the address may not be read; `when` the first of the conditions for it, in the
-    program's order, as far as they are on loop indices and what the nest does not change. One that `turns` goes
+    walks the rows of a packed triangle, -1 for none: see analysis/packed_triangles.py. `tests` are conditions, in
+    order, without which the memory that holds the address may not be read; `when` the first of the conditions for it,
+    in the program's order, as far as they are on loop indices and what the nest does not change. One that `turns` goes
     elsewhere in the first or the last iterations of a loop, as at a periodic boundary. `names` are the variables that
     the user finds the array by, `base_names` those in `base`.
     """
