@@ -209,8 +209,8 @@ def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, .
             return intrinsic(context, symbol.name, arguments, at)
     if symbol.type is None:
         raise context.error(f"`{symbol.name}` is not a function", at)
-    if symbol.array:
-        raise context.not_covered("a function whose result is an array is", at)
+    if symbol.result_shape is not None:
+        raise context.not_covered("a function whose result is an array, here, is", at)
     own = signature_of(context, symbol)
     if own is not None and own.result is not None and own.result != symbol.type and own.result.base != "derived":
         raise context.error(f"`{symbol.name}` is {symbol.type} here, and {own.result} where it is defined", at)

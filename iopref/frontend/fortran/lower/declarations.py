@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.frontend.fortran.lower import dimensions, initial_storage, members, representation
-from iopref.frontend.fortran.lower.arrays import allocation, descriptors
+from iopref.frontend.fortran.lower.arrays import allocation, descriptors, results
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial, constant
 from iopref.frontend.fortran.lower.expressions import lower
@@ -178,7 +178,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         if symbol.result and symbol.character:
             continue
         if symbol.result and symbol.array:
-            later += descriptors.result(context, symbol)
+            later += results.result(context, symbol)
             continue
         if representation.deferred(symbol):
             later += allocation.declared(context, symbol)

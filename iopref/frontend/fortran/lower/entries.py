@@ -51,6 +51,11 @@ def whole(unit: Unit) -> Unit:
     return replace(unit, arguments=tuple(arguments))
 
 
+def alternates(unit: Unit) -> bool:
+    """Whether an entry of a unit has alternate returns."""
+    return any("*" in door.unit.arguments for door in doors(unit))
+
+
 def master(unit: Unit) -> str:
     """The name of the static function."""
     return f"{names.external(unit.name)}entries"

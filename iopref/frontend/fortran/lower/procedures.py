@@ -14,7 +14,7 @@ from iopref.frontend.fortran.lower.output import Output, Text
 from iopref.frontend.fortran.lower.statements import lower_block, returning
 from iopref.frontend.fortran.lower.value import number
 from iopref.frontend.fortran.scope.association import captured, kept
-from iopref.frontend.fortran.scope.storage import blocks
+from iopref.frontend.fortran.scope.storage import blocks, character_length
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
 from iopref.frontend.fortran.tree.expressions import Star
@@ -38,7 +38,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     if unit.end.label:
         context.label(f"L{unit.end.label}", unit.end)
     context.out.comments(unit.end)
-    if unit.kind == "function" or "*" in unit.arguments or context.kept:
+    if unit.kind == "function" or entries.alternates(unit) or context.kept:
         for text in returning(context):
             context.out.put(text, unit.end)
     head = Output()
@@ -88,13 +88,29 @@ def _door(context: Context, door: entries.Door, out: Output) -> None:
         if door.unit.kind == "function":
             symbol = context.scope.find(door.unit.result or door.unit.name)
             assert symbol.type is not None
+            if symbol.character:
+                _character_door(context, door, symbol, out)
+                return
             out.put(f"union {{ {symbol.type.c} value; char room[{_room(context)}]; }} result;")
             call = ", ".join(part for part in (f"{master}({door.number}, &result", arguments, lengths) if part)
             out.put(f"{call});")
             out.put("return result.value;")
         else:
             call = ", ".join(part for part in (f"{master}({door.number}", arguments, lengths) if part)
-            out.put(f"{'return ' if '*' in context.scope.unit.arguments else ''}{call});")
+            out.put(f"{'return ' if '*' in door.unit.arguments else ''}{call});")
+
+
+def _character_door(context: Context, door: entries.Door, symbol: Symbol, out: Output) -> None:
+    """What an entry of a function does whose result is a character: its place comes from the caller."""
+    length = character_length(context.scope, symbol)
+    if length is None:
+        raise context.not_covered("ENTRY in a function whose length is not constant is")
+    arguments, lengths = entries.forwarded(context, door)
+    out.put(f"char result[{_room(context)}];")
+    master = entries.master(context.scope.unit)
+    call = ", ".join(part for part in (f"{master}({door.number}, result", arguments, lengths) if part)
+    out.put(f"{call});")
+    out.put(f"fortran_assign({symbol.c}, {symbol.c}_len, result, {length}L);")
 
 
 def _room(context: Context) -> int:
@@ -180,11 +196,13 @@ def _head(context: Context, unit: Unit) -> str:
     if unit.binding is not None:
         _check_binding(context, unit)
     parameters, lengths = [], []
-    result = "int" if "*" in scope.unit.arguments else "void"
+    result = "int" if "*" in unit.arguments else "void"
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
         assert symbol.type is not None
         members.refuse_allocatable(context, symbol.type, "a function")
+        if symbol.array and context.entries:
+            raise context.not_covered("ENTRY in a function whose result is an array is")
         if symbol.array and (symbol.character or symbol.attributes & {"allocatable", "pointer"}):
             raise context.not_covered("this function whose result is an array is")
         if symbol.array:

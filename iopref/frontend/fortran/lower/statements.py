@@ -177,7 +177,7 @@ def _leaving(context: Context) -> list[str]:
         name = unit.result or unit.name
         symbol = places.use(context, name)
         return ["return;" if symbol.character or symbol.array else f"return {places.storage(context, symbol)};"]
-    return ["return 0;" if "*" in unit.arguments else "return;"]
+    return ["return 0;" if entries.alternates(unit) else "return;"]
 
 
 def _stop(context: Context, statement: Stop) -> None:

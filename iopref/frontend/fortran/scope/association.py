@@ -52,11 +52,11 @@ def _constant(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
         if isinstance(part, Name) and "." in part.id:
             scope.known(part.id)
     length = _bound(symbol.length, home)
-    return replace(symbol, name=local, value=value, shape=_shape(symbol.shape, home), length=length)
+    return replace(symbol, name=local, value=value, shape=shape_outside(symbol.shape, home), length=length)
 
 
 def _variable(local: str, symbol: Symbol, home: Scope) -> Symbol:
-    found = replace(symbol, name=local, shape=_shape(symbol.shape, home), length=_bound(symbol.length, home))
+    found = replace(symbol, name=local, shape=shape_outside(symbol.shape, home), length=_bound(symbol.length, home))
     if symbol.linker:
         return found
     if symbol.common is not None:
@@ -68,7 +68,8 @@ def _variable(local: str, symbol: Symbol, home: Scope) -> Symbol:
     return replace(found, initialised=False, result=False, intent="")
 
 
-def _shape(shape: Shape | None, home: Scope) -> Shape | None:
+def shape_outside(shape: Shape | None, home: Scope) -> Shape | None:
+    """A shape of another scope, with names that mean the same anywhere."""
     if shape is None:
         return None
     return tuple(Dimension(_bound(d.lower, home), _bound(d.upper, home)) for d in shape)
@@ -217,7 +218,7 @@ def contain(scope: Scope) -> None:
                 own,
                 type=result.type,
                 length=_bound(result.length, inner),
-                shape=_shape(result.shape, inner),
+                result_shape=shape_outside(result.shape, inner),
             )
     scope.unit = replace(scope.unit, contains=tuple(inner.unit for inner in scope.inner))
     if not procedure:

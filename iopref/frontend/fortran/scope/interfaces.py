@@ -51,6 +51,7 @@ def like(scope: Scope, line: Line, name: str, interface: str) -> None:
 
 def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
     """Note what the body of an interface says of its procedure."""
+    from iopref.frontend.fortran.scope.association import shape_outside
     from iopref.frontend.fortran.scope.build import build
 
     key = f"{scope.key}{BODY}{body.name}"
@@ -62,6 +63,7 @@ def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
         form="procedure",
         type=result.type if result else None,
         length=result.length if result else None,
+        result_shape=shape_outside(result.shape, found) if result else None,
         key=key,
     )
 

@@ -29,10 +29,11 @@ class Symbol:
     namelist.
 
     A procedure without a type is a subroutine, or not known to be a function; `key` is the scope in the program that
-    describes it, if there is one, and `specifics` are those of a generic name. `length` is that of a character as
-    declared, Star for an assumed one. `common` is the COMMON block. What comes from another scope has that scope's
-    key as its `owner` and is called `origin` there: a variable of a module, which has a name for the `linker`, or one
-    of the unit around, which is `captured`: an argument that the unit around passes to its internal procedures.
+    describes it, if there is one, and `specifics` are those of a generic name; `result_shape` is that of a function's
+    array. `length` is that of a character as declared, Star for an assumed one. `common` is the COMMON block. What
+    comes from another scope has that scope's key as its `owner` and is called `origin` there: a variable of a module,
+    which has a name for the `linker`, or one of the unit around, which is `captured`: an argument that the unit around
+    passes to its internal procedures.
     An allocatable `component` is one of another variable; it is `spelled` so in C.
     """
 
@@ -41,6 +42,7 @@ class Symbol:
     type: Type | None = None
     length: Expr | None = None
     shape: Shape | None = None
+    result_shape: Shape | None = None
     dummy: bool = False
     intent: str = ""
     attributes: frozenset[str] = frozenset()

@@ -14,10 +14,9 @@ from iopref.frontend.fortran.lower import dimensions, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.order import one_loop
-from iopref.frontend.fortran.lower.value import TIMES, Value, number, product
+from iopref.frontend.fortran.lower.value import Value, number, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument
-from iopref.frontend.fortran.types import LONG
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.lower.actuals import Actual
@@ -90,45 +89,3 @@ def _strides(context: Context, section: elements.Section) -> Iterator[Value]:
                 inner.append(dimensions.extent(context, section.symbol, k))
         elif isinstance(place, elements.Triplet):
             inner.append(place.count)
-
-
-# -- Functions whose result is an array --------------------------------------------------------------------------------
-
-
-def result(context: Context, symbol: Symbol) -> Iterator[str]:
-    """The declarations that stand for the result: in the place that the caller gives, or in a new one."""
-    assert symbol.type is not None
-    extents = dimensions.extents(context, symbol)
-    size = f"sizeof({symbol.type.c})"
-    yield f"if ({symbol.c}_->base == NULL) {{"
-    yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {len(extents)});"
-    for k, extent in enumerate(extents):
-        yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
-    yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
-    yield "}"
-    yield f"struct fortran_packed {symbol.c}_data FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
-    rows = dimensions.row_text(context, symbol)
-    pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
-    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
-
-
-def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
-    """The value of a function of this file whose result is an array, which the function allocates."""
-    from iopref.frontend.fortran.lower import actuals, calls
-    from iopref.frontend.fortran.scope import interfaces
-
-    own = context.scope.program.procedure(symbol)
-    if own is None or own.foreign or interfaces.BODY in own.key or symbol.type is None or symbol.shape is None:
-        raise context.not_covered("a function of another file whose result is an array is", at)
-    name, pointer = context.temporary("result"), context.temporary("array")
-    text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
-    context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{actuals.procedure(context, symbol)}({text});"]
-    context.before += context.after
-    context.after = []
-    rank = len(symbol.shape)
-    extents = [Value(f"fortran_extent_of(&{name}, {k})", LONG) for k in range(rank)]
-    extents[:-1] = [context.hoisted(extent, "extent") for extent in extents[:-1]]
-    rows = "".join(f"[{extent.text}]" for extent in reversed(extents[:-1]))
-    declared = f"(*{pointer}){rows}" if rows else f"*{pointer}"
-    context.before.append(f"{symbol.type.c} {declared} FORTRAN_AUTOMATIC = {name}.base;")
-    return storing.stored(Symbol(pointer, type=symbol.type), tuple(extents), None)

@@ -33,13 +33,13 @@ from iopref.frontend.fortran.types import LONG
 def evaluate(context: Context, expr: Argument) -> Value | Elements:
     """The value of an expression, a scalar or an array."""
     from iopref.frontend.fortran.lower import expressions, operators
-    from iopref.frontend.fortran.lower.arrays import constructors, descriptors, elemental, functions, member_arrays
+    from iopref.frontend.fortran.lower.arrays import constructors, elemental, functions, member_arrays, results
 
     match expr:
         case Name(name) if name not in context.bindings and (symbol := context.scope.find(name)).array:
             return section(context, symbol, ())
         case Apply(Name(name), arguments) if (found := _array_function(context, name, arguments, expr.at)) is not None:
-            return descriptors.returned(context, found, arguments, expr.at)
+            return results.returned(context, found, arguments, expr.at)
         case Apply(Name(name), arguments) if elemental.applies(context, symbol := context.scope.find(name), arguments):
             return elemental.evaluate(context, symbol, arguments, expr.at)
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).array:
@@ -92,7 +92,7 @@ def _array_function(context: Context, name: str, arguments: tuple[Argument, ...]
     symbol = context.scope.find(name)
     if symbol.form == "generic":
         symbol = interfaces.resolved(context, symbol, arguments, at) or symbol
-    return symbol if symbol.form == "procedure" and symbol.array else None
+    return symbol if symbol.form == "procedure" and symbol.result_shape is not None else None
 
 
 def array(context: Context, expr: Argument) -> Elements:

@@ -1,0 +1,124 @@
+"""Functions whose result is an array: gfortran passes them a descriptor of the place for it.
+
+A function of the same file allocates the result by itself, as its bounds may be expressions over anything. For one of
+another file, or one that is an argument, the caller allocates it: the bounds that its interface gives are computed with
+the actual arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran.intrinsics.table import is_intrinsic
+from iopref.frontend.fortran.lower import dimensions
+from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
+from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import has_effects
+from iopref.frontend.fortran.lower.value import TIMES, Value, difference, number, plus, product
+from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name
+from iopref.frontend.fortran.tree.walk import rewritten, within
+from iopref.frontend.fortran.types import LONG
+
+
+def result(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The declarations that stand for the result: in the place that the caller gives, or in a new one."""
+    assert symbol.type is not None
+    extents = dimensions.extents(context, symbol)
+    size = f"sizeof({symbol.type.c})"
+    yield f"if ({symbol.c}_->base == NULL) {{"
+    yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {len(extents)});"
+    for k, extent in enumerate(extents):
+        yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
+    yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
+    yield "}"
+    yield f"struct fortran_packed {symbol.c}_data FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
+    rows = dimensions.row_text(context, symbol)
+    pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
+    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+
+
+def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
+    """The value of a function whose result is an array."""
+    own = context.scope.program.procedure(symbol)
+    if own is None or symbol.type is None or symbol.character:
+        raise context.not_covered("this function whose result is an array is", at)
+    if symbol.dummy or own.foreign or interfaces.BODY in own.key:
+        return _into(context, symbol, own, arguments, at)
+    return _allocated(context, symbol, arguments, at)
+
+
+def _into(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
+    """The result in an array of the caller."""
+    from iopref.frontend.fortran.lower import actuals, calls
+
+    assert symbol.type is not None
+    target = storing.temporary(context, symbol.type, _extents(context, symbol, own, arguments, at))
+    name, _ = descriptors.described(context, target)
+    text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
+    context.before += [f"{actuals.procedure(context, symbol)}({text});", *context.after]
+    context.after = []
+    return target
+
+
+def _extents(
+    context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int
+) -> tuple[Value, ...]:
+    """The extents of the result, as the interface of the function gives them."""
+    from iopref.frontend.fortran.lower.expressions import lower
+
+    dummies = [name for name in own.unit.arguments if name != "*"]
+    given = dict(zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False))
+
+    def change(part: Expr) -> Expr:
+        dummy = part.id.removeprefix(f"{own.key}.") if isinstance(part, Name) else ""
+        if dummy not in dummies:
+            return part
+        if (actual := given.get(dummy)) is None or has_effects(context, actual):
+            raise context.not_covered(f"the shape of the result of `{symbol.name}`, by its argument `{dummy}`, is", at)
+        return actual
+
+    found = []
+    for dimension in symbol.result_shape or ():
+        if dimension.upper is None or not isinstance(dimension.upper, Expr):
+            raise context.not_covered("a function whose result is allocatable or a pointer is", at)
+        bounds = []
+        for bound in (dimension.lower, dimension.upper):
+            expr = bound and rewritten(bound, change)
+            for part in within(expr) if expr is not None else ():
+                if (
+                    isinstance(part, Name)
+                    and is_intrinsic(part.id, context.scope.options)
+                    and context.scope.known(part.id) is None
+                ):
+                    context.scope.update(part.id, context.line, form="intrinsic")
+            known = integer(expr, context.scope) if expr is not None else 1
+            bounds.append(lower(context, expr) if expr is not None and known is None else number(known or 0))
+        extent = plus(difference(bounds[1], bounds[0]), 1)
+        if isinstance(extent.constant, int):
+            found.append(number(max(extent.constant, 0)))
+        else:
+            found.append(context.hoisted(Value(f"fortran_length({extent.text})", LONG), "extent"))
+    return tuple(found)
+
+
+def _allocated(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
+    """The result in an array that the function allocates."""
+    from iopref.frontend.fortran.lower import actuals, calls
+
+    assert symbol.type is not None and symbol.result_shape is not None
+    name, pointer = context.temporary("result"), context.temporary("array")
+    text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
+    context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{actuals.procedure(context, symbol)}({text});"]
+    context.before += context.after
+    context.after = []
+    rank = len(symbol.result_shape)
+    extents = [Value(f"fortran_extent_of(&{name}, {k})", LONG) for k in range(rank)]
+    extents[:-1] = [context.hoisted(extent, "extent") for extent in extents[:-1]]
+    rows = "".join(f"[{extent.text}]" for extent in reversed(extents[:-1]))
+    declared = f"(*{pointer}){rows}" if rows else f"*{pointer}"
+    context.before.append(f"{symbol.type.c} {declared} FORTRAN_AUTOMATIC = {name}.base;")
+    return storing.stored(Symbol(pointer, type=symbol.type), tuple(extents), None)
