@@ -50,6 +50,17 @@ def copied(context: Context, text: Value) -> Value:
     return Value(name, text.type, length=length)
 
 
+def of_length(context: Context, text: Value, length: Value) -> Value:
+    """A character as a variable of that length has it: cut off, or filled with blanks."""
+    assert text.length is not None
+    if length.constant is not None and length.constant == text.length.constant:
+        return text
+    name = context.temporary("text")
+    context.before.append(f"char {name}[{length.text} + 1];")
+    context.before.append(f"fortran_assign({name}, {length.text}, {text.text}, {text.length.text});")
+    return Value(name, text.type, length=length)
+
+
 def repeat(context: Context, arguments: Sequence[Value]) -> Value:
     """REPEAT."""
     value, copies = arguments

@@ -249,7 +249,10 @@ def call_statement(context: Context, call: Call) -> list[str]:
     labels = [a.label for a in call.arguments if isinstance(a, AlternateReturn)]
     after: list[str] | None = None if labels else []
     text = arguments_text(context, symbol, call.arguments, call.procedure.at, (), after)
-    text = f"{procedure(context, symbol)}({text})"
+    target = procedure(context, symbol)
+    if labels and symbol.dummy:
+        target = f"((int (*)()){target})"
+    text = f"{target}({text})"
     behind, context.after = context.after, []
     if after is not None:
         return [f"{text};", *after, *behind]

@@ -28,7 +28,7 @@ def length(context: Context, symbol: Symbol) -> Value:
     if symbol.result and not symbol.array:  # the caller has computed it
         return Value(f"{symbol.c}_len", LONG)
     if symbol.name not in context.lengths:
-        context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_len", "fortran_length")
+        context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_length", "fortran_length")
     return context.lengths[symbol.name]
 
 

@@ -11,7 +11,7 @@ from iopref.frontend.fortran.intrinsics.numbers import complex_of
 from iopref.frontend.fortran.lower import dimensions, literals, members, order, places, representation, subroutines
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
 from iopref.frontend.fortran.lower.arrays.elements import Elements
-from iopref.frontend.fortran.lower.built import BUILDERS
+from iopref.frontend.fortran.lower.built import BUILDERS, of_length
 from iopref.frontend.fortran.lower.calls import function_call
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.literals import real, string
@@ -188,6 +188,8 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
         assert kind is not None
         if value.length is None:
             value = cast(value, kind)
+        else:
+            value = of_length(context, value, dimensions.length(context, context.scope.find(parameter)))
         if value.calls or (context.effects and value.constant is None and value.length is None):
             name = context.temporary(parameter)
             context.before.append(f"const {kind.c} {name} = {value.text};")
@@ -197,7 +199,9 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
     assert symbol.value is not None and symbol.type is not None
     result = lower(context, symbol.value)
     context.bindings = outer
-    return result if result.length is not None else cast(result, symbol.type)
+    if result.length is not None:
+        return of_length(context, result, dimensions.length(context, symbol))
+    return cast(result, symbol.type)
 
 
 def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
@@ -45,7 +45,33 @@ def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
         with _bound(context, arguments, values) as names:
             return function_call(context, symbol, names, at)
 
-    return evaluation.elementwise(context, operands, combine)
+    found = evaluation.elementwise(context, _where_given(context, arguments, operands), combine)
+    given = [
+        operand.extents
+        for operand, argument in zip(operands, arguments, strict=True)
+        if isinstance(operand, Elements) and not representation.presence(context, _plain(argument))
+    ]
+    return replace(found, extents=given[0]) if isinstance(found, Elements) and given else found
+
+
+def _where_given(
+    context: Context, arguments: tuple[Argument, ...], operands: Sequence[Value | Elements]
+) -> list[Value | Elements]:
+    """The operands; where an array is an optional argument that is missing, its elements are, too."""
+    found = list(operands)
+    for k, (argument, operand) in enumerate(zip(arguments, operands, strict=True)):
+        test = representation.presence(context, _plain(argument))
+        if test and isinstance(operand, Elements) and operand.length is None:
+            found[k] = replace(operand, at=_or_missing(test, operand))
+    return found
+
+
+def _or_missing(test: str, operand: Elements) -> Callable[[Index], Value]:
+    def at(index: Index) -> Value:
+        value = operand.at(index)
+        return replace(value, text=f"*({test} ? &{value.within(UNARY)} : NULL)", precedence=UNARY)
+
+    return at
 
 
 def call(context: Context, statement: Call) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
-from iopref.frontend.fortran.lower import dimensions
+from iopref.frontend.fortran.lower import dimensions, members
 from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.context import Context
@@ -39,6 +39,10 @@ def result(context: Context, symbol: Symbol) -> Iterator[str]:
     rows = dimensions.row_text(context, symbol)
     pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
     yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+    if symbol.type.base == "derived" and (initial := members.default_value(context, symbol.type)):
+        first = f"(({symbol.type.c} *){symbol.c}_data.elements)"
+        yield f"for (long i = 0; i < {product(extents).text}; i++)"
+        yield f"    {first}[i] = ({symbol.type.c}){initial};"
 
 
 def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:

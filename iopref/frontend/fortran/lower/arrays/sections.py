@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.order import bounds_first
@@ -61,6 +62,8 @@ def section(
         else:
             if subscript.rank != 1:
                 raise context.error("a subscript is a scalar or has one dimension")
+            if symbol.name in subscript.names:
+                subscript = storing.materialised(context, subscript)
             found.append(_shifted(subscript, low))
             extents.append(subscript.extents[0])
             scattered |= subscript.names
