@@ -261,7 +261,8 @@ def _parameter(context: Context, symbol: Symbol) -> str:
         what = "a pointer" if "pointer" in symbol.attributes else "an optional allocatable"
         raise context.not_covered(f"`{symbol.name}`: {what} argument is")
     if symbol.form == "procedure":
-        return f"{symbol.type.c if symbol.type and not symbol.character else 'void'} (*{symbol.c})()"
+        value = symbol.type if symbol.type is not None and symbol.result_shape is None else None
+        return f"{value.c if value is not None and not symbol.character else 'void'} (*{symbol.c})()"
     if representation.assumed(symbol):
         return f"struct fortran_descriptor *{symbol.c}_"
     copied = representation.copied(context, symbol) or symbol.name in context.kept
