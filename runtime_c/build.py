@@ -12,7 +12,7 @@ import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -27,12 +27,17 @@ FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden")
 LIBRARIES = {"libiopref.a": ("src", "scratch"), "libiopref_trace.a": ("src", "trace")}
 """By archive the folders of their C files; one stands for those of the same name in the folders before it."""
 
+FILES = "files"
+"""The folder of what only programs with disclosures of files link: an object of its own in libiopref.a."""
+
 MALLOC = (
     "malloc calloc realloc reallocarray free memalign aligned_alloc valloc pvalloc posix_memalign malloc_usable_size"
 )
 PUBLIC = ("iopref_*", *MALLOC.split())
 
 SIMULATOR = "iopref-simulator"
+HINT = "iopref-hint"
+INTERPOSED = "libiopref_hint.so"
 
 AMALGAMATION = {
     "iopref.c": "the run-time library as one file. cc -O2 -c iopref.c && cc -O3 -I. app.c iopref.o -pthread",
@@ -51,24 +56,56 @@ def compile_archive(archive: Path) -> None:
 
     Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc, which are weak: a
     program may have a function of any name. A program and each of its shared libraries have a library of their own, and
-    show none of its names but those of malloc. Raises CompileError when a tool is missing or fails.
+    show none of its names but those of malloc. What few programs use is an object beside it, and the names that both
+    share are renamed to `iopref_private_*`. Raises CompileError when a tool is missing or fails.
     """
-    cc, ar = tool("CC", "cc", "gcc", "clang"), tool("AR", "ar", "llvm-ar")
-    objcopy = tool("OBJCOPY", "objcopy", "llvm-objcopy")
+    ar, objcopy = tool("AR", "ar", "llvm-ar"), tool("OBJCOPY", "objcopy", "llvm-objcopy")
     folders, sources = sources_of(archive.name)
-    includes = [f"-I{folder}" for folder in (RUNTIME / "include", *folders)]
-    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", *includes]
     archive.parent.mkdir(parents=True, exist_ok=True)
     archive.unlink(missing_ok=True)
     with TemporaryDirectory() as scratch:
-        objects = [str(Path(scratch, f"{source.stem}.o")) for source in sources]
-        whole = str(Path(scratch, "whole", "iopref.o"))
-        Path(whole).parent.mkdir()
-        for source, output in zip(sources, objects, strict=True):
-            invoke([*cc, *flags, "-c", str(source), "-o", output])
-        invoke([*cc, "-r", "-nostdlib", *objects, "-o", whole])
-        invoke([*objcopy, "--wildcard", *(f"--keep-global-symbol={name}" for name in PUBLIC), whole])
-        invoke([*ar, "rcs", str(archive), whole])
+        whole = [compile_object(Path(scratch, "iopref.o"), sources, folders)]
+        if archive.name == "libiopref.a":
+            files = sorted((RUNTIME / FILES).glob("*.c"))
+            whole.append(compile_object(Path(scratch, "iopref_files.o"), files, [*folders, RUNTIME / FILES]))
+            rename_shared(whole, Path(scratch, "names"))
+        for part in whole:
+            invoke([*objcopy, "--wildcard", *(f"--keep-global-symbol={name}" for name in PUBLIC), str(part)])
+        invoke([*ar, "rcs", str(archive), *map(str, whole)])
+
+
+def compile_object(whole: Path, sources: Iterable[Path], folders: Iterable[Path]) -> Path:
+    """Compile C files into one object; returns it. Raises CompileError as `compile_archive` does."""
+    cc = tool("CC", "cc", "gcc", "clang")
+    includes = [f"-I{folder}" for folder in (RUNTIME / "include", *folders)]
+    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", *includes]
+    parts = whole.parent / f"parts of {whole.stem}"
+    parts.mkdir()
+    objects = []
+    for source in sources:
+        objects.append(str(parts / f"{source.stem}.o"))
+        invoke([*cc, *flags, "-c", str(source), "-o", objects[-1]])
+    invoke([*cc, "-r", "-nostdlib", *objects, "-o", str(whole)])
+    return whole
+
+
+def rename_shared(objects: Sequence[Path], names: Path) -> None:
+    """Give what later objects take from the first one, and is not public, names that no program has."""
+    defined, *used = map(symbols_of, objects)
+    shared = {name for name, kind in defined.items() if kind in "TDBR"} & {n for o in used for n in o if o[n] == "U"}
+    rows = [f"{name} iopref_private_{name}\n" for name in sorted(shared) if not name.startswith("iopref_")]
+    names.write_text("".join(rows), encoding="ascii")
+    for part in objects:
+        invoke([*tool("OBJCOPY", "objcopy", "llvm-objcopy"), f"--redefine-syms={names}", str(part)])
+
+
+def symbols_of(part: Path) -> dict[str, str]:
+    """The global names in an object, and the letter that `nm` has for their kind."""
+    command = [*tool("NM", "nm", "llvm-nm"), "-P", "-g", str(part)]
+    listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if listed.returncode:
+        raise CompileError(f"the run-time library of iopref cannot be looked into: {shlex.join(command)}")
+    return {line.split()[0]: line.split()[1] for line in listed.stdout.splitlines()}
 
 
 def sources_of(library: str) -> tuple[list[Path], list[Path]]:
@@ -122,6 +159,20 @@ def compile_simulator(program: Path) -> None:
     invoke([*tool("CC", "cc", "gcc", "clang"), *flags, *sources, "-o", str(program)])
 
 
+def compile_hint(program: Path, library: Path) -> None:
+    """Compile what `iopref hint` runs, and the library that tells it what a command reads; raises CompileError."""
+    cc, flags = tool("CC", "cc", "gcc", "clang"), [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
+    folders = [RUNTIME / name for name in ("include", "src", FILES, "hint")]
+    own = {path.name for path in (RUNTIME / "hint").glob("*.c")}
+    sources = [path for folder in folders for path in sorted(folder.glob("*.c"))]
+    parts = [str(path) for path in sources if path.parent.name == "hint" or path.name not in own | {"api.c"}]
+    for output in (program, library):
+        output.parent.mkdir(parents=True, exist_ok=True)
+    invoke([*cc, *flags, *(f"-I{folder}" for folder in folders), *parts, "-pthread", "-o", str(program)])
+    shared = [str(path) for path in sorted((RUNTIME / "interpose").glob("*.c"))]
+    invoke([*cc, *flags, "-shared", f"-I{RUNTIME / 'hint'}", *shared, "-ldl", "-o", str(library)])
+
+
 def tool(variable: str, *usual: str) -> list[str]:
     """The words of the command that an environment variable names, or the first of the usual ones that exists."""
     named = shlex.split(os.environ.get(variable, ""))
@@ -157,13 +208,14 @@ class BuildRuntime(Command):
         self.set_undefined_options("build", ("build_lib", "build_lib"))
 
     def run(self) -> None:
-        include, lib, program, single = self._outputs()
+        include, lib, programs, single = self._outputs()
         if include.is_symlink():
             include.unlink()
         shutil.rmtree(include, ignore_errors=True)
         for archive in LIBRARIES:
             compile_archive(lib / archive)
-        compile_simulator(program)
+        compile_simulator(programs / SIMULATOR)
+        compile_hint(programs / HINT, lib / INTERPOSED)
         single.mkdir(parents=True, exist_ok=True)
         for name, text in amalgamation(self.distribution.get_version()).items():
             Path(single, name).write_text(text, encoding="ascii")
@@ -174,16 +226,17 @@ class BuildRuntime(Command):
 
     def _outputs(self) -> tuple[Path, Path, Path, Path]:
         target = PACKAGE_DATA if self.editable_mode else Path(self.build_lib or "", PACKAGE_DATA)
-        return target / "include", target / "lib", target / "bin" / SIMULATOR, target / "amalgamation"
+        return target / "include", target / "lib", target / "bin", target / "amalgamation"
 
     def get_source_files(self) -> list[str]:
-        return [str(path) for path in sorted(RUNTIME.rglob("*")) if path.suffix in (".c", ".h", ".py")]
+        return [str(path) for path in sorted(RUNTIME.rglob("*")) if path.suffix in (".c", ".h", ".f90", ".py")]
 
     def get_outputs(self) -> list[str]:
-        include, lib, program, single = self._outputs()
-        headers = (include / header.name for header in (RUNTIME / "include").glob("*.h"))
-        archives = (lib / archive for archive in LIBRARIES)
-        return [str(path) for path in (*archives, program, *(single / name for name in AMALGAMATION), *headers)]
+        include, lib, programs, single = self._outputs()
+        headers = (include / header.name for header in (RUNTIME / "include").glob("*.[hf]*"))
+        libraries = (lib / name for name in (*LIBRARIES, INTERPOSED))
+        runs = (programs / name for name in (SIMULATOR, HINT))
+        return [str(path) for path in (*libraries, *runs, *(single / name for name in AMALGAMATION), *headers)]
 
     def get_output_mapping(self) -> dict[str, str]:
         return {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -36,6 +37,48 @@ def installed(new_environment, wheel):
     environment = new_environment()
     environment.output("pip", "install", wheel, cwd=wheel.parent)
     return environment
+
+
+DISCLOSING = {
+    "c": """
+#include <iopref_files.h>
+#include <stdio.h>
+int main(void) { printf("%d\\n", iopref_will_read_of("x.c", 0, 0) > 0); return 0; }
+""",
+    "f90": """
+use iopref_files
+use iso_c_binding
+print '(i0)', merge(1, 0, iopref_will_read_of("x.c" // c_null_char, 0_c_long, 0_c_long) > 0)
+end
+""",
+}
+"""By language a program that tells which file it will read."""
+
+
+def test_disclosures_compile_and_link_in_c_cpp_and_fortran(installed, tmp_path):
+    (tmp_path / "x.c").write_text(DISCLOSING["c"])
+    (tmp_path / "x.f90").write_text(DISCLOSING["f90"])
+    flags = "$(iopref config --cflags --libs)"
+    for build in (f"cc -Wall -Werror x.c {flags}", f"c++ -Wall -Werror -x c++ x.c -x none {flags}"):
+        assert installed.output("sh", "-ec", f"{build} -o x && ./x", cwd=tmp_path) == "1\n"
+    if shutil.which("gfortran"):
+        module = '"$(iopref config --cflags | cut -c3-)"/iopref_files.f90'
+        build = f"gfortran -c {module} && gfortran x.f90 iopref_files.o $(iopref config --libs) -o x && ./x"
+        assert installed.output("sh", "-ec", build, cwd=tmp_path) == "1\n"
+
+
+def test_a_program_without_disclosures_links_nothing_of_them(installed, tmp_path):
+    (tmp_path / "x.c").write_text(PROGRAM)
+    build = "cc x.c $(iopref config --cflags --libs) -o x && nm x"
+    assert "iopref_will_read" not in installed.output("sh", "-ec", build, cwd=tmp_path)
+
+
+def test_the_installed_command_hints(installed, tmp_path):
+    (tmp_path / "x.c").write_text(PROGRAM)
+    assert installed.output("iopref", "hint", "--", "cat", "x.c", cwd=tmp_path) == PROGRAM
+    recorded = installed.run("iopref", "hint", "--record", "trace", "--", "sh", "-c", "cat x.c; exit 5", cwd=tmp_path)
+    assert recorded.returncode == 5
+    assert "x.c" in installed.output("iopref", "hint", "--show", "trace", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("options", ["--cflags --libs", "--libs --cflags"])
@@ -102,9 +145,12 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/amalgamation/iopref.h",
         "iopref/_runtime/amalgamation/iopref_fortran.h",
         "iopref/_runtime/amalgamation/iopref_hints.h",
+        "iopref/_runtime/bin/iopref-hint",
         "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",
         "iopref/_runtime/include/iopref_arithmetic.h",
+        "iopref/_runtime/include/iopref_files.f90",
+        "iopref/_runtime/include/iopref_files.h",
         "iopref/_runtime/include/iopref_fortran.h",
         "iopref/_runtime/include/iopref_fortran_arrays.h",
         "iopref/_runtime/include/iopref_fortran_blocks.h",
@@ -119,6 +165,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/include/iopref_threads.h",
         "iopref/_runtime/include/iopref_trace.h",
         "iopref/_runtime/lib/libiopref.a",
+        "iopref/_runtime/lib/libiopref_hint.so",
         "iopref/_runtime/lib/libiopref_trace.a",
         "iopref/report/index.html.jinja",
         "iopref/report/look.css.jinja",

@@ -12,8 +12,8 @@ import pytest
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
-INSIDE = f"-I{RUNTIME / 'src'}"
-SOURCES = sorted(source for folder in ("src", "scratch") for source in (RUNTIME / folder).glob("*.c"))
+INSIDE = (f"-I{RUNTIME / 'src'}", f"-I{RUNTIME / 'files'}")
+SOURCES = sorted(source for folder in ("src", "scratch", "files") for source in (RUNTIME / folder).glob("*.c"))
 PROGRAMS = sorted((RUNTIME / "tests").glob("test_*.c"))
 COMPILERS = ("gcc", "clang")
 STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu17", "gnu2x")]
@@ -26,7 +26,7 @@ WAYS = {
 HELPED = {
     "plain": ("fork",),  # sanitizers hang when a thread is made in the child of several
     "sanitized": ("contents", "folios", "harmless"),
-    "threads": ("team", "threads"),
+    "threads": ("files", "team", "threads"),
 }
 """By way the programs that a helper might disturb."""
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
@@ -64,7 +64,7 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], P
         objects = [folder / f"{source.stem}.o" for source in SOURCES]
         for source, output in zip(SOURCES, objects, strict=True):
             flags = WAYS["plain" if source.name == "malloc.c" else way]
-            compile_c(compiler, "-std=gnu11", *flags, INCLUDE, INSIDE, "-c", source, "-o", output)
+            compile_c(compiler, "-std=gnu11", *flags, INCLUDE, *INSIDE, "-c", source, "-o", output)
         compile_c(compiler, "-r", "-nostdlib", *objects, "-o", folder / "iopref.o")
         run(folder, "ar", "rcs", "libiopref.a", "iopref.o")
         return folder / "libiopref.a"
@@ -80,7 +80,7 @@ def test_c_program_passes(
 ) -> None:
     binary = tmp_path / program.stem
     archive = archives(compiler, way)
-    compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, program, archive, "-pthread", "-o", binary)
+    compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, program, archive, "-pthread", "-o", binary)
     run(tmp_path, binary)
 
 
@@ -89,7 +89,7 @@ def test_c_program_passes_with_a_helper(
     way: str, program: str, archives: Callable[[str, str], Path], tmp_path: Path
 ) -> None:
     binary, source = tmp_path / program, RUNTIME / "tests" / f"test_{program}.c"
-    compile_c("gcc", "-std=gnu11", *WAYS[way], INCLUDE, source, archives("gcc", way), "-pthread", "-o", binary)
+    compile_c("gcc", "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, source, archives("gcc", way), "-pthread", "-o", binary)
     run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
 
 
@@ -151,6 +151,17 @@ def test_header_of_hints_by_hand_is_accepted_by_every_standard(compiler: str, st
     user.write_text(
         '#include "iopref_hints.h"\n#include "iopref.h"\nvoid hint(char *a);\n'
         "void hint(char *a) { iopref_prefetch(a, 9); iopref_release_strided(a, 9, -9, 9); iopref_memory(0); }\n"
+    )
+    compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
+
+
+@pytest.mark.parametrize("compiler,standard", STANDARDS)
+def test_header_of_files_is_accepted_by_every_standard(compiler: str, standard: str, tmp_path: Path) -> None:
+    user = tmp_path / ("user.cc" if "++" in compiler else "user.c")
+    user.write_text(
+        '#include "iopref_files.h"\nlong tell(const char *const *names);\n'
+        "long tell(const char *const *names) { iopref_piece p = {0, 9}; iopref_withdraw(iopref_will_touch(3));\n"
+        "return iopref_will_read_files(names, 2) + iopref_will_read_pieces(3, &p, 1); }\n"
     )
     compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
 

@@ -21,6 +21,7 @@ COMMANDS = {
     "fc": "Compile Fortran with hints, in place of the compiler.",
     "config": "Print how to compile and link a translated program.",
     "run": "Run a command under a memory limit and measure it.",
+    "hint": "Run a command and have its files read ahead of it.",
     "calibrate": "Measure the disk once, for the run-time library to begin with.",
     "check": "Trace a program and judge its hints.",
     "simulate": "Run a trace through a model of memory and disks.",

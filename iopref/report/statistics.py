@@ -64,7 +64,7 @@ class Statistics:
     """A run of a process: `page` and `memory` in bytes, counters by their names, the nests that it entered.
 
     `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room; `by_hand`
-    are the counters of all hints by hand together.
+    are the counters of all hints by hand together, `files` those of disclosures (docs/files.md), empty without any.
     """
 
     process: int
@@ -75,6 +75,7 @@ class Statistics:
     unlisted: int
     nests: tuple[Ran, ...]
     by_hand: Mapping[str, int]
+    files: Mapping[str, int]
 
 
 def read_statistics(path: Path) -> Statistics:
@@ -120,6 +121,7 @@ def _statistics(found: Mapping[str, Any]) -> Statistics:
         int(found["entries_of_nests_not_listed"]),
         tuple(_nest(nest) for nest in found["nests"]),
         _counters(found.get("by_hand", {})),
+        _counters(found.get("files", {})),
     )
 
 

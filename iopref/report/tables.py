@@ -24,6 +24,26 @@ COLUMNS = {
 """Titles of counters of pages, by their names in the file; a column of zeros is left out."""
 
 
+FILES = {
+    "files_disclosed": "files disclosed",
+    "files_vague": "perhaps touched",
+    "files_opened": "opened ahead",
+    "files_refused": "refused",
+    "bytes_prefetched": "prefetched",
+    "bytes_there": "in memory already",
+    "bytes_consumed": "read by the program",
+    "bytes_too_late": "too late",
+    "bytes_evicted": "evicted before use, of some looked for",
+    "bytes_wasted": "wasted: asked for and not read",
+    "bytes_released": "released behind the program",
+    "depth_most": "ahead at most",
+    "depth_doubled": "times the depth was doubled: a piece came late",
+    "depth_halved": "times the depth was halved: a piece was evicted",
+    "latency_ns": "a piece took, at most: average and two deviations",
+}
+"""Titles of counters of disclosures, by their names in the file, which begin with their units."""
+
+
 def tables(found: Statistics) -> str:
     """The whole report."""
     columns = [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
@@ -34,7 +54,20 @@ def tables(found: Statistics) -> str:
     directives = [d for nest in nests if nest.out_of_core for d in nest.directives]
     if directives or any(found.by_hand.values()):
         parts.append(_directives(directives, found.by_hand, columns))
+    if any(found.files.values()):
+        parts.append(_files(found.files))
     return "\n\n".join(parts)
+
+
+def _files(counters: Mapping[str, int]) -> str:
+    rows = [(_quantity(name, counters[name]), title) for name, title in FILES.items() if counters.get(name)]
+    return align([("files", ""), *((f"  {title}", value) for value, title in rows)])
+
+
+def _quantity(name: str, n: int) -> str:
+    if name == "latency_ns":
+        return show_duration(n)
+    return show_size(n) if name.startswith("bytes") or name == "depth_most" else f"{n:,}"
 
 
 def _summary(found: Statistics) -> Iterator[str]:

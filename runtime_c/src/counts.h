@@ -31,6 +31,8 @@ enum counter {
 enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
 
 PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
+/* beside the counters: prints lines, writes a member of the JSON object, forgets in the child of a fork */
+PRIVATE void stats_also(void (*print)(void), void (*write)(void), void (*forget)(void));
 PRIVATE void stats_add(enum counter c, long n);
 PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
 

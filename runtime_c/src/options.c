@@ -183,7 +183,7 @@ enum { PREFIX = sizeof "IOPREF_" - 1 };
 
 static bool is_known(const char *name, size_t length)
 {
-    static const char *const elsewhere[] = {"DEBUG", "TRACE", "TOUCH_NS"}; /* of the command, and of traced programs */
+    static const char *const elsewhere[] = {"DEBUG", "HINT", "TRACE", "TOUCH_NS"}; /* of the commands, and of traced programs */
     for (int i = 0; i < LENGTH(table); i++)
         if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0)
             return true;

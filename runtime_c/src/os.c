@@ -98,6 +98,12 @@ struct os_waits os_waits(void)
     return (struct os_waits){.faults = u.ru_majflt, .times = u.ru_nvcsw};
 }
 
+static long bytes_of_own;
+
+void os_add_own_bytes(long n) { __atomic_add_fetch(&bytes_of_own, n, __ATOMIC_RELAXED); }
+
+long os_own_bytes(void) { return __atomic_load_n(&bytes_of_own, __ATOMIC_RELAXED); }
+
 int os_read_file(const char *path, char *text, long size)
 {
     int fd;
@@ -110,7 +116,9 @@ int os_read_file(const char *path, char *text, long size)
         length += got;
         error = ERRNO_OF(got = sys_read(fd, text + length, (size_t)(size - 1 - length)));
     } while (got > 0 && length + got < size - 1);
-    text[length + max_long(got, 0)] = 0;
+    length += max_long(got, 0);
+    text[length] = 0;
+    os_add_own_bytes(length);
     sys_close(fd);
     return error;
 }

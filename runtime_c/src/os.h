@@ -50,6 +50,8 @@ PRIVATE struct os_swap os_swap(void);
 PRIVATE bool os_has_swap(void);
 PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
+PRIVATE long os_own_bytes(void); /* that the library has read in all, so or else: */
+PRIVATE void os_add_own_bytes(long n);
 PRIVATE int os_mapping_at(uintptr_t addr, struct backing *b);      /* the mapping or hole around addr */
 PRIVATE int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b);
 /* kind is one of the files; fd is never to be closed */

@@ -118,6 +118,16 @@ static void print_nests(void)
         }
 }
 
+/* What only programs that use it have: see ../files/count.c. */
+static void (*print_more)(void), (*write_more)(void), (*forget_more)(void);
+
+void stats_also(void (*print)(void), void (*write)(void), void (*forget)(void))
+{
+    print_more = print;
+    write_more = write;
+    forget_more = forget;
+}
+
 static void print_all(void)
 {
     char line[256];
@@ -132,6 +142,8 @@ static void print_all(void)
         os_print(line);
     }
     print_nests();
+    if (print_more)
+        print_more();
     if (counters[PAGES_WITHOUT_SWAP] > counters[PAGES_IN_SCRATCH]) {
         os_print("iopref: no swap is configured: arrays in anonymous memory run as without hints; ");
         os_print(options()->scratch ? "those in scratch files run with them\n"
@@ -231,6 +243,8 @@ static void write_all(const char *path)
     for (long i = 0; (t = tally_nest(i)); i++)
         write_nest(t);
     json_end(']');
+    if (write_more)
+        write_more();
     json_end('}');
     int error = json_close(path);
     if (error)
@@ -260,6 +274,8 @@ static void forget_counts(void)
     memset(counters, 0, sizeof counters);
     memset(errors, 0, sizeof errors);
     tally_forget();
+    if (forget_more)
+        forget_more();
 }
 
 void stats_start(bool on, const char *name)

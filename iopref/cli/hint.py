@@ -1,0 +1,76 @@
+"""`iopref hint`: a command whose files are read ahead of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import click
+
+import iopref
+from iopref.cli.values import OUTPUT
+from iopref.diagnostics import error
+
+
+def program() -> Path:
+    """What runs the command; raises UserError when it is not installed."""
+    package = Path(iopref.__file__).resolve().parent
+    path = package / "_runtime" / "bin" / "iopref-hint"
+    if not path.is_file():
+        raise error(
+            f"the program behind `iopref hint` is not installed with this copy of iopref ({path} is missing)",
+            remedy=f"install iopref with pip, or build it in this checkout: pip install -e {package.parent}",
+        )
+    return path
+
+
+@click.command(context_settings={"allow_interspersed_args": False})
+@click.option("--record", metavar="TRACE", help="Write what the command reads into a file, for --replay.")
+@click.option("--replay", metavar="TRACE", help="Have read ahead what the command read when it was recorded.")
+@click.option("--stats", type=OUTPUT, help="Write statistics at the end, as JSON (FILE.json); -: print them.")
+@click.option("--show", type=click.Path(path_type=Path), metavar="TRACE", help="Print a trace; takes no command.")
+@click.option("--program", "show_program", is_flag=True, help="Print the program that does this, for shell functions.")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+def hint(
+    record: str | None,
+    replay: str | None,
+    stats: Path | None,
+    show: Path | None,
+    show_program: bool,
+    command: tuple[str, ...],
+) -> None:
+    """Run COMMAND as it would run by itself, and have its files read ahead of it.
+
+    Files, patterns, folders and @lists on its command line are taken to be read in that order; with --replay, what the
+    command read when it was recorded. No further ahead than memory allows, and than what it has read so far.
+
+    Exits as the command does, by a signal too.
+    """
+    if show_program or show:
+        if command or record or replay or (show_program and show):
+            raise click.UsageError("--show and --program stand alone")
+        click.echo(_shown(show) if show else program())
+        return
+    if not command:
+        raise click.UsageError("there is no command: iopref hint -- COMMAND [ARGUMENT]...")
+    if record and replay:
+        raise click.UsageError("--record and --replay exclude each other")
+    if stats and str(stats) != "-" and stats.suffix != ".json":
+        raise click.UsageError(f"--stats {stats}: the name of the file must end in .json")
+    named = {"--record": record, "--replay": replay, "--stats": str(stats) if stats else None}
+    words = [word for option, value in named.items() if value for word in (option, value)]
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):
+        signal.signal(number, signal.SIG_DFL)
+    sys.stdout.flush()
+    os.execv(program(), ["iopref-hint", *words, "--", *command])
+
+
+def _shown(path: Path) -> str:
+    from iopref.reads.picture import picture
+    from iopref.reads.show import show
+    from iopref.reads.trace import read_trace
+
+    trace = read_trace(path)
+    return "\n\n".join(part for part in (show(trace), picture(trace)) if part)

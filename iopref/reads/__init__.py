@@ -1,0 +1,1 @@
+"""Traces of what commands read, which `iopref hint --record` writes."""

@@ -1,0 +1,209 @@
+/* What the threads that read files ask of the system. Beside ../src/os.c a part of the layer that calls it: each primitive
+ * returns 0 or an errno, and leaves errno alone. */
+#define _GNU_SOURCE
+#include "files.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <linux/futex.h>
+#include <sched.h>
+#include <sys/uio.h>
+#include <time.h>
+
+#ifndef SYS_close_range /* Linux 5.9 */
+#define SYS_close_range 436
+#endif
+#ifndef SYS_cachestat /* Linux 6.5 */
+#define SYS_cachestat 451
+#endif
+
+enum { UNSHARE = 1 << 1, READ_STEP = 128 << 10, STACK = 256 << 10 };
+
+/* -- The lock ------------------------------------------------------------------------------------------------------ */
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static void (*forget_all)(void);
+
+void files_lock(void) { pthread_mutex_lock(&mutex); }
+
+void files_unlock(void) { pthread_mutex_unlock(&mutex); }
+
+static void forget_in_child(void)
+{
+    if (forget_all)
+        forget_all();
+    files_unlock();
+}
+
+/* Handlers that come later are called earlier, so that this lock is taken before the run-time's. */
+static void register_handlers(void)
+{
+    os_lock();
+    os_unlock();
+    pthread_atfork(files_lock, files_unlock, forget_in_child);
+}
+
+void files_forget_in_child(void (*forget)(void))
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    forget_all = forget;
+    pthread_once(&once, register_handlers);
+}
+
+/* -- Descriptors --------------------------------------------------------------------------------------------------- */
+
+/* CLOSE_RANGE_UNSHARE: what the program has open is not copied first. So its pipes end when it closes them, its locks stay
+ * when a file is closed here (locks belong to a table), and the numbers of descriptors are its own. */
+int os_own_descriptors(void) { return ERRNO_OF(syscall(SYS_close_range, 0U, ~0U, UNSHARE)); }
+
+static int open_again(int named, int *fd, bool *no_trace)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/thread-self/fd/%d", named);
+    const int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    int error = ERRNO_OF(*fd = sys_open(path, flags | O_NOATIME, 0));
+    *no_trace = error == 0;
+    return error ? ERRNO_OF(*fd = sys_open(path, flags, 0)) : 0;
+}
+
+/* By way of O_PATH: to open a pipe, a device or what mounts itself may do something. */
+int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace)
+{
+    int named = -1;
+    int error = ERRNO_OF(named = sys_open(path, O_PATH | O_CLOEXEC, 0));
+    if (error)
+        return error;
+    error = os_file_of(named, st);
+    if (!error && S_ISDIR(st->st_mode))
+        error = EISDIR;
+    if (!error && (!S_ISREG(st->st_mode) || st->st_size == 0))
+        error = EINVAL;
+    if (!error)
+        error = open_again(named, fd, no_trace);
+    sys_close(named);
+    return error;
+}
+
+int os_file_of(int fd, struct stat *st) { return ERRNO_OF(fstatat(fd, "", st, AT_EMPTY_PATH)); }
+
+/* -- The page cache ------------------------------------------------------------------------------------------------ */
+
+int os_cached(int fd, long offset, long bytes, struct os_cached *c)
+{
+    struct {
+        uint64_t offset, bytes;
+    } range = {(uint64_t)offset, (uint64_t)bytes};
+    struct {
+        uint64_t cached, dirty, writeback, evicted, recently_evicted;
+    } found = {0};
+    int error = ERRNO_OF(syscall(SYS_cachestat, fd, &range, &found, 0));
+    *c = (struct os_cached){(long)found.cached, (long)found.evicted};
+    return error;
+}
+
+bool os_is_there(int fd, long offset)
+{
+    char byte;
+    struct iovec to = {&byte, 1};
+    ssize_t got = 0;
+    int error = ERRNO_OF(got = preadv2(fd, &to, 1, offset, RWF_NOWAIT));
+    os_add_own_bytes(max_long(got, 0));
+    return error != EAGAIN;
+}
+
+/* One call reads no more than the device takes at once, and drops the rest without a word. */
+int os_read_ahead(int fd, long offset, long bytes)
+{
+    int error = 0;
+    for (long done = 0; done < bytes && !error; done += READ_STEP)
+        error = ERRNO_OF(readahead(fd, offset + done, (size_t)min_long(bytes - done, READ_STEP)));
+    return error;
+}
+
+void os_wait_for_byte(int fd, long offset)
+{
+    char byte;
+    ssize_t got = 0;
+    ERRNO_OF(got = pread(fd, &byte, 1, offset));
+    os_add_own_bytes(max_long(got, 0));
+}
+
+void os_drop(int fd, long offset, long bytes) { posix_fadvise(fd, offset, bytes, POSIX_FADV_DONTNEED); }
+
+/* IOPRIO_CLASS_BE, its last level. */
+void os_go_last(void) { ERRNO_OF(syscall(SYS_ioprio_set, 1, 0, 2 << 13 | 7)); }
+
+/* -- What a process does ------------------------------------------------------------------------------------------- */
+
+long os_read_by(long process)
+{
+    char path[64], text[256];
+    snprintf(path, sizeof path, "/proc/%ld/io", process);
+    if (os_read_file(path, text, sizeof text) != 0 || strncmp(text, "rchar: ", 7) != 0)
+        return -1;
+    return strtol(text + 7, NULL, 10);
+}
+
+long os_position(long process, int fd)
+{
+    char path[64], text[256];
+    snprintf(path, sizeof path, "/proc/%ld/fdinfo/%d", process, fd);
+    if (os_read_file(path, text, sizeof text) != 0 || strncmp(text, "pos:", 4) != 0)
+        return -1;
+    return strtol(text + 4, NULL, 10);
+}
+
+int os_file_of_process(long process, int fd, struct stat *st)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/fd/%d", process, fd);
+    return ERRNO_OF(sys_stat(path, st));
+}
+
+/* -- Threads ------------------------------------------------------------------------------------------------------- */
+
+void os_wait_a_while(const unsigned *word, unsigned seen, long ns)
+{
+    struct timespec time = {ns / 1000000000, ns % 1000000000};
+    ERRNO_OF(syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, ns ? &time : NULL, NULL, 0));
+}
+
+static void *work_of(void *work)
+{
+    void (*call)(void);
+    __builtin_memcpy(&call, &work, sizeof call);
+    call();
+    return NULL;
+}
+
+/* Signals are the program's. */
+int os_start_thread(void (*work)(void), unsigned long *thread)
+{
+    pthread_attr_t attributes;
+    sigset_t all, before;
+    void *argument;
+    int saved = errno, error = pthread_attr_init(&attributes);
+    __builtin_memcpy(&argument, &work, sizeof argument);
+    if (error == 0) {
+        sigfillset(&all);
+        pthread_attr_setstacksize(&attributes, STACK);
+        pthread_sigmask(SIG_SETMASK, &all, &before);
+        error = pthread_create(thread, &attributes, work_of, argument);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+        pthread_attr_destroy(&attributes);
+    }
+    errno = saved;
+    return error;
+}
+
+void os_join_threads(const unsigned long *thread, int count)
+{
+    struct timespec end = {0};
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec++;
+    for (int i = 0; i < count; i++)
+        pthread_timedjoin_np(thread[i], NULL, &end);
+}

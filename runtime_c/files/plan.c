@@ -1,0 +1,407 @@
+/* What is disclosed, in the order that it came, and what of it is asked for next. */
+#include "files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES = 1 << 16, SHARE = 4, LEAST_ROOM = 1 << 20, TOO_LONG_AGO = 64 };
+
+static const double refresh_after = 50e6, stale_after = 1e9; /* nanoseconds */
+
+static struct disclosure disclosures[DISCLOSURES];
+static iopref_disclosure given;
+
+/* How often each file is disclosed, by a hash of its name or number: two that share a place only stay in memory longer. */
+static unsigned char times[NAMES];
+
+static struct {
+    long most;  /* bytes ahead */
+    long hold;  /* bytes of a file that is read again */
+    bool is_short;
+    double when;
+} room;
+
+/* -- Room ---------------------------------------------------------------------------------------------------------- */
+
+/* Anonymous memory of this process, which is not for files. */
+static long own_anonymous(void)
+{
+    char text[128];
+    long resident = 0, shared = 0;
+    if (os_read_file("/proc/self/statm", text, sizeof text) == 0) {
+        char *at = strchr(text, ' ');
+        resident = at ? strtol(at, &at, 10) : 0;
+        shared = at ? strtol(at, NULL, 10) : 0;
+    }
+    return (resident - shared) * os_page_size();
+}
+
+/* What is unused is no measure: what the program has read and finished with fills memory, and gives way to what is read next.
+ * A quarter leaves room for that, and for the kernel to see what is older. */
+static void refresh_room(void)
+{
+    double now = os_time();
+    struct room r;
+    if (room.when > 0 && now - room.when < refresh_after)
+        return;
+    room.when = now;
+    long told = options()->memory;
+    os_lock();
+    room_read(&r, told);
+    os_unlock();
+    long files = max_long(r.allowed - own_anonymous(), 0);
+    room.most = max_long(files / SHARE, LEAST_ROOM);
+    room.hold = files / 2;
+    room.is_short = r.unused < room.most;
+}
+
+long plan_room(void)
+{
+    refresh_room();
+    return room.most;
+}
+
+bool plan_is_short(void) { return room.is_short; }
+
+/* Of what is read twice, the first part is worth keeping, more than the last (Patterson et al. 1993, 3.2). */
+long plan_hold(const struct item *item) { return item->again ? room.hold : 0; }
+
+/* -- Disclosures --------------------------------------------------------------------------------------------------- */
+
+static unsigned char *times_of(const struct item *item)
+{
+    unsigned long hash = (unsigned long)item->inode * 31 + (unsigned long)item->device;
+    for (const char *c = item->name; c && *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 0x100000001b3;
+    return &times[(hash ^ hash >> 32) % NAMES];
+}
+
+struct disclosure *plan_at(int place) { return &disclosures[place]; }
+
+static void free_place(struct disclosure *d)
+{
+    for (long i = 0; i < d->count; i++)
+        free(d->items[i].name);
+    if (d->count > 0)
+        free((void *)d->items[0].series.listed); /* lists are of one file */
+    free(d->items);
+    *d = (struct disclosure){0};
+}
+
+void plan_drop(struct disclosure *d) { free_place(d); }
+
+/* Whether all has been asked for and read, or nobody waits for it. */
+static bool is_over(const struct disclosure *d) { return d->ended || (d->first == d->count && d->ahead == 0); }
+
+static void sweep_out(void)
+{
+    for (int i = 0; i < DISCLOSURES; i++)
+        if (disclosures[i].number && disclosures[i].threads == 0 && is_over(&disclosures[i]))
+            free_place(&disclosures[i]);
+}
+
+/* What the program has not gone on with for longest gives its place up. */
+static void give_up_oldest(void)
+{
+    struct disclosure *oldest = NULL;
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = &disclosures[i];
+        if (!d->number || d->ended)
+            return; /* there is a place, or will be */
+        if (d->threads == 0 && (!oldest || d->progress < oldest->progress))
+            oldest = d;
+    }
+    if (oldest) {
+        plan_end(oldest);
+        free_place(oldest);
+    }
+}
+
+struct disclosure *plan_new(long count)
+{
+    sweep_out();
+    if (!consumed_in_order()) /* then the caller waits for a place */
+        give_up_oldest();
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = &disclosures[i];
+        if (d->number || d->items)
+            continue;
+        d->items = count > 0 ? calloc((size_t)count, sizeof *d->items) : NULL;
+        d->count = d->items ? count : 0;
+        return d->items ? d : NULL;
+    }
+    return NULL;
+}
+
+static bool same_file(const struct item *a, const struct item *b)
+{
+    if (a->name && b->name)
+        return strcmp(a->name, b->name) == 0;
+    return a->inode == b->inode && a->device == b->device && a->inode;
+}
+
+/* What is known better now. */
+static void refine(const struct item *item)
+{
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = &disclosures[i];
+        for (long k = 0; d->number && d->vague && !d->ended && k < d->count; k++)
+            if (same_file(&d->items[k], item))
+                plan_end(d);
+    }
+}
+
+iopref_disclosure plan_begin(struct disclosure *d)
+{
+    for (long i = 0; i < d->count; i++) {
+        struct item *item = &d->items[i];
+        unsigned char *seen = times_of(item);
+        item->size = -1;
+        if (!d->vague)
+            refine(item);
+        item->again = *seen > 0;
+        *seen = (unsigned char)min_long(*seen + 1L, 255);
+    }
+    for (long i = 0; i < d->count; i++)
+        d->items[i].again = d->items[i].again || *times_of(&d->items[i]) > 1;
+    d->depth = depth_first(options()->latency, plan_room());
+    d->progress = os_time();
+    d->number = ++given;
+    count_add(d->vague ? FILES_VAGUE : FILES_DISCLOSED, d->count);
+    consumed_begin(d);
+    return d->number;
+}
+
+struct disclosure *plan_find(iopref_disclosure number)
+{
+    for (int i = 0; i < DISCLOSURES && number > 0; i++)
+        if (disclosures[i].number == number && !disclosures[i].ended)
+            return &disclosures[i];
+    return NULL;
+}
+
+void plan_end(struct disclosure *d)
+{
+    d->ended = true;
+    count_add(BYTES_WASTED, d->ahead);
+    d->ahead = 0;
+}
+
+void plan_end_all(void)
+{
+    for (int i = 0; i < DISCLOSURES; i++)
+        if (disclosures[i].number && !disclosures[i].ended)
+            plan_end(&disclosures[i]);
+}
+
+void plan_forget(void)
+{
+    for (int i = 0; i < DISCLOSURES; i++) {
+        disclosures[i].threads = 0;
+        free_place(&disclosures[i]);
+    }
+    memset(times, 0, sizeof times);
+}
+
+/* -- Progress ------------------------------------------------------------------------------------------------------ */
+
+static long ahead_of(const struct item *item) { return item->closed ? 0 : max_long(item->asked - item->read, 0); }
+
+static long advance(const struct item *item, struct cursor *c, long done, long goal)
+{
+    return item->size < 0 ? done : series_skip(&item->series, item->size, c, done, goal);
+}
+
+/* The program has passed what was not asked for: that is too late, and the threads go on from where it is. */
+static void skip_to_program(struct disclosure *d, struct item *item)
+{
+    if (item->done || item->size < 0 || item->asked >= item->read)
+        return;
+    long asked = advance(item, &item->next, item->asked, item->read);
+    count_add(BYTES_TOO_LATE, asked - item->asked);
+    d->late += asked - item->asked;
+    item->asked = asked;
+}
+
+void plan_opened(struct disclosure *d, struct item *item, const struct stat *st)
+{
+    bool first = item->size < 0;
+    item->size = (long)st->st_size;
+    item->device = st->st_dev;
+    item->inode = st->st_ino;
+    if (first)
+        advance(item, &item->seen, 0, item->read);
+    skip_to_program(d, item);
+}
+
+void plan_asked(struct disclosure *d, struct item *item, long bytes, long missing)
+{
+    long before = ahead_of(item);
+    if (d->ended)
+        return;
+    item->asked += bytes;
+    item->brought += missing;
+    d->ahead += ahead_of(item) - before;
+    count_add(BYTES_PREFETCHED, missing);
+    count_add(BYTES_THERE, bytes - missing);
+    count_most(DEPTH_MOST, d->ahead);
+}
+
+static void goes_on(struct disclosure *d)
+{
+    d->progress = os_time();
+    if (d->depth.first_read <= 0)
+        d->depth.first_read = d->progress;
+}
+
+void plan_read(struct disclosure *d, struct item *item, long bytes)
+{
+    long before = ahead_of(item);
+    if (bytes <= item->read || d->ended || item->closed)
+        return;
+    if (item->size >= 0)
+        bytes = advance(item, &item->seen, item->read, bytes);
+    if (bytes <= item->read)
+        return;
+    count_add(BYTES_CONSUMED, bytes - item->read);
+    d->consumed += bytes - item->read;
+    item->read = bytes;
+    goes_on(d);
+    skip_to_program(d, item);
+    d->ahead += ahead_of(item) - before;
+    d->reached = max_long(d->reached, item - d->items);
+}
+
+void plan_closed(struct disclosure *d, struct item *item)
+{
+    long before = ahead_of(item);
+    if (item->closed || d->ended)
+        return;
+    if (item->asked < item->read && !item->done) {
+        count_add(BYTES_TOO_LATE, item->read - item->asked);
+        d->late += item->read - item->asked;
+    }
+    item->closed = true;
+    count_add(BYTES_WASTED, before);
+    d->ahead -= before;
+    d->reached = max_long(d->reached, item - d->items);
+    goes_on(d);
+    if (!item->taken)
+        plan_done(d, item);
+}
+
+/* So many bytes more have been read, of whichever files come next. */
+long plan_goes_on_by(struct disclosure *d, long bytes)
+{
+    long left = bytes;
+    while (left > 0 && d->reached < d->count) {
+        struct item *item = &d->items[d->reached];
+        long part = item->size < 0 ? 0 : min_long(left, max_long(item->asked - item->read, 0));
+        if (part > 0)
+            plan_read(d, item, item->read + part);
+        left -= part;
+        if (item->read < item->asked || !item->done || d->reached + 1 == d->count)
+            break;
+        d->reached++;
+    }
+    return bytes - left;
+}
+
+void plan_finished(struct disclosure *d, struct item *item)
+{
+    plan_read(d, item, max_long(item->asked, item->size));
+    plan_closed(d, item);
+}
+
+void plan_done(struct disclosure *d, struct item *item)
+{
+    item->done = true;
+    while (d->first < d->count && d->items[d->first].done)
+        d->first++;
+}
+
+/* -- What comes next ----------------------------------------------------------------------------------------------- */
+
+/* Of disclosures that the program goes on with; what it seems to have forgotten keeps no other from being prefetched. */
+static long ahead_in_all(double now)
+{
+    long bytes = 0;
+    for (int i = 0; i < DISCLOSURES; i++)
+        if (disclosures[i].number && now - disclosures[i].progress < stale_after)
+            bytes += disclosures[i].ahead;
+    return bytes;
+}
+
+bool plan_has_room(const struct disclosure *d, const struct item *item, long bytes)
+{
+    if (d->ended || item->closed)
+        return false;
+    if (d->ahead == 0 && ahead_in_all(os_time()) == 0)
+        return true;
+    return d->ahead + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= plan_room();
+}
+
+/* The first file that no thread works on; those that the program has long passed are left out. */
+static struct item *next_of(struct disclosure *d)
+{
+    while (d->first < d->count && (d->items[d->first].done || d->first + TOO_LONG_AGO < d->reached)) {
+        if (!d->items[d->first].taken)
+            d->items[d->first].done = true;
+        if (!d->items[d->first].done)
+            break;
+        d->first++;
+    }
+    for (long i = d->first; i < d->count; i++)
+        if (!d->items[i].taken && !d->items[i].done)
+            return &d->items[i];
+    return NULL;
+}
+
+/* Whether a disclosure goes before another one: what is known before what is not, and then where the program is said to be. */
+static bool goes_first(const struct disclosure *a, const struct disclosure *b)
+{
+    if (a->vague != b->vague)
+        return b->vague;
+    return consumed_in_order() ? a->number < b->number : a->ahead < b->ahead;
+}
+
+struct item *plan_next(struct disclosure **of)
+{
+    struct item *best = NULL;
+    *of = NULL;
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = &disclosures[i];
+        struct item *item = d->number && !d->ended ? next_of(d) : NULL;
+        if (!item || !plan_has_room(d, item, 1))
+            continue;
+        if (!*of || goes_first(d, *of)) {
+            *of = d;
+            best = item;
+        }
+    }
+    return best;
+}
+
+struct item *plan_take(struct disclosure **of)
+{
+    struct item *item = plan_next(of);
+    if (item) {
+        item->taken = true;
+        (*of)->threads++;
+    }
+    return item;
+}
+
+void plan_put_back(struct disclosure *d, struct item *item)
+{
+    item->taken = false;
+    d->threads--;
+}
+
+bool plan_is_idle(void)
+{
+    for (int i = 0; i < DISCLOSURES; i++)
+        if (disclosures[i].number && !is_over(&disclosures[i]))
+            return false;
+    return true;
+}

@@ -1,0 +1,313 @@
+/* The threads that read ahead. Each takes one file at a time: opens it, which brings its directory entry and inode, asks for
+ * what comes next as far as there is room, and waits for room. Files of a list are opened side by side; more threads are made
+ * while all are busy. */
+#include "files.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    THREADS = 32,
+    SAMPLED = 64,           /* pieces of a file for one whose latency is measured */
+    SHORTEST = 200 * 1000,  /* nanoseconds of a nap */
+    LONGEST = 20 * 1000 * 1000,
+    LOOK = 2 * 1000 * 1000, /* nanoseconds between looks at a disclosure */
+    SLOW = 50 * 1000,       /* nanoseconds for a file: its thread waits for the storage */
+    STEP = 2 << 20          /* bytes released at a time */
+};
+
+static unsigned long thread[THREADS];
+static int threads, busy;
+static unsigned word; /* changes when there is something to do */
+static bool ends;
+static long nap = SHORTEST;
+
+/* -- One file ------------------------------------------------------------------------------------------------------ */
+
+enum { PATH_BYTES = 4096 };
+
+static bool path_of(const struct item *item, char path[PATH_BYTES])
+{
+    int length = item->name ? snprintf(path, PATH_BYTES, "%s", item->name)
+                            : snprintf(path, PATH_BYTES, "/proc/%ld/fd/%d", os_process(), item->fd);
+    return length < PATH_BYTES;
+}
+
+/* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
+static int open_item(const struct item *item, int *fd, struct stat *st, bool *no_trace)
+{
+    char path[PATH_BYTES];
+    if (!path_of(item, path))
+        return ENAMETOOLONG;
+    bool by_descriptor = !item->name;
+    dev_t device = item->device;
+    ino_t inode = item->inode;
+    files_unlock();
+    int error = os_open_regular(path, fd, st, no_trace);
+    if (!error && by_descriptor && (st->st_dev != device || st->st_ino != inode)) {
+        sys_close(*fd);
+        error = EBADF;
+    }
+    files_lock();
+    return error;
+}
+
+/* The lock is not held. Returns the bytes that were missing. */
+static long ask_for(int fd, iopref_piece p)
+{
+    struct os_cached there;
+    long page = os_page_size(), from = p.offset & -page, pages = ceil_div(p.offset + p.bytes - from, page);
+    if (os_cached(fd, from, pages * page, &there) == 0 && there.pages >= pages)
+        return 0;
+    os_read_ahead(fd, from, pages * page);
+    return p.bytes;
+}
+
+static double measure(int fd, iopref_piece p)
+{
+    double begun = os_time();
+    os_wait_for_byte(fd, p.offset + p.bytes - 1);
+    return os_time() - begun;
+}
+
+/* What the program has finished with, where memory is short; the lock is held. */
+static void release_behind(struct item *item, int fd)
+{
+    long hold = plan_hold(item), to = item->closed ? item->asked : item->read - STEP;
+    if (!plan_is_short() || item->brought == 0 || item->series.listed || item->series.count > 1)
+        return;
+    long from = max_long(item->released, hold);
+    if (to - from < (item->closed ? 1 : STEP))
+        return;
+    item->released = to;
+    count_add(BYTES_RELEASED, to - from);
+    os_drop(fd, item->series.offset + from, to - from);
+}
+
+static void rest(void);
+static bool others_wait(void);
+
+enum went { WENT_ON, NO_ROOM, NOTHING_LEFT };
+
+/* Asks for the next piece of a file. The lock is held. */
+static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may_measure)
+{
+    iopref_piece p;
+    while (!ends && !d->ended && !item->closed && !plan_has_room(d, item, 1)) {
+        if (others_wait())
+            return NO_ROOM;
+        rest();
+    }
+    release_behind(item, fd);
+    struct cursor next = item->next;
+    if (ends || d->ended || item->closed || !series_next(&item->series, item->size, options()->block, &next, &p))
+        return NOTHING_LEFT;
+    bool sample = may_measure && next.piece % SAMPLED == 0;
+    item->next = next;
+    files_unlock();
+    long missing = ask_for(fd, p);
+    double took = sample && missing ? measure(fd, p) : 0;
+    files_lock();
+    plan_asked(d, item, p.bytes, missing);
+    if (took > 0) {
+        latency_sample(&d->depth.latency, took);
+        count_most(LATENCY_NS, (long)latency_bound(&d->depth.latency));
+    }
+    return WENT_ON;
+}
+
+static void serve_item(struct disclosure *d, struct item *item)
+{
+    int fd = -1;
+    struct stat st;
+    bool may_measure = false;
+    enum went went = WENT_ON;
+    int error = open_item(item, &fd, &st, &may_measure);
+    if (item->size < 0)
+        count_add(error ? FILES_REFUSED : FILES_OPENED, 1);
+    if (error == EISDIR)
+        reader_found_folder(item->name);
+    if (!error) {
+        plan_opened(d, item, &st);
+        while (went == WENT_ON)
+            went = go_on(d, item, fd, may_measure);
+        release_behind(item, fd);
+        sys_close(fd);
+    }
+    if (went != NO_ROOM)
+        plan_done(d, item);
+    plan_put_back(d, item);
+}
+
+/* -- Looking after disclosures ------------------------------------------------------------------------------------- */
+
+/* The file that the program comes to next, and where in it; null when nothing is ahead. */
+static struct item *comes_next(struct disclosure *d, iopref_piece *p)
+{
+    for (long i = d->reached; i < d->count && i < d->reached + THREADS; i++) {
+        struct item *item = &d->items[i];
+        struct cursor c = item->seen;
+        if (!item->closed && item->asked > item->read &&
+            series_next(&item->series, item->size, min_long(item->asked - item->read, options()->block), &c, p))
+            return item;
+    }
+    return NULL;
+}
+
+/* The lock is held, and let go meanwhile. */
+static enum depth_seen probe(struct disclosure *d)
+{
+    iopref_piece p;
+    struct item *item = comes_next(d, &p);
+    struct os_cached c = {0, 0};
+    struct stat st;
+    int fd;
+    bool unused, there = true;
+    if (!item || open_item(item, &fd, &st, &unused) != 0)
+        return SEEN_IN_TIME;
+    files_unlock();
+    if (os_cached(fd, p.offset, p.bytes, &c) == 0 && c.evicted > 0 && c.pages == 0)
+        there = false;
+    else {
+        c.evicted = 0;
+        there = os_is_there(fd, p.offset);
+    }
+    sys_close(fd);
+    files_lock();
+    count_add(BYTES_EVICTED, c.evicted * os_page_size());
+    return there ? SEEN_IN_TIME : c.evicted ? SEEN_EVICTED : SEEN_LATE;
+}
+
+static void look_at(struct disclosure *d, double now)
+{
+    long consumed = d->consumed, before = d->depth.bytes;
+    bool late = d->late > 0;
+    d->looked = now;
+    d->consumed = d->late = 0;
+    d->all_consumed += consumed;
+    if (consumed == 0)
+        return;
+    d->threads++; /* keeps its place */
+    enum depth_seen seen = probe(d);
+    d->threads--;
+    if (seen == SEEN_IN_TIME && late)
+        seen = SEEN_LATE;
+    double time = max_long((long)(now - d->depth.first_read), 1);
+    depth_look(&d->depth, seen, consumed, (double)d->all_consumed / time, plan_room());
+    count_add(DEPTH_DOUBLED, seen == SEEN_LATE && d->depth.bytes > before);
+    count_add(DEPTH_HALVED, seen == SEEN_EVICTED && d->depth.bytes < before);
+}
+
+/* Brings up to date how far the program is, and how far ahead to be. The lock is held. */
+static void look_around(void)
+{
+    static bool looking;
+    static double looked;
+    double now = os_time();
+    if (looking || now - looked < SHORTEST)
+        return;
+    looking = true;
+    looked = now;
+    consumed_look();
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = plan_at(i);
+        if (d->number && !d->ended && !d->vague && now - d->looked > LOOK)
+            look_at(d, now);
+    }
+    looking = false;
+}
+
+/* A nap, the longer the less the program does; then a look around. The lock is held, and let go meanwhile. */
+static void rest(void)
+{
+    unsigned seen = __atomic_load_n(&word, __ATOMIC_ACQUIRE);
+    long idle = plan_is_idle() ? 0 : nap;
+    long before = count_of(BYTES_CONSUMED);
+    files_unlock();
+    os_wait_a_while(&word, seen, idle);
+    files_lock();
+    look_around();
+    nap = count_of(BYTES_CONSUMED) > before ? max_long(nap / 2, SHORTEST) : min_long(nap * 2, LONGEST);
+}
+
+/* -- The threads' life --------------------------------------------------------------------------------------------- */
+
+static void serve(void);
+
+static void add_thread(void)
+{
+    if (!ends && threads < THREADS && os_start_thread(serve, &thread[threads]) == 0)
+        threads++;
+}
+
+/* Whether there is something to do for which no thread is left, or can be made. */
+static bool others_wait(void)
+{
+    struct disclosure *d;
+    if (busy < threads || !plan_next(&d))
+        return false;
+    add_thread();
+    return busy == threads;
+}
+
+static void serve(void)
+{
+    struct disclosure *d;
+    os_go_last();
+    if (os_own_descriptors() != 0)
+        return;
+    files_lock();
+    while (!ends) {
+        look_around();
+        struct item *item = plan_take(&d);
+        if (!item) {
+            rest();
+            continue;
+        }
+        double begun = os_time();
+        bool all_busy = ++busy == threads;
+        serve_item(d, item);
+        busy--;
+        if (all_busy && os_time() - begun > SLOW)
+            add_thread();
+    }
+    files_unlock();
+}
+
+/* A child has no threads. */
+static void forget(void)
+{
+    threads = busy = 0;
+    nap = SHORTEST;
+    plan_forget();
+}
+
+void reader_wake(void)
+{
+    __atomic_add_fetch(&word, 1, __ATOMIC_SEQ_CST);
+    os_wake(&word, THREADS);
+}
+
+void reader_start(void)
+{
+    files_forget_in_child(forget);
+    files_lock();
+    if (threads == 0)
+        add_thread();
+    nap = SHORTEST;
+    files_unlock();
+    reader_wake();
+}
+
+/* Of a library that may be unloaded, no thread may be left. */
+__attribute__((destructor)) static void end_threads(void)
+{
+    files_lock();
+    int left = threads;
+    ends = true;
+    files_unlock();
+    if (left == 0)
+        return;
+    reader_wake();
+    os_join_threads(thread, left);
+}

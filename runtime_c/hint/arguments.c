@@ -1,0 +1,192 @@
+/* The words of a command line, as files that it will read in this order: names, patterns, @lists, folders, and values of
+ * --option=FILE. Nothing is asked of the disk for plain names: the threads find out what they are, all at a time. */
+#define _GNU_SOURCE
+#include "hint.h"
+
+#include <dirent.h>
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BATCH = 512, LIST_BYTES = 16 << 20, DEEPEST = 64, A_WHILE = 2000 };
+
+static char *names[BATCH];
+static long name_count;
+
+static char *folders[BATCH]; /* that the threads have come upon */
+static long folders_found, folders_walked;
+static unsigned found;
+
+/* Waits for a place where there are many. Takes the names over. */
+static void disclose_batch(void)
+{
+    struct disclosure *d = NULL;
+    while (name_count > 0 && !d) {
+        files_lock();
+        d = plan_new(name_count);
+        for (long i = 0; d && i < name_count; i++)
+            d->items[i] = (struct item){.name = names[i], .fd = -1, .series = series_whole()};
+        if (d)
+            plan_begin(d);
+        files_unlock();
+        if (!d)
+            usleep(A_WHILE);
+    }
+    if (name_count > 0)
+        reader_start();
+    name_count = 0;
+}
+
+static void add_name(const char *name)
+{
+    char *copy = strdup(name);
+    if (copy)
+        names[name_count++] = copy;
+    if (name_count == BATCH)
+        disclose_batch();
+}
+
+/* -- Patterns and lists --------------------------------------------------------------------------------------------- */
+
+static void add_pattern(const char *pattern)
+{
+    glob_t matches = {0};
+    if (sys_access(pattern, F_OK) == 0)
+        add_name(pattern);
+    else if (glob(pattern, GLOB_NOSORT | GLOB_BRACE | GLOB_TILDE, NULL, &matches) == 0)
+        for (size_t i = 0; i < matches.gl_pathc; i++)
+            add_name(matches.gl_pathv[i]);
+    globfree(&matches);
+}
+
+/* Words between blanks, with quotes and backslashes as compilers have them in such files. */
+static void add_words(char *text)
+{
+    char *from = text, *to = text, *word = NULL, quote = 0;
+    for (; *from; from++) {
+        bool blank = !quote && strchr(" \t\n\r\v\f", *from);
+        if (blank && word) {
+            *to = 0;
+            add_name(word);
+            word = NULL;
+            to = from;
+        }
+        if (blank)
+            continue;
+        if (!word)
+            word = to = from;
+        if (*from == '\\' && from[1])
+            *to++ = *++from;
+        else if (quote ? *from == quote : *from == '"' || *from == '\'')
+            quote = quote ? 0 : *from;
+        else
+            *to++ = *from;
+    }
+    if (word) {
+        *to = 0;
+        add_name(word);
+    }
+}
+
+static void add_list(const char *path)
+{
+    char *text = malloc(LIST_BYTES);
+    int error = text ? os_read_file(path, text, LIST_BYTES) : ENOMEM;
+    if (error == 0)
+        add_words(text);
+    else if (error != ENOENT && error != ENOTDIR)
+        say("cannot read the list %s: %s; its files are not prefetched", path, strerror(error));
+    free(text);
+}
+
+static void add_word(const char *word)
+{
+    const char *value = word[0] == '-' ? strchr(word, '=') : NULL;
+    if (value)
+        word = value + 1;
+    if (word[0] == 0 || word[0] == '-')
+        return;
+    if (word[0] == '@' && sys_access(word, F_OK) != 0)
+        add_list(word + 1);
+    else if (strpbrk(word, "*?[{"))
+        add_pattern(word);
+    else
+        add_name(word);
+}
+
+/* -- Folders ---------------------------------------------------------------------------------------------------------- */
+
+struct entry {
+    char *name;
+    bool is_folder;
+};
+
+static struct entry *entries_of(const char *folder, long *count)
+{
+    struct entry *entries = NULL;
+    DIR *d = opendir(folder);
+    *count = 0;
+    for (struct dirent *e; d && (e = readdir(d));) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
+            (e->d_type != DT_REG && e->d_type != DT_DIR && e->d_type != DT_UNKNOWN))
+            continue;
+        struct entry *more = *count % BATCH == 0 ? realloc(entries, (size_t)(*count + BATCH) * sizeof *entries) : entries;
+        char *name = NULL;
+        if (!more || asprintf(&name, "%s/%s", folder, e->d_name) < 0)
+            break;
+        entries = more;
+        entries[(*count)++] = (struct entry){name, e->d_type == DT_DIR};
+    }
+    if (d)
+        closedir(d);
+    return entries;
+}
+
+/* In the order of the directory, as commands that walk them read; links are not followed. */
+static void walk(const char *folder, int depth)
+{
+    long count;
+    struct entry *entries = entries_of(folder, &count);
+    for (long i = 0; i < count; i++) {
+        if (!entries[i].is_folder)
+            add_name(entries[i].name);
+        else if (depth < DEEPEST)
+            walk(entries[i].name, depth + 1);
+        free(entries[i].name);
+    }
+    free(entries);
+}
+
+/* Called by the threads, with the lock held. */
+void reader_found_folder(const char *path)
+{
+    char *copy = folders_found < BATCH ? strdup(path) : NULL;
+    if (!copy)
+        return;
+    folders[folders_found] = copy;
+    __atomic_store_n(&folders_found, folders_found + 1, __ATOMIC_RELEASE);
+    __atomic_add_fetch(&found, 1, __ATOMIC_RELEASE);
+    os_wake(&found, 1);
+}
+
+static void walk_folders(void)
+{
+    for (;;) {
+        unsigned seen = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
+        while (folders_walked < __atomic_load_n(&folders_found, __ATOMIC_ACQUIRE)) {
+            walk(folders[folders_walked++], 0);
+            disclose_batch();
+        }
+        os_wait_a_while(&found, seen, 0);
+    }
+}
+
+void arguments_disclose(char **words)
+{
+    static unsigned long walker;
+    for (; *words; words++)
+        add_word(*words);
+    disclose_batch();
+    os_start_thread(walk_folders, &walker);
+}

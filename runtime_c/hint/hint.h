@@ -1,0 +1,64 @@
+/* What the files of `iopref-hint` know of each other. */
+#ifndef HINT_H
+#define HINT_H
+
+#include "files.h"
+
+#include <stdio.h>
+#include "shared.h"
+
+/* -- main.c -------------------------------------------------------------------------------------------------------- */
+
+struct request {
+    const char *record, *replay; /* traces, or null */
+    const char *statistics;      /* a file, "1" for standard error, or null */
+    char **command;              /* ends with a null */
+};
+
+void say(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a line on standard error */
+
+/* -- command.c: the command ----------------------------------------------------------------------------------------- */
+
+struct command {
+    pid_t process;
+    int status; /* as of waitid(2), when it has ended */
+    bool by_signal;
+};
+
+/* Starts it with the library and the memory `descriptor` that it tells of its reads in; false: said why, `status` is for exit */
+bool command_start(struct command *c, char **words, int descriptor);
+bool command_wait(struct command *c, long ns); /* true: it has ended; passes signals on meanwhile */
+void command_end(const struct command *c) __attribute__((noreturn)); /* as the command has */
+
+/* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
+
+void arguments_disclose(char **words); /* the command's own comes first, and is not looked at */
+
+/* -- consumed.c: how far the command is ----------------------------------------------------------------------------------- */
+
+int watch_open(bool recording); /* a descriptor of the memory; -1: there is none, and it has been said why */
+void watch_process(pid_t process);
+struct shared *watch_memory(void);
+const char *watch_events(void);
+
+/* -- record.c, replay.c: traces ------------------------------------------------------------------------------------- */
+
+struct record {
+    const char *path; /* or null: nothing is recorded */
+    char temporary[4200];
+    FILE *to;
+    double told; /* as os_time(), of the last report */
+    uint64_t began;  /* of CLOCK_MONOTONIC, */
+    int64_t changed; /* and of CLOCK_REALTIME: nanoseconds */
+};
+
+bool record_begin(struct record *r, const char *path); /* false, and said why, when the trace cannot be written */
+void record_progress(struct record *r);
+void record_end(struct record *r, char **words);
+
+#define TRACE_HEAD "iopref reads"
+enum { TRACE_VERSION = 1 };
+
+void replay_disclose(const char *path); /* says it when it cannot */
+
+#endif

@@ -1,0 +1,164 @@
+/* What a command read, written as a trace: lines of text, described in docs/files.md. */
+#define _GNU_SOURCE
+#include "hint.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const double between_reports = 5e9; /* nanoseconds */
+
+/* A run of reads, one behind the other. */
+struct run {
+    struct event is;
+    long count;
+};
+
+static int64_t clock_now(clockid_t clock)
+{
+    struct timespec t = {0};
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* A file of its own first, so that a trace is whole or not there. */
+bool record_begin(struct record *r, const char *path)
+{
+    int fd = -1;
+    if (snprintf(r->temporary, sizeof r->temporary, "%s.XXXXXX", path) >= (int)sizeof r->temporary)
+        errno = ENAMETOOLONG;
+    else
+        fd = mkostemp(r->temporary, O_CLOEXEC);
+    r->to = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (!r->to) {
+        say("cannot write %s: %s; the command is not recorded", path, strerror(errno));
+        return false;
+    }
+    r->path = path;
+    r->told = os_time();
+    r->began = (uint64_t)clock_now(CLOCK_MONOTONIC);
+    r->changed = clock_now(CLOCK_REALTIME);
+    return true;
+}
+
+/* The events in the order that they came; null behind the last. */
+static const struct event *event_after(uint64_t *at)
+{
+    struct shared *s = watch_memory();
+    uint64_t end = __atomic_load_n(&s->used, __ATOMIC_ACQUIRE);
+    end = end < (uint64_t)SHARED_EVENTS ? end : (uint64_t)SHARED_EVENTS;
+    if (*at + sizeof(struct event) > end)
+        return NULL;
+    const struct event *e = (const void *)(watch_events() + *at);
+    uint32_t bytes = __atomic_load_n(&e->bytes, __ATOMIC_ACQUIRE);
+    if (bytes == 0) /* of a process that was killed as it wrote: what follows is not found */
+        return NULL;
+    *at += bytes;
+    return e;
+}
+
+void record_progress(struct record *r)
+{
+    struct shared *s = watch_memory();
+    if (!s || os_time() - r->told < between_reports)
+        return;
+    r->told = os_time();
+    say("%ld MB of reads recorded so far", (long)(__atomic_load_n(&s->used, __ATOMIC_RELAXED) >> 20));
+}
+
+/* -- Runs ----------------------------------------------------------------------------------------------------------- */
+
+static struct run *runs;
+static long run_count, run_room;
+static int32_t last_of[SHARED_FILES]; /* the last run of a file, and one */
+
+static bool goes_on(const struct run *r, const struct event *e)
+{
+    return r->is.process == e->process && r->is.kind == e->kind && r->is.offset + r->is.length == e->offset;
+}
+
+static void add_run(const struct event *e)
+{
+    struct run *last = last_of[e->file] ? &runs[last_of[e->file] - 1] : NULL;
+    if (last && goes_on(last, e)) {
+        last->is.length += e->length;
+        last->is.took += e->took;
+        last->is.missing = e->missing == UINT32_MAX ? UINT32_MAX : last->is.missing + e->missing;
+        last->count++;
+        return;
+    }
+    if (run_count == run_room) {
+        struct run *more = realloc(runs, (size_t)(run_room + 4096) * sizeof *runs);
+        if (!more)
+            return;
+        runs = more;
+        run_room += 4096;
+    }
+    runs[run_count++] = (struct run){.is = *e, .count = 1};
+    last_of[e->file] = (int32_t)run_count;
+}
+
+/* -- The text ------------------------------------------------------------------------------------------------------- */
+
+/* A name in one word: other characters than those of plain names as %XX. */
+static void write_name(FILE *to, const char *name)
+{
+    for (const unsigned char *c = (const unsigned char *)name; *c; c++)
+        fprintf(to, *c <= ' ' || *c == '%' || *c >= 0x7f ? "%%%02X" : "%c", *c);
+}
+
+static long write_files(const struct record *r)
+{
+    long count = 0;
+    uint64_t at = 0;
+    for (const struct event *e; (e = event_after(&at));)
+        if (e->kind == EVENT_NAME) {
+            fprintf(r->to, "file %u %ld %s ", e->file, (long)e->offset, e->length >= r->changed ? "made" : "found");
+            write_name(r->to, (const char *)(e + 1));
+            fputc('\n', r->to);
+            count++;
+        } else
+            add_run(e);
+    return count;
+}
+
+static void write_run(const struct record *r, const struct run *run)
+{
+    const struct event *e = &run->is;
+    long missing = e->missing == UINT32_MAX ? -1 : (long)e->missing;
+    double when = (double)(e->when - r->began) / 1000;
+    fprintf(r->to, "%s %.0f %u %u %ld %ld %ld %u %ld\n", e->kind == EVENT_READ ? "read" : "map", when, e->process, e->file,
+            (long)e->offset, (long)e->length, run->count, e->took, missing);
+}
+
+static bool write_trace(const struct record *r, char **words)
+{
+    fprintf(r->to, "%s %d\ncommand", TRACE_HEAD, TRACE_VERSION);
+    for (; *words; words++) {
+        fputc(' ', r->to);
+        write_name(r->to, *words);
+    }
+    fputc('\n', r->to);
+    long lines = write_files(r) + run_count;
+    for (long i = 0; i < run_count; i++)
+        write_run(r, &runs[i]);
+    fprintf(r->to, "end %ld\n", lines);
+    return ferror(r->to) == 0;
+}
+
+void record_end(struct record *r, char **words)
+{
+    struct shared *s = watch_memory();
+    bool written = s && write_trace(r, words);
+    written = fclose(r->to) == 0 && written;
+    if (written && rename(r->temporary, r->path) != 0)
+        written = false;
+    if (!written) {
+        say("cannot write %s: %s", r->path, strerror(errno));
+        sys_unlink(r->temporary);
+    }
+    if (s && s->processes == 0)
+        say("the command has told nothing: it is statically linked, or runs as another user; the trace is empty");
+    if (s && s->lost)
+        say("%u reads had no room in memory and are not in the trace", s->lost);
+}

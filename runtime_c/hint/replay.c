@@ -1,0 +1,149 @@
+/* A trace as a disclosure: its files in the order that they were first read, each with the ranges that were read. Files that have
+ * vanished are skipped by the threads; of those that have changed, what is still there is read. */
+#define _GNU_SOURCE
+#include "hint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 3 * 4096 + 256, LOOK_BACK = 64 };
+
+static struct traced {
+    char *name; /* null: not in the trace, or made by the command itself */
+    long size;
+    iopref_piece *pieces;
+    long count, room;
+} files[SHARED_FILES];
+static unsigned order[SHARED_FILES];
+static long ordered;
+
+static int digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
+
+/* The name that a word stands for, in its place. */
+static void read_name(char *word)
+{
+    char *to = word;
+    for (; *word && *word != '\n'; word++)
+        if (*word == '%' && digit(word[1]) >= 0 && digit(word[2]) >= 0) {
+            *to++ = (char)(digit(word[1]) << 4 | digit(word[2]));
+            word += 2;
+        } else
+            *to++ = *word;
+    *to = 0;
+}
+
+static bool read_file(char *line)
+{
+    unsigned number;
+    long size;
+    char how[8];
+    int at = 0;
+    if (sscanf(line, "file %u %ld %7s %n", &number, &size, how, &at) != 3 || !at || number >= SHARED_FILES)
+        return false;
+    read_name(line + at);
+    files[number].size = size;
+    if (!files[number].name && strcmp(how, "found") == 0)
+        files[number].name = strdup(line + at);
+    return true;
+}
+
+static bool is_known(const struct traced *f, iopref_piece p)
+{
+    for (long i = f->count - 1; i >= 0 && i >= f->count - LOOK_BACK; i--)
+        if (p.offset >= f->pieces[i].offset && p.offset + p.bytes <= f->pieces[i].offset + f->pieces[i].bytes)
+            return true;
+    return false;
+}
+
+static void add_piece(struct traced *f, iopref_piece p)
+{
+    if (f->count == f->room) {
+        iopref_piece *more = realloc(f->pieces, (size_t)(f->room * 2 + 4) * sizeof *more);
+        if (!more)
+            return;
+        f->pieces = more;
+        f->room = f->room * 2 + 4;
+    }
+    f->pieces[f->count++] = p;
+}
+
+static bool read_run(const char *line)
+{
+    unsigned number;
+    iopref_piece p;
+    if (sscanf(line, "%*s %*s %*u %u %ld %ld", &number, &p.offset, &p.bytes) != 3 || number >= SHARED_FILES)
+        return false;
+    struct traced *f = &files[number];
+    if (!f->name || p.bytes <= 0 || p.offset < 0 || is_known(f, p))
+        return true;
+    if (f->count == 0)
+        order[ordered++] = number;
+    if (f->count > 0 && f->pieces[f->count - 1].offset + f->pieces[f->count - 1].bytes == p.offset)
+        f->pieces[f->count - 1].bytes += p.bytes;
+    else
+        add_piece(f, p);
+    return true;
+}
+
+/* What was read up to the end is read up to the end. */
+static void open_ends(struct traced *f)
+{
+    for (long i = 0; i < f->count; i++)
+        if (f->pieces[i].offset + f->pieces[i].bytes >= f->size)
+            f->pieces[i].bytes = TO_THE_END;
+}
+
+/* Null, or what is wrong with the trace. */
+static const char *read_trace(FILE *from)
+{
+    static char line[LINE];
+    long lines = 0, told = -1;
+    int version = 0;
+    if (!fgets(line, sizeof line, from) || sscanf(line, TRACE_HEAD " %d", &version) != 1)
+        return "is no trace of reads";
+    if (version != TRACE_VERSION)
+        return "is a trace of another version: record it again";
+    while (told < 0 && fgets(line, sizeof line, from)) {
+        bool known = true;
+        if (strncmp(line, "file ", 5) == 0)
+            known = read_file(line);
+        else if (strncmp(line, "read ", 5) == 0 || strncmp(line, "map ", 4) == 0)
+            known = read_run(line);
+        else if (sscanf(line, "end %ld", &told) == 1)
+            break;
+        else
+            lines--;
+        if (!known)
+            return "has a line that is not understood";
+        lines++;
+    }
+    return told < 0 || told != lines ? "is cut short; what is there is used" : NULL;
+}
+
+static void disclose_files(void)
+{
+    files_lock();
+    struct disclosure *d = plan_new(ordered);
+    for (long i = 0; d && i < ordered; i++) {
+        struct traced *f = &files[order[i]];
+        open_ends(f);
+        d->items[i] = (struct item){.name = f->name, .fd = -1, .series = {.listed = f->pieces, .count = f->count}};
+    }
+    if (d)
+        plan_begin(d);
+    files_unlock();
+    if (d)
+        reader_start();
+}
+
+void replay_disclose(const char *path)
+{
+    FILE *from = fopen(path, "re");
+    const char *problem = from ? read_trace(from) : strerror(errno);
+    if (problem)
+        say(from ? "%s %s" : "cannot read %s: %s; nothing is prefetched", path, problem);
+    if (from)
+        fclose(from);
+    if (ordered > 0)
+        disclose_files();
+}

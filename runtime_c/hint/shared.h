@@ -1,0 +1,67 @@
+/* What the library in a command (../interpose) and `iopref-hint` tell each other: memory that both map. Each file that the command
+ * opens or that is read ahead has a place, found by its device and number; whoever comes first makes it. Events follow, where
+ * the command is recorded: their bytes are handed out by one addition. */
+#ifndef SHARED_H
+#define SHARED_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+#define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
+
+enum { SHARED_VERSION = 1, SHARED_FILES = 1 << 16, EVENT_ALIGNED = 8 };
+
+#define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
+
+struct shared_file {
+    uint64_t key;    /* 0: free */
+    uint64_t bytes;  /* that were read in all */
+    uint32_t opened; /* so often, */
+    uint32_t closed;
+    uint32_t process; /* that opened it last, */
+    int32_t fd;       /* and its descriptor */
+    uint32_t named;   /* an event has told its name */
+};
+
+struct shared {
+    uint32_t version, recording;
+    uint32_t processes; /* of the command that have come so far */
+    uint32_t lost;      /* files and events without room */
+    uint64_t used;      /* bytes of events */
+    struct shared_file files[SHARED_FILES];
+} __attribute__((aligned(1 << 16))); /* events begin on a page of their own, whatever its size */
+
+enum event_kind { EVENT_NAME = 1, EVENT_READ, EVENT_MAPPED, EVENT_OPENED };
+
+struct event {
+    uint32_t bytes; /* of the event, with what follows; written last */
+    uint32_t kind;
+    uint32_t process, file; /* its place */
+    uint64_t when;          /* nanoseconds of CLOCK_MONOTONIC */
+    int64_t offset, length; /* EVENT_NAME: the file's size, and when it was changed, in nanoseconds */
+    uint32_t took;          /* microseconds */
+    uint32_t missing;       /* pages that were not in memory; UINT32_MAX: not known */
+};                          /* EVENT_NAME: the name follows, terminated */
+
+static inline uint64_t shared_key(dev_t device, ino_t inode)
+{
+    uint64_t key = ((uint64_t)device << 40 ^ (uint64_t)device >> 24 ^ (uint64_t)inode) * 0x9e3779b97f4a7c15u;
+    return key ^ key >> 29 ? key ^ key >> 29 : 1;
+}
+
+/* The place of a file, or -1 when all are taken. */
+static inline int shared_place(struct shared *s, uint64_t key)
+{
+    for (unsigned i = 0; i < 64; i++) {
+        unsigned place = (unsigned)(key + i) % SHARED_FILES;
+        uint64_t there = 0;
+        if (__atomic_load_n(&s->files[place].key, __ATOMIC_RELAXED) == key ||
+            __atomic_compare_exchange_n(&s->files[place].key, &there, key, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ||
+            there == key)
+            return (int)place;
+    }
+    __atomic_fetch_add(&s->lost, 1, __ATOMIC_RELAXED);
+    return -1;
+}
+
+#endif

@@ -1,0 +1,334 @@
+"""`iopref hint`: a command runs as it does by itself, its files are read ahead, and what it reads is recorded."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from support import ROOT, forget
+
+from iopref.cli import hint as command
+from iopref.reads.picture import picture
+from iopref.reads.show import show
+from iopref.reads.trace import File, ReadTrace, Run, read_trace
+from iopref.report.statistics import read_statistics
+from iopref.report.tables import tables
+
+RUNTIME = ROOT / "runtime_c"
+FLAGS = ("-std=gnu11", "-O1", "-Wall", "-Wextra", "-Wshadow", "-Werror")
+READER = """
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(int argc, char **argv)
+{
+    static char bytes[1 << 16];
+    long sum = 0, got;
+    for (int i = 1; i < argc; i++) {
+        int fd = open(argv[i], O_RDONLY);
+        while (fd >= 0 && (got = read(fd, bytes, sizeof bytes)) > 0)
+            for (long k = 0; k < got; k++)
+                sum += bytes[k] * (k + i);
+        close(fd);
+    }
+    printf("%ld\\n", sum);
+    return 0;
+}
+"""
+pytestmark = pytest.mark.usefixtures("signals_are_heard")
+Hint = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program and the library, as the installation puts them, compiled so that they stop at anything undefined."""
+    root = tmp_path_factory.mktemp("installed")
+    folders = ("src", "files", "hint")
+    sources = {path.name: path for name in folders for path in (RUNTIME / name).glob("*.c") if path.name != "api.c"}
+    includes = [f"-I{RUNTIME / name}" for name in ("include", *folders)]
+    for name in ("bin", "lib"):
+        (root / name).mkdir()
+    sanitized = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    program = root / "bin" / "iopref-hint"
+    subprocess.run(["cc", *FLAGS, *sanitized, *includes, *sources.values(), "-pthread", "-o", program], check=True)
+    library = ("-fPIC", "-fvisibility=hidden", "-shared", f"-I{RUNTIME / 'hint'}", *(RUNTIME / "interpose").glob("*.c"))
+    subprocess.run(["cc", *FLAGS, *library, "-o", root / "lib" / "libiopref_hint.so"], check=True)
+    (root / "reader.c").write_text(READER)
+    subprocess.run(["cc", "-O1", root / "reader.c", "-o", root / "reader"], check=True)
+    return root
+
+
+@pytest.fixture
+def hint(installed: Path, tmp_path: Path) -> Hint:
+    """A function that runs `iopref-hint` in a folder of its own."""
+
+    def run(*words: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+        return call([installed / "bin" / "iopref-hint", *words], tmp_path, **variables)
+
+    return run
+
+
+def call(words: list[str | Path], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")} | variables
+    return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+
+
+def files(folder: Path, count: int, size: int = 9000) -> list[str]:
+    """So many files that are not in memory, if the file system forgets; their names as seen from the folder."""
+    names = [f"data/part {i}.txt" if i == 1 else f"data/part{i}.txt" for i in range(count)]
+    (folder / "data").mkdir(exist_ok=True)
+    for i, name in enumerate(names):
+        (folder / name).write_bytes(bytes([65 + i % 26]) * size)
+        forget(folder / name)
+    return names
+
+
+def statistics(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text())["files"]
+    return found
+
+
+def test_the_output_and_the_status_are_the_commands(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 30)
+    alone, hinted = call([installed / "reader", *names], tmp_path), hint("--", installed / "reader", *names)
+    assert (hinted.returncode, hinted.stdout, hinted.stderr) == (0, alone.stdout, "")
+    assert hint("sh", "-c", "echo out; echo err >&2; exit 7").returncode == 7
+    done = hint("sh", "-c", "cat; exit 3 < data/part0.txt")
+    assert (done.returncode, done.stderr) == (3, "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGSEGV])
+def test_a_signal_that_ends_the_command_ends_it(hint: Hint, number: signal.Signals) -> None:
+    assert hint("--", "sh", "-c", f"kill -{number.value} $$; sleep 9").returncode == -number
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
+def test_a_signal_is_passed_on(installed: Path, tmp_path: Path, number: signal.Signals) -> None:
+    script = f"trap 'echo heard; exit 5' {number.value}; echo ready; while :; do sleep 0.01; done"
+    words = [str(installed / "bin" / "iopref-hint"), "--", "sh", "-c", script]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout and process.stdout.readline() == "ready\n"
+        process.send_signal(number)
+        assert process.stdout.read() == "heard\n"
+    assert process.returncode == 5
+
+
+def test_a_command_that_cannot_run_is_named(hint: Hint, tmp_path: Path) -> None:
+    missing, refused = hint("--", "no-such-command", "x"), hint(tmp_path)
+    assert (missing.returncode, refused.returncode) == (127, 126)
+    assert missing.stderr == "iopref hint: cannot run no-such-command: No such file or directory\n"
+    assert "Permission denied" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--"], ["--record"], ["--wrong", "x"], ["--record", "a", "--replay", "b", "--", "true"]], ids=str
+)
+def test_wrong_usage_is_said(hint: Hint, words: list[str]) -> None:
+    done = hint(*words)
+    assert done.returncode == 2
+    assert done.stderr.startswith("iopref hint: ")
+    assert "[--record TRACE | --replay TRACE]" in done.stderr
+
+
+def test_names_patterns_lists_and_folders_are_read_ahead(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 12)
+    (tmp_path / "data" / "deep" / "deeper").mkdir(parents=True)
+    (tmp_path / "data" / "deep" / "deeper" / "x").write_text("x")
+    (tmp_path / "names").write_text(f'{names[0]}\n"{names[1]}" data/part2.txt\n')
+    stats = ("--stats", "stats.json", "--", "sh", "-c", "sleep 0.3", "sh")
+    for words, count in (
+        (names, 12),
+        (["data/part[3-5].txt", "data/{part6,part7}.txt"], 5),
+        (["@names", "--files=data/part9.txt"], 4),
+        (["data"], 13),
+    ):
+        assert hint(*stats, *words).returncode == 0
+        assert statistics(tmp_path / "stats.json")["files_opened"] == count, words
+
+
+def test_what_was_cold_is_prefetched_and_counted(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 40)
+    hint("--stats", "stats.json", "--", "sh", "-c", 'sleep 0.5; exec "$0" "$@"', installed / "reader", *names)
+    found = statistics(tmp_path / "stats.json")
+    lines = tables(read_statistics(tmp_path / "stats.json")).splitlines()
+    assert [line.split()[-1] for line in lines if "opened ahead" in line] == ["41"]
+    assert found["files_opened"] == 41  # the program is one of the words
+    assert found["bytes_prefetched"] + found["bytes_there"] >= 40 * 9000
+    assert found["bytes_consumed"] >= 40 * 9000
+    assert found["bytes_too_late"] == 0
+
+
+def test_a_command_that_reads_nothing_is_not_run_away_from(hint: Hint, tmp_path: Path) -> None:
+    names = files(tmp_path, 30, 1 << 20)
+    hint("--stats", "stats.json", "--", "sh", "-c", "sleep 0.5", "sh", *names)
+    found = statistics(tmp_path / "stats.json")
+    assert 0 < found["depth_most"] <= 5 << 20
+    assert found["bytes_wasted"] == found["bytes_prefetched"] + found["bytes_there"]
+
+
+def test_a_list_that_cannot_be_read_is_said_and_the_command_runs(hint: Hint, tmp_path: Path) -> None:
+    (tmp_path / "list").mkdir()
+    done = hint("--", "echo", "@list")
+    assert (done.returncode, done.stdout) == (0, "@list\n")
+    assert "cannot read the list list: Is a directory; its files are not prefetched" in done.stderr
+
+
+def test_many_files_and_few_descriptors(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 300, 100)
+    limited = f'ulimit -n 64; exec "{installed}/bin/iopref-hint" -- "{installed}/reader" "$@"'
+    done = call(["sh", "-c", limited, "sh", *names], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == call([installed / "reader", *names], tmp_path).stdout
+
+
+def test_pipes_devices_and_files_that_vanish_are_left_alone(hint: Hint, tmp_path: Path) -> None:
+    names = files(tmp_path, 3)
+    os.mkfifo(tmp_path / "pipe")
+    script = (
+        '(echo through >pipe &); cat pipe; rm "$1"; cat /proc/self/comm /dev/null; echo more >>"$2"; tail -c 5 "$2"'
+    )
+    words: list[str | Path] = ["sh", "-c", script, "sh", *names, "pipe", "/dev/zero", "/proc/kmsg", "/proc/self/mem"]
+    hinted = hint("--", *words)
+    files(tmp_path, 3)
+    alone = call(words, tmp_path)
+    assert (hinted.returncode, hinted.stdout, hinted.stderr) == (0, alone.stdout, "")
+
+
+def test_without_hints_the_command_runs(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 3)
+    done = hint("--stats", "-", "--", installed / "reader", *names, IOPREF="off")
+    assert (done.returncode, done.stdout) == (0, call([installed / "reader", *names], tmp_path).stdout)
+    assert "prefetched" not in done.stderr
+
+
+def test_the_environment_of_the_command_has_what_it_needs_and_no_more(hint: Hint, tmp_path: Path) -> None:
+    own = {"PATH": os.environ["PATH"], "LD_PRELOAD": "", "IOPREF_MEMORY": "64M"}
+    seen = hint("--stats", "s.json", "env", **own).stdout.splitlines()
+    assert "IOPREF_MEMORY=64M" in seen
+    assert [line for line in seen if line.startswith("IOPREF_STATS")] == []
+    assert [line for line in seen if line.startswith("LD_PRELOAD")][0].endswith("libiopref_hint.so:")
+
+
+def test_what_was_recorded_is_replayed(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 20)
+    script = f'for f in "$@"; do {installed}/reader "$f"; done; echo made >new; {installed}/reader new'
+    words: list[str | Path] = ["sh", "-c", script, "sh", *names]
+    done = hint("--record", "trace", "--", *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    trace = read_trace(tmp_path / "trace")
+    own = {file.name.rpartition("/")[2]: file for file in trace.files.values() if str(tmp_path) in file.name}
+    assert set(own) == {*(name.rpartition("/")[2] for name in names), "new"}
+    assert [name for name, file in own.items() if file.made] == ["new"]
+    read = [trace.files[run.file].name for run in trace.runs if not run.mapped]
+    assert [name for name in read if "part" in name] == [str(tmp_path / name) for name in names]
+    assert {run.length for run in trace.runs if "part" in trace.files[run.file].name} == {9000}
+    (tmp_path / names[3]).unlink()
+    (tmp_path / names[4]).write_bytes(b"longer" * 5000)
+    for name in names:
+        if (tmp_path / name).exists():
+            forget(tmp_path / name)
+    late = hint("--replay", "trace", "--stats", "stats.json", "--", "sh", "-c", "sleep 0.5")
+    assert (late.returncode, late.stderr) == (0, "")
+    found = statistics(tmp_path / "stats.json")
+    assert found["files_disclosed"] == len({run.file for run in trace.runs}) - 1
+    assert found["files_refused"] == 1
+    assert found["bytes_prefetched"] + found["bytes_there"] >= 18 * 9000 + 30000
+
+
+@pytest.mark.parametrize(
+    "text,said",
+    [
+        ("no trace", "is no trace of reads"),
+        ("iopref reads 99\nend 0\n", "is a trace of another version: record it again"),
+        ("iopref reads 1\nfile 1 9 found /etc/passwd\n", "is cut short; what is there is used"),
+        ("iopref reads 1\nread 1 2 x\nend 1\n", "has a line that is not understood"),
+        ("iopref reads 1\nread 1 2 99999999 0 1 1 1 0\nend 1\n", "has a line that is not understood"),
+        (None, "No such file or directory; nothing is prefetched"),
+    ],
+)
+def test_a_trace_that_is_no_good_is_said_and_the_command_runs(
+    hint: Hint, tmp_path: Path, text: str | None, said: str
+) -> None:
+    if text is not None:
+        (tmp_path / "trace").write_text(text)
+    done = hint("--replay", "trace", "--", "echo", "run")
+    assert (done.returncode, done.stdout) == (0, "run\n")
+    assert said in done.stderr
+
+
+def test_a_trace_that_cannot_be_written_is_said_and_the_command_runs(hint: Hint, tmp_path: Path) -> None:
+    done = hint("--record", "no/such/place", "--", "sh", "-c", "echo run; exit 4")
+    assert (done.returncode, done.stdout) == (4, "run\n")
+    assert "cannot write no/such/place" in done.stderr
+    (tmp_path / "target").write_text("kept")
+    (tmp_path / "link").symlink_to("target")
+    assert hint("--record", "link", "--", "true").returncode == 0
+    assert (tmp_path / "target").read_text() == "kept"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "target"]
+
+
+def test_a_static_program_runs_and_its_empty_trace_is_said(hint: Hint, tmp_path: Path, installed: Path) -> None:
+    built = subprocess.run(["cc", "-static", installed / "reader.c", "-o", tmp_path / "static"], capture_output=True)
+    if built.returncode:
+        pytest.skip("nothing can be linked statically here")
+    names = files(tmp_path, 5)
+    alone = call([installed / "reader", *names], tmp_path).stdout
+    assert hint("--", tmp_path / "static", *names).stdout == alone
+    done = hint("--record", "trace", "--", tmp_path / "static", *names)
+    assert done.stdout == alone
+    assert "statically linked" in done.stderr
+    assert read_trace(tmp_path / "trace").runs == ()
+
+
+def cli(*words: object) -> Result:
+    return CliRunner().invoke(command.hint, [str(word) for word in words])
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--show", "x", "--", "true"], ["--program", "true"], ["--stats", "x.txt", "--", "true"]], ids=str
+)
+def test_wrong_usage_of_the_command_is_refused(words: list[str]) -> None:
+    assert cli(*words).exit_code == 2
+
+
+def test_a_trace_is_shown_as_a_table_and_a_picture(tmp_path: Path) -> None:
+    names = {1: File("/src/a.c", 9000, False), 2: File("/lib/c.so", 20000, False), 3: File("/src/b.c", 10, False)}
+    runs = (
+        Run(True, 0, 7, 2, 0, 20000, 1, 0, None),
+        Run(False, 1000, 7, 1, 0, 9000, 3, 2000, 3),
+        Run(False, 9000, 8, 3, 0, 10, 1, 10, 0),
+    )
+    trace = ReadTrace("make all", names, runs)
+    text = show(trace)
+    assert text.startswith("command: make all\n2 processes read 3 files: 8.799 KiB by reads\n2.01 ms in 4 reads")
+    assert "3 pages were not in memory, in 1 of the files" in text
+    assert [line.split()[0] for line in text.splitlines()[-3:]] == ["/src/a.c", "/src/b.c", "/lib/c.so"]
+    lines = picture(trace, columns=10, rows=3).splitlines()[1:]
+    assert [line.split()[-1] for line in lines] == ["m.........", ".###......", ".........o"]
+    assert picture(trace, rows=1).splitlines()[1].split()[1] == "+2"
+    assert picture(ReadTrace("x", {}, ())) == ""
+
+
+@pytest.mark.parametrize(
+    "text,said",
+    [
+        ("", "is no trace of reads"),
+        ("\xff", "is no trace of reads"),
+        ("iopref reads 2\n", "has version 2, this iopref reads 1"),
+        ("iopref reads 1\nread 1\nend 1\n", "damaged"),
+        ("iopref reads 1\nread 1 1 5 0 1 1 1 0\nend 1\n", "without a name"),
+        ("iopref reads 1\ncommand true\n", "is cut short"),
+    ],
+)
+def test_a_damaged_trace_is_not_shown(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "trace").write_text(text, encoding="latin-1")
+    result = cli("--show", tmp_path / "trace")
+    assert result.exception
+    assert said in str(result.exception)
