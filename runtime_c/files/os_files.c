@@ -57,23 +57,29 @@ void files_forget_in_child(void (*forget)(void))
 
 /* CLOSE_RANGE_UNSHARE: what the program has open is not copied first. So its pipes end when it closes them, its locks stay
  * when a file is closed here (locks belong to a table), and the numbers of descriptors are its own. */
-int os_own_descriptors(void) { return ERRNO_OF(syscall(SYS_close_range, 0U, ~0U, UNSHARE)); }
+int os_own_descriptors(void)
+{
+    int error = ERRNO_OF(syscall(SYS_close_range, 0U, ~0U, UNSHARE)), fd = -1;
+    while (!error && fd < STDERR_FILENO) /* what can be neither read nor written has the numbers of the streams */
+        error = ERRNO_OF(fd = openat(AT_FDCWD, "/", O_PATH | O_CLOEXEC));
+    return error;
+}
 
 static int open_again(int named, int *fd, bool *no_trace)
 {
     char path[64];
     snprintf(path, sizeof path, "/proc/thread-self/fd/%d", named);
     const int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-    int error = ERRNO_OF(*fd = sys_open(path, flags | O_NOATIME, 0));
+    int error = ERRNO_OF(*fd = openat(AT_FDCWD, path, flags | O_NOATIME));
     *no_trace = error == 0;
-    return error ? ERRNO_OF(*fd = sys_open(path, flags, 0)) : 0;
+    return error ? ERRNO_OF(*fd = openat(AT_FDCWD, path, flags)) : 0;
 }
 
 /* By way of O_PATH: to open a pipe, a device or what mounts itself may do something. */
 int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace)
 {
     int named = -1;
-    int error = ERRNO_OF(named = sys_open(path, O_PATH | O_CLOEXEC, 0));
+    int error = ERRNO_OF(named = openat(AT_FDCWD, path, O_PATH | O_CLOEXEC));
     if (error)
         return error;
     error = os_file_of(named, st);
@@ -127,7 +133,7 @@ void os_wait_for_byte(int fd, long offset)
 {
     char byte;
     ssize_t got = 0;
-    ERRNO_OF(got = pread(fd, &byte, 1, offset));
+    ERRNO_OF(got = syscall(SYS_pread64, fd, &byte, 1, offset)); /* sanitizers know one table of descriptors only */
     os_add_own_bytes(max_long(got, 0));
 }
 

@@ -49,7 +49,7 @@ static void set_environment(int descriptor)
     if (descriptor < 0 || !find_library(path))
         return;
     if (strpbrk(path, " :\t\n")) {
-        int fd = sys_open(path, O_RDONLY | O_CLOEXEC, 0);
+        int fd = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
         snprintf(path, sizeof path, "/proc/%ld/fd/%d", os_process(), fd);
     }
     if (snprintf(value, sizeof value, "%s%s%s", path, others ? ":" : "", others ? others : "") >= (int)sizeof value)
