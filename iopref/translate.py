@@ -9,16 +9,15 @@ from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.splice import Chunk, Edit, splice
-from iopref.diagnostics import Refusal
+from iopref.diagnostics import Diagnostic, Refusal
 from iopref.frontend.c.apart import Apart, apart
-from iopref.frontend.c.by_hand import with_calls
+from iopref.frontend.c.by_hand import Read, read
 from iopref.frontend.c.following import followings
 from iopref.frontend.c.linked import link
 from iopref.frontend.c.nests import Lifted, Rejected, find_nests
-from iopref.frontend.c.pragmas import harmless_functions
 from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.symbols import Symbols
-from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.c.unit import Unit
 from iopref.frontend.companions import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.source import Source, Span
@@ -51,7 +50,7 @@ class Translation:
     """A translated file: its new text, and what became of each nest in the order of the text.
 
     `refusals` are functions that could not be read at all. The text is `linked` with the run-time library if there are
-    hints in it, or what traces them.
+    hints in it, or what traces them. `mistakes` tell of pragmas that were left out.
     """
 
     unit: Unit
@@ -60,6 +59,7 @@ class Translation:
     nests: tuple[Handled | Rejected, ...]
     refusals: tuple[Refusal, ...]
     linked: bool
+    mistakes: tuple[Diagnostic, ...] = ()
 
 
 def translate(
@@ -71,6 +71,7 @@ def translate(
     schedule: Schedule = Schedule.CONTINUOUS,
     companions: Companions = ALONE,
     functions: bool = True,
+    tolerant: bool = False,
 ) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
@@ -78,16 +79,30 @@ def translate(
     calls the generated lines, and what quoted includes are relative to. It is None for a compiler that reads the text
     at once, from no file. With `trace` the references are marked, and the text ends with the table of sites.
     `companions` are the program's other files. Nests may stand in `functions` of their own.
-    Raises UserError when the file cannot be preprocessed or is not C.
+    Raises UserError when the file cannot be preprocessed or is not C, and for a pragma of iopref's that says nothing
+    known: if `tolerant`, only that pragma is left out.
     """
-    unit = load(source, options, Preprocessor.from_environment(options, another=output_name is not None))
-    calls = with_calls(unit)
-    if calls is not None:
-        source, unit = calls.source, calls
+    run = Preprocessor.from_environment(options, another=output_name is not None)
+    file = read(source, run, tolerant)
+    return with_hints(file, output_name, line_directives, trace, schedule, companions, functions)
+
+
+def with_hints(
+    file: Read,
+    output_name: str | None,
+    line_directives: bool = True,
+    trace: bool = False,
+    schedule: Schedule = Schedule.CONTINUOUS,
+    companions: Companions = ALONE,
+    functions: bool = True,
+) -> Translation:
+    """Insert hints into the loop nests of a C file that has been read; see `translate`."""
+    unit, calls, harmless, mistakes = file
+    source = unit.source
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []
-    symbols = link(unit, companions.of(unit), companions.harmless | harmless_functions(unit))
+    symbols = link(unit, companions.of(unit), companions.harmless | harmless)
     every, plans = _planned(unit, symbols, schedule)
     for found in every:
         if isinstance(found, Rejected):
@@ -110,7 +125,7 @@ def translate(
     linked = bool(table or calls) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if linked else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
-    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked)
+    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, mistakes)
 
 
 def _planned(

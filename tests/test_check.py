@@ -84,6 +84,14 @@ def test_directives_have_the_numbers_that_explain_gives_them(tmp_path: Path) -> 
     assert told.count("#1 y[i]") == 2
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/check.md"])
+def test_the_command_that_a_page_gives_meets_the_thresholds(page: str) -> None:
+    command = next(re.finditer(r"^iopref check (--memory .*)$", (ROOT / page).read_text(), re.MULTILINE))[1]
+    words = [str(ROOT / word) if word.endswith(".c") else word for word in command.split()]
+    found = invoke(*words)
+    assert found.exit_code == 0 and found.output.count(": ok") == 3, found.output
+
+
 def test_a_missed_threshold_is_told_and_is_the_exit_status(program: Path) -> None:
     result = invoke("--memory", "1M", "--coverage", 100, program)
     assert result.exit_code == 1

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support import call
 
 from iopref.cli import config, main
 from iopref.cli.output import write_whole
@@ -174,3 +175,15 @@ def test_translate_does_not_take_other_options_for_the_compilers(tmp_path: Path,
     done = translate(tmp_path, word)
     assert done.returncode == 2
     assert "No such option" in done.stderr
+
+
+def test_a_file_that_is_refused_costs_no_import_of_what_makes_hints(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("int x[\n")
+    (tmp_path / "a.f90").write_text("subroutine s\nuse nowhere\nx = 1\nend\n")
+    hints = "iopref.transform iopref.codegen iopref.report.html jinja2 islpy matplotlib pygments".split()
+    for name, needless in (("a.c", hints), ("a.f90", [*hints, "iopref.frontend.c.unit", "pycparser"])):
+        run = "import sys\nfrom iopref.cli.main import cli\ntry: cli.main(sys.argv[1:], standalone_mode=False)\n"
+        told = "except Exception as e: print(type(e).__name__, *sys.modules)"
+        said = call(sys.executable, "-c", run + told, "translate", tmp_path / name, "-o", tmp_path / "o.c").stdout
+        assert said.startswith("UserError ")
+        assert not any(word in said for word in needless), name

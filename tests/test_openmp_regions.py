@@ -177,3 +177,50 @@ def test_what_cannot_be_made_safe_is_refused(body: str, reason: str) -> None:
 def test_loops_that_every_thread_runs_are_no_shared_ones() -> None:
     found = served(result(in_region("for (long i = 0; i < n; i++) v[i] = 0;")))
     assert not any(nest.plan.nest.parallel for nest in found)
+
+
+SHARED = {
+    "index of an inner loop": "#pragma omp for\nfor (i = 0; i < n; i++) for (@k = 0; k < n; k++) a[i][k] = 0;",
+    "sum": "#pragma omp for\nfor (i = 0; i < n; i++) { @s = 0; for (long j = 0; j < n; j++) s += a[i][j]; v[i] = s; }",
+    "index of a loop that each thread runs": "for (@k = 0; k < n; k++) v[k] = 0;",
+    "variable of the file": "#pragma omp for\nfor (i = 0; i < n; i++) { @found = b[i]; v[i] = found; }",
+    "static variable": "static long last;\n#pragma omp for\nfor (i = 0; i < n; i++) { @last = i; v[i] = last; }",
+}
+NOT_SHARED = {
+    "private": "#pragma omp for private(k)\nfor (i = 0; i < n; i++) for (k = 0; k < n; k++) a[i][k] = 0;",
+    "declared in the region": "long m; for (m = 0; m < n; m++) v[m] = 0;",
+    "locked": "#pragma omp for\nfor (i = 0; i < n; i++) {\n#pragma omp critical\n{ s += v[i]; }\n}",
+    "atomic": "#pragma omp for\nfor (i = 0; i < n; i++) {\n#pragma omp atomic\ns += v[i];\n}",
+    "by one thread": "#pragma omp single\n{ for (k = 0; k < n; k++) v[k] = 0; }",
+    "of each thread": "#pragma omp for\nfor (i = 0; i < n; i++) { mine = b[i]; v[i] = mine; }",
+}
+OUTSIDE = "long i, k; double s;\n"
+DECLARED_OUTSIDE = "int found, mine;\n#pragma omp threadprivate(mine)\n"
+
+
+def of_shared(body: str) -> tuple[Translation, int]:
+    text = f"{DECLARED}{DECLARED_OUTSIDE}void f(long n)\n{{\n{OUTSIDE}{in_region(body)}\n}}\n"
+    at = text.find("@")
+    return translated(text.replace("@", ""), options=(OPENMP,)), text.count("\n", 0, max(at, 0)) + 1
+
+
+@pytest.mark.parametrize("body", SHARED.values(), ids=SHARED.keys())
+def test_a_variable_that_all_threads_assign_is_named(body: str) -> None:
+    found, line = of_shared(body)
+    assert not served(found)
+    refusals = [nest.refusal for nest in found.nests if isinstance(nest, Rejected)]
+    assert any("the threads share `" in r.reason and r.position.line == line for r in refusals), refusals
+
+
+@pytest.mark.parametrize("body", NOT_SHARED.values(), ids=NOT_SHARED.keys())
+def test_variables_of_each_thread_or_of_one_or_locked_are_none_of_these(body: str) -> None:
+    found, _ = of_shared(body)
+    assert not any("the threads share" in n.refusal.reason for n in found.nests if isinstance(n, Rejected))
+
+
+def test_a_loop_that_is_shared_out_in_a_function_shares_what_lives_outside_of_it() -> None:
+    loop = "#pragma omp for\nfor (i = 0; i < n; i++) { %s = i; x[i] = %s; }"
+    text = f"long k; double x[90000];\nvoid f(long n)\n{{\nlong i, own;\n{loop}\n}}\n"
+    for name, refused in (("own", False), ("k", True)):
+        found = translated(text % (name, name), options=(OPENMP,)).nests
+        assert any(isinstance(n, Rejected) and "share `k`" in n.refusal.reason for n in found) == refused, found

@@ -214,6 +214,14 @@ def test_the_command_names_every_form_and_has_status_1(tmp_path: Path) -> None:
     assert not (tmp_path / "b.c").exists()
 
 
+def test_a_build_loses_the_wrong_pragmas_and_no_others() -> None:
+    loop = LOOPS.format("")
+    text = function(f"#pragma iopref of\n{loop}\n#pragma iopref prefetch(p)\n;\n#pragma iopref release(p, 8)\n;")
+    result = translate(Source("a.c", f"#pragma iopref pure(nowhere)\n{text}"), (), "b.c", tolerant=True)
+    assert [m.position.line for m in result.mistakes if m.position] == [5, 7 + loop.count("\n"), 1]
+    assert served(result) and "iopref_release(p, 8);" in result.text and "of\n" not in result.text
+
+
 def test_a_block_may_be_off() -> None:
     text = function(f"#pragma iopref off\n    {{\n    {LOOPS.format('')}\n    }}\n    {LOOPS.format('')}")
     first, second = translated(text).nests

@@ -8,7 +8,8 @@ from typing import Any
 from iopref.check.judge import Judged, Judgement, Verdict
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
-from iopref.simulate.report import align, percent
+from iopref.report.columns import align
+from iopref.simulate.report import percent
 from iopref.simulate.result import Result
 from iopref.trace.format import Site, Trace
 

@@ -36,7 +36,8 @@ CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 class Settings:
     """How a file is to be translated; `name` is what the output is called, `harmless` functions change nothing.
 
-    Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own.
+    Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
+    `tolerant`, a pragma that says nothing known is left out, and not the file.
     """
 
     name: str | None
@@ -48,6 +49,7 @@ class Settings:
     companions: tuple[str, ...] = ()
     harmless: tuple[str, ...] = ()
     functions: bool = True
+    tolerant: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:
     options = for_preprocessor(options)
     if not settings.hints:
         return Result(source.text)
-    found = _hinted(source, options, settings, _companions(options, settings, fortran=False))
+    found = _hinted(source, options, settings, options)
     return Result(found.text, found)
 
 
@@ -161,25 +163,25 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     if not settings.hints:
         return Result(plain.c.text)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
-    found = _hinted(plain.c, compiler_options, settings, _companions(options, settings, fortran=True))
+    found = _hinted(plain.c, compiler_options, settings, options)
     shown = replace(found, unit=replace(found.unit, source=source))
     return Result(found.text, shown, plain.spelling)
 
 
-def _hinted(source: Source, options: Sequence[str], settings: Settings, companions: Companions) -> Translation:
-    from iopref.transform.schedule import Schedule
-    from iopref.translate import translate
+def _hinted(source: Source, options: Sequence[str], settings: Settings, given: Sequence[str]) -> Translation:
+    """C with hints; `given` are the options of the compiler of the file that it was made of."""
+    from iopref.frontend.c.by_hand import read
+    from iopref.frontend.c.preprocess import Preprocessor
 
-    return translate(
-        source,
-        options,
-        settings.name,
-        settings.line_directives,
-        settings.trace,
-        Schedule(settings.schedule),
-        companions,
-        settings.functions,
-    )
+    run = Preprocessor.from_environment(options, another=settings.name is not None)
+    file = read(source, run, settings.tolerant)
+    # A file that is refused gets no further: then the rest is not imported.
+    from iopref.transform.schedule import Schedule
+    from iopref.translate import with_hints
+
+    schedule, lines = Schedule(settings.schedule), settings.line_directives
+    companions = _companions(given, settings, fortran=bool(source.origins))
+    return with_hints(file, settings.name, lines, settings.trace, schedule, companions, settings.functions)
 
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:

@@ -132,12 +132,15 @@ class Compiler:
             self.told.refused(job.source.name, job.refused)
             say(f"iopref: {job.source.name} is compiled without hints: {job.said}")
         elif job.result:
+            for mistake in job.result.translation.mistakes if job.result.translation else ():
+                say(f"iopref: a pragma is left out: {mistake.render()}")
             self.told.of(job.source.name, job.result)
 
     def _translated(self, call: CommandLine, source: Source, text: Path | None) -> Result:
         """A source with its hints, in view of the other ones of the call."""
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
-        settings = replace(self.settings, name=str(text) if text else None, functions=not call.counts_lines)
+        name, functions = str(text) if text else None, not call.counts_lines
+        settings = replace(self.settings, name=name, functions=functions, tolerant=not self.strict)
         others = tuple(other.name for other in call.sources if other.name != source.path)
         return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
 

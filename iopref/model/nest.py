@@ -245,8 +245,9 @@ class Nest:
 
     `refusals` are references that get no hints, each with its reason; `saved` are variables that
     the nest changes and whose values at the entry it uses; `assumes` conditions without which it may not be
-    transformed, known at its entry; `unseen` the arrays that calls may touch where no reference says so. The iterations
-    of the outermost loop of a `parallel` nest are shared out among threads, which each come to it if it is `in_region`.
+    transformed, known at its entry; `unseen` the arrays that calls may touch where no reference says so, and `missed`
+    the calls of which that may be more than a little. The iterations of the outermost loop of a `parallel` nest are
+    shared out among threads, which each come to it if it is `in_region`.
     """
 
     loops: tuple[Loop, ...]
@@ -257,6 +258,7 @@ class Nest:
     saved: tuple[Saved, ...] = ()
     assumes: tuple[Condition, ...] = ()
     unseen: frozenset[str] = frozenset()
+    missed: tuple[Refusal, ...] = ()
     parallel: bool = False
     in_region: bool = False
 

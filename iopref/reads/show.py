@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
 from iopref.reads.trace import ReadTrace, Run
-from iopref.simulate.report import align
+from iopref.report.columns import align
 
 ROWS = 30
 US = 1000

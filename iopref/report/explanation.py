@@ -19,6 +19,7 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
+from iopref.transform.choose import IN_PROCEDURE, needs_none
 from iopref.transform.plan import Plan, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY
 from iopref.transform.working_set import UNKNOWN
@@ -30,8 +31,9 @@ Told = TypeVar("Told", facts.Nest, facts.Unread)
 def explanation(result: Translation, words: Words = IN_C) -> Explanation:
     """All that reports tell of a file, in the words of its language."""
     places = Places(result.unit, result.unit.source, words)
+    nodes = frozenset(id(_node(nest)) for nest in result.nests)
     nests = [
-        _rejected(result, nest, places) if isinstance(nest, Rejected) else _hinted(nest, places)
+        _rejected(result, nest, nodes, places) if isinstance(nest, Rejected) else _hinted(nest, places)
         for nest in result.nests
     ]
     unread = (facts.Unread(r.subject, _refusal(r)) for r in result.refusals)
@@ -52,7 +54,22 @@ def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:
             inside = (i for i in range(at + 1, len(nests)) if id(_node(result.nests[i])) in below)
             if all(settled[i].status == "small" for i in inside):
                 settled[at] = replace(nests[at], status="refused")
-    return settled
+    left = {nest.function for nest in settled if nest.status in ("refused", "outer")}
+    return [_of_calls(found, nest, left) for found, nest in zip(result.nests, settled, strict=True)]
+
+
+def _of_calls(found: Handled | Rejected, told: facts.Nest, left: set[str]) -> facts.Nest:
+    """A nest that leaves it to the procedures that it calls to fetch their data: left as written if one of these is."""
+    if told.status != "small" or isinstance(found, Rejected):
+        return told
+    nest = found.plan.nest
+    names = (nest.loop(i).within for u in found.plan.unhinted if u.reason == IN_PROCEDURE for i in u.reference.path)
+    name = next((name for name in names if name in left), "")
+    if not name:
+        return told
+    reason, remedy = f"`{name}` is left to fetch what it touches, and has loops that are left as written", "see there"
+    refusal = Refusal("call", nest.position, reason, remedy, name)
+    return replace(told, status="refused", refusal=_refusal(refusal))
 
 
 def _said(words: Words, told: Told) -> Told:
@@ -61,12 +78,11 @@ def _said(words: Words, told: Told) -> Told:
     return said
 
 
-def _rejected(result: Translation, found: Rejected, places: Places) -> facts.Nest:
+def _rejected(result: Translation, found: Rejected, nodes: frozenset[int], places: Places) -> facts.Nest:
     """A nest that is left as written, with what it accesses outside other nests that are looked at."""
-    others = {id(_node(nest)) for nest in result.nests} - {id(found.node)}
     why = Decision((), found.refusal.reason, found.refusal.remedy)
     refused = []
-    for node, writes in accesses_below(result.symbols, found.node, others):
+    for node, writes in accesses_below(result.symbols, found.node, nodes):
         if places.made and isinstance(node, c_ast.UnaryOp):
             continue  # a scalar argument of Fortran
         text = text_of(node)
@@ -112,12 +128,17 @@ def _hinted(found: Handled, places: Places) -> facts.Nest:
 def _in_the_way(plan: Plan) -> Iterator[Refusal]:
     """Why a nest has no hints that may need some: what is not understood, then what cannot be computed ahead."""
     yield from plan.nest.refusals
+    yield from plan.nest.missed
     for item in plan.unhinted:
         why = item.reason, item.remedy
         if why == IN_MEMORY:
             yield Refusal("bounds", item.reference.position, *why)
         elif why == UNKNOWN:
             yield Refusal("volume", item.reference.position, *why)
+    proved = {u.reference.id for u in plan.unhinted if u.kind == "prefetch" and needs_none(u)}
+    for group in plan.groups:
+        if proved.isdisjoint(m.reference.id for m in group.members):
+            yield Refusal("volume", group.first.position, *UNKNOWN)
 
 
 def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotDone]:

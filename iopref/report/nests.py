@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from iopref.cli.output import is_read_only
 from iopref.diagnostics import UserError, error
+from iopref.report.columns import align
 from iopref.report.status import COUNTED, counted
-from iopref.simulate.report import align
 
 if TYPE_CHECKING:
     from iopref.report.facts import Explanation

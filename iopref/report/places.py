@@ -100,8 +100,9 @@ class Places:
 
 def _around(line: str, at: int) -> int:
     """The innermost bracket that is open at a place of a line; 0 if none is."""
+    begin = max(line.rfind(end, 0, at) for end in ";{}") + 1
     opened = [0]
-    for place, character in enumerate(line[:at]):
+    for place, character in enumerate(line[begin:at], begin):
         if character in "([":
             opened.append(place)
         elif character in ")]" and len(opened) > 1:

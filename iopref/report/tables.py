@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
+from iopref.report.columns import align
 from iopref.report.statistics import Directive, Ran, Statistics
-from iopref.simulate.report import align
 
 COLUMNS = {
     "requested": "requested",

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from iopref.measure.durations import show_duration
+from iopref.report.columns import align
 from iopref.simulate.machine import Machine
 from iopref.simulate.result import Bound, Result
 from iopref.trace.format import Trace
@@ -68,19 +69,6 @@ def bound_table(names: Sequence[str], bounds: Sequence[Bound], times: Sequence[f
     if times:
         rows.append(("time, at least", *(show_duration(t) for t in times)))
     return align(rows)
-
-
-def align(rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Text in columns, the first `left` of them to the left and the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        cells = [
-            cell.ljust(width) if i < left else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines)
 
 
 def as_json(trace: Trace, machine: Machine, result: Result) -> dict[str, Any]:

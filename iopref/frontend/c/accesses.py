@@ -21,11 +21,16 @@ class Written(NamedTuple):
 
 
 def accesses_below(symbols: Symbols, node: Node, without: Collection[int] = ()) -> Iterator[Written]:
-    """The accesses in a statement, those of what is in `without`, by the identity of nodes, left out."""
-    pending = [Written(node, False)]
+    """The accesses in a statement, those of what lies in it and is in `without`, by identity, left out."""
+    pending, whole = [Written(node, False)], node
     while pending:
         node, writes = pending.pop()
-        if id(node) in without or isinstance(node, c_ast.UnaryOp) and node.op in ("sizeof", "_Alignof"):
+        if (
+            id(node) in without
+            and node is not whole
+            or isinstance(node, c_ast.UnaryOp)
+            and node.op in ("sizeof", "_Alignof")
+        ):
             continue
         place = node
         while isinstance(place, c_ast.StructRef) and place.type == ".":

@@ -10,8 +10,11 @@ plain text is preprocessed too, and the anchors hold only if the two agree token
 from __future__ import annotations
 
 import re
+import sys
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from iopref.frontend.c.scan import Directive, Kind, RawText
 from iopref.frontend.c.tokens import Tokens
@@ -34,6 +37,17 @@ class Anchors:
     ends: dict[int, int] = field(default_factory=dict)
     raw_lines: dict[int, int] = field(default_factory=dict)
     _firsts: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
+
+    def around(self, token: int) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+        """The nearest places known at or before a token, and behind it: each a token, and an offset before it."""
+        cuts = self._cuts
+        k = bisect_right(cuts, (token, sys.maxsize))
+        return (cuts[k - 1] if k else None), (cuts[k] if k < len(cuts) else None)
+
+    @cached_property
+    def _cuts(self) -> list[tuple[int, int]]:
+        after = ((token + 1, offset) for token, offset in self.ends.items())
+        return sorted([*self.starts.items(), *self.bodies.items(), *after])
 
     def first_beside(self, token: int) -> int:
         """The first of the tokens up to this one in a row on its raw line, kept for further ones."""

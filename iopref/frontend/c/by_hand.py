@@ -7,11 +7,14 @@ them but that such calls change nothing.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
-from iopref.diagnostics import UserError, error
-from iopref.frontend.c import chunks
-from iopref.frontend.c.pragmas import FORMS, HINTS, Pragma, directives, read
+from iopref.diagnostics import Diagnostic, UserError, error
+from iopref.frontend.c import chunks, pragmas
+from iopref.frontend.c.pragmas import FORMS, HINTS, Pragma, directives, harmless_functions
+from iopref.frontend.c.preprocess import Preprocessor
 from iopref.frontend.c.tokens import TOKEN
 from iopref.frontend.c.unit import Unit, load
 from iopref.measure.sizes import parse_size
@@ -24,6 +27,49 @@ _BETWEEN_STATEMENTS = frozenset(";{}")
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?!\s*[\w.])")
 _MOST = 2**63 - 1
 _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
+
+
+class Read(NamedTuple):
+    """A file with its pragmas understood: whether it `calls` hints by hand, what it says is `harmless`.
+
+    `mistakes` tell of pragmas that are left out because they say nothing known.
+    """
+
+    unit: Unit
+    calls: bool
+    harmless: frozenset[str]
+    mistakes: tuple[Diagnostic, ...]
+
+
+def read(source: Source, run: Preprocessor, tolerant: bool = False) -> Read:
+    """Read a file, with its hints by hand as calls; if `tolerant`, without the pragmas that say nothing known.
+
+    Raises UserError for what is no C, and for such a pragma that is not left out.
+    """
+    mistakes: list[Diagnostic] = []
+    while True:
+        unit = load(source, preprocessor=run)
+        try:
+            calls = with_calls(unit)
+            unit = calls or unit
+            return Read(unit, calls is not None, harmless_functions(unit), tuple(mistakes))
+        except UserError as failure:
+            left = _without(unit, failure.diagnostic) if tolerant else None
+            if left is None:
+                raise
+            mistakes.append(failure.diagnostic)
+            source = left
+
+
+def _without(unit: Unit, mistake: Diagnostic) -> Source | None:
+    """The file without the pragma that a mistake is about; None where that is not a line of its own."""
+    source, position = unit.source, mistake.position
+    for directive, _ in directives(unit.raw):
+        span = directive.span
+        if position is not None and not source.origins and source.position(span.start).line == position.line:
+            blank = "".join(c if c in "\r\n" else " " for c in source.text[span.start : span.end])
+            return replace(source, text=source.text[: span.start] + blank + source.text[span.end :])
+    return None
 
 
 def with_calls(unit: Unit) -> Unit | None:
@@ -42,7 +88,7 @@ def with_calls(unit: Unit) -> Unit | None:
 
 def _written(unit: Unit) -> Source | None:
     """The file with calls on the lines of their pragmas; None when it has none."""
-    found = [pragma for pragma in read(unit) if pragma.word in HINTS]
+    found = [pragma for pragma in pragmas.read(unit) if pragma.word in HINTS]
     if not found:
         return None
     bodies = [(c.body, c.end) for c in chunks.split(unit.tokens) if c.body is not None]

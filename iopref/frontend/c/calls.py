@@ -48,11 +48,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Called:
-    """What one call touches: pieces, the loops they are in, and the keys of arrays that it may touch besides."""
+    """What one call touches: pieces, the loops they are in, and the keys of arrays that it may touch besides.
+
+    If these may be more than a little, it has `missed` something.
+    """
 
     pieces: tuple[Piece, ...] = ()
     loops: tuple[Loop, ...] = ()
     unseen: frozenset[str] = frozenset()
+    missed: bool = False
 
 
 def reference_of(piece: Piece, id: int, name: str, position: Position) -> Reference:
@@ -195,6 +199,14 @@ def unseen(context: Context, call: Node) -> frozenset[str]:
         return frozenset()
     pointers = (a for a in call.args or () if not isinstance(context.symbols.type_of(a), Scalar))
     found = {key for argument in pointers for key in _keys(context.symbols, argument)}
+    linked = context.symbols.linked
+    for there, body in bodies(context, call):
+        found |= {f"{s.name}@{id(linked.get(s.name, s))}" for s in objects(there, body)}
+    return frozenset(found)
+
+
+def bodies(context: Context, call: Node) -> Iterator[tuple[Symbols, Node]]:
+    """The procedures in view that a call reaches, by their files and bodies."""
     symbols, summaries = context.symbols, context.symbols.summaries
     pending = [(symbols, callee(call, symbols))]
     done = set()
@@ -205,9 +217,8 @@ def unseen(context: Context, call: Node) -> frozenset[str]:
             continue
         done.add((id(there), name))
         body = there.functions[name].body
-        found |= {f"{s.name}@{id(symbols.linked.get(s.name, s))}" for s in _objects(there, body)}
+        yield there, body
         pending += [(there, callee(n, there)) for n in walk(body) if isinstance(n, c_ast.FuncCall)]
-    return frozenset(found)
 
 
 def _keys(symbols: Symbols, node: Node) -> Iterator[str]:
@@ -217,7 +228,8 @@ def _keys(symbols: Symbols, node: Node) -> Iterator[str]:
             yield f"{symbol.name}[]"
 
 
-def _objects(symbols: Symbols, body: Node) -> Iterator[Symbol]:
+def objects(symbols: Symbols, body: Node) -> Iterator[Symbol]:
+    """The objects that live as long as the program which a piece of it names."""
     for n in walk(body):
         if isinstance(n, c_ast.ID) and (symbol := symbols.of(n)) and symbol.storage in ("global", "static", "extern"):
             yield symbol

@@ -261,6 +261,15 @@ def traversed(node: Node) -> tuple[Node, ...]:
     return tuple(found)
 
 
+def depth(node: Node) -> int:
+    """How deep the tree below a node is."""
+    deepest, level = 0, [node]
+    while level:
+        deepest += 1
+        level = [child for n in level for child in n]
+    return deepest
+
+
 def conjuncts(condition: Node) -> Iterator[Node]:
     """What `&&` joins, in the order of evaluation."""
     match condition:

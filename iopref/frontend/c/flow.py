@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pycparser import c_ast
 
+from iopref.frontend.c.accessors import expanded
 from iopref.frontend.c.context import Context, Known, Refused, walk
 from iopref.frontend.c.counting import continues
 from iopref.frontend.c.counting import steps as after
@@ -89,7 +90,7 @@ def assign(context: Context, node: Node) -> None:
 
 def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     """What a variable holds, or where a pointer leads, once it is given a value; None when that is unknown."""
-    given = unstepped(context, given)
+    given = expanded(context, unstepped(context, given))
     if symbol is not None and isinstance(symbol.type, Pointer):
         return None if hidden(context, given) else led(context, symbol, given)
     return held(context, symbol, given)

@@ -12,6 +12,7 @@ from iopref.analysis.conditions import index
 from iopref.analysis.packed_triangles import begins_row
 from iopref.diagnostics import Refusal
 from iopref.frontend.c import window
+from iopref.frontend.c.accessors import DEEPEST, expanded, inlined
 from iopref.frontend.c.addresses import addressable, has_pointer
 from iopref.frontend.c.calls import Called, unseen
 from iopref.frontend.c.context import Context, Known, Refused, walk
@@ -24,6 +25,7 @@ from iopref.frontend.c.flow import Assigned, agreed, assign, assigned, chosen, e
 from iopref.frontend.c.layout import size_of
 from iopref.frontend.c.loops import counted_loop
 from iopref.frontend.c.merges import Merge
+from iopref.frontend.c.missed import large, may_be_much, untold
 from iopref.frontend.c.places import Place, is_plain_member
 from iopref.frontend.c.pointers import walked
 from iopref.frontend.c.printer import Unprintable
@@ -50,8 +52,11 @@ class Access:
 
 def unknown(lifter: Lifter, call: Node) -> Called:
     """All that a call may touch, as unseen."""
-    return Called(unseen=unseen(lifter.context, call))
+    return Called(unseen=unseen(lifter.context, call), missed=may_be_much(lifter.context, call))
 
+
+MOST_TESTED = 200
+"""Nodes of the tree of a condition that hints may test."""
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 """What a comparison is where it does not hold."""
@@ -71,6 +76,7 @@ class Lifter:
         self.accesses: list[Access] = []
         self.nodes: dict[int, int] = {}
         self.unseen: set[str] = set()
+        self.missed: list[Refusal] = []
         self.called: Callable[[Lifter, Node], Called] = unknown
         self._guards: tuple[Expr, ...] = ()
         self._when: tuple[Expr, ...] = ()
@@ -78,6 +84,8 @@ class Lifter:
         self._count = 0
         self._next = 0
         self._followed = True
+        self._made_by: Node | None = None
+        self._calls: tuple[str, ...] = ()
         self._switched: Assigned = {}
 
     def at(self, other: Lifter) -> None:
@@ -111,6 +119,9 @@ class Lifter:
                 for inner in node.stmts or ():
                     self.statement(inner)
             case c_ast.Decl():
+                symbol = self.context.symbols.of(node)
+                if symbol is not None and symbol.storage in ("local", "param"):
+                    self._miss(large(self.context, node, symbol.type))
                 if node.init is not None:
                     self.expression(node.init)
                 self._assign(node)
@@ -206,6 +217,8 @@ class Lifter:
         """What is visited in it depends on a condition; `guards` are what is known of that."""
         context, before = self.context, dict(self.context.values)
         outside = context.guarded, context.tests, self._guards, self._when
+        if condition is not None and len(walk(condition)) > MOST_TESTED:
+            condition = None
         made = test(context, condition) if condition is not None else None
         if context.tests is not None and not any(t.condition.level for t in context.tests):
             self._when += settled(context, condition)
@@ -243,6 +256,7 @@ class Lifter:
             case None | c_ast.Constant() | c_ast.ID() | c_ast.Typename():
                 return
             case c_ast.Assignment():
+                self._miss(large(self.context, node.lvalue, self.context.symbols.type_of(node.lvalue)))
                 self.expression(node.rvalue)
                 self._access(node.lvalue, writes=True)
                 self._assign(node)
@@ -291,6 +305,11 @@ class Lifter:
         if not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)) or is_plain_member(node):
             self.expression(node) if not isinstance(node, c_ast.StructRef) else None
             return
+        if (place := expanded(self.context, node)) is not node:
+            outside, self._made_by = self._made_by, self._made_by or node
+            self._access(place, writes)
+            self._made_by = outside
+            return
         self._below(node)
         t = self.context.symbols.type_of(node)
         if isinstance(t, (Array, Function)):
@@ -312,18 +331,38 @@ class Lifter:
             refusal = self._refuse(self.context.refuse("address", node, reason, remedy))
             known = bool(self.context.path)
         if known:
-            traceable = whole is node and not variably_modified(t) and has_pointer(self.context, node)
-            self.accesses.append(Access(node, reference, writes, traceable, refusal))
+            traceable = (
+                self._made_by is None and whole is node and not variably_modified(t) and has_pointer(self.context, node)
+            )
+            self.accesses.append(Access(self._made_by or node, reference, writes, traceable, refusal))
 
     def _call(self, node: Node) -> None:
         """What a procedure in view touches in this call, as references."""
         if not self.context.path:
             return
+        if (body := self._inlined(node)) is not None:
+            outside = self._followed, self._made_by, self._calls
+            self._followed, self._made_by, self._calls = False, self._made_by or node, (*self._calls, node.name.name)
+            self.statement(body) if isinstance(body, c_ast.Compound) else self.expression(body)
+            self._followed, self._made_by, self._calls = outside
+            return
         found = self.called(self, node)
         self.unseen |= found.unseen
+        if found.missed:
+            self.missed.append(untold(self.context, node))
         self.loops += found.loops
         for piece in found.pieces:
             self.recorded.add_piece(self.context, node, piece)
+
+    def _inlined(self, call: Node) -> Node | None:
+        """What a call stands for, if it is not made by itself."""
+        if self.context.bindings or len(self._calls) >= DEEPEST or not isinstance(call.name, c_ast.ID):
+            return None
+        return None if call.name.name in self._calls else inlined(self.context, call)
+
+    def _miss(self, missed: Refusal | None) -> None:
+        if missed and self.context.path:
+            self.missed.append(missed)
 
     def _refuse(self, refused: Refused) -> Refusal:
         if refused.refusal not in self.refusals:

@@ -17,7 +17,7 @@ from iopref.frontend.c.context import Context, Refused, Written, find_written, w
 from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.entry import know_what_is_at_entry
 from iopref.frontend.c.exits import may_be_left
-from iopref.frontend.c.expressions import Node
+from iopref.frontend.c.expressions import Node, depth
 from iopref.frontend.c.flow import assigned
 from iopref.frontend.c.governing import in_lanes, together
 from iopref.frontend.c.hazards import check_hazards
@@ -29,6 +29,7 @@ from iopref.frontend.c.openmp import SERIAL, Sharing, check_pragmas, writes
 from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.regions import LOOPS, LoopText, Region
 from iopref.frontend.c.sections import called
+from iopref.frontend.c.shared import check_shared
 from iopref.frontend.c.skew import skewed
 from iopref.frontend.c.symbols import Symbols
 from iopref.frontend.c.team import check_on_host, settle
@@ -66,6 +67,15 @@ _ALONE = (
 _EARLY = (
     "it may be left early, and bounds or addresses of the loops inside are found in memory, which then may not be read",
     "copy bounds that are found in memory to variables before the loop, or leave it so: the loops inside get hints",
+)
+
+
+DEEPEST = 300
+"""Levels of statements and expressions in each other; what is known of each level is looked at for all those inside."""
+
+_DEEP = (
+    f"statements or expressions in each other, or a sum of terms, are more than {DEEPEST} deep",
+    "compute it in parts, before the loop or in functions",
 )
 
 
@@ -165,6 +175,8 @@ class _Finder:
         try:
             if id(loop) in self.too_long:
                 raise TooLong
+            if depth(loop) > DEEPEST:
+                raise Refused(Refusal("large", self.unit.position(loop), *_DEEP))
             with limited():
                 return _lift(self.unit, self.symbols, self.function, loop, ahead)
         except TooLong as e:
@@ -259,6 +271,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
     context = Context(unit, symbols, find_written(symbols, loop), perhaps=perhaps(loop), function=function)
     check_hazards(context, loop)
     sharing = check_pragmas(context, function, loop)
+    check_shared(context, loop)
     context.shared_out = parallel = sharing is not Sharing.NONE
     if sharing is Sharing.RUNNING:
         check_on_host(context, loop)
@@ -279,7 +292,7 @@ def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead)
         lifter = _lifter(context, loop, lifter.called)
     if parallel:
         _check_shared_out(context, loop, lifter)
-    if not lifter.recorded.references and not lifter.refusals:
+    if not lifter.recorded.references and not lifter.refusals and not lifter.missed:
         return None
     region = unit.region(loop)
     if isinstance(region, Refusal):
@@ -316,6 +329,7 @@ def _nest(context: Context, lifter: Lifter) -> Nest:
         tuple(context.saved.values()),
         tuple(context.assumed),
         frozenset(lifter.unseen),
+        tuple(dict.fromkeys(lifter.missed)),
         context.shared_out,
         context.in_region,
     )

@@ -17,8 +17,9 @@ from iopref.frontend.c.counting import may_count
 from iopref.frontend.c.ctypes import Pointer, Scalar
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.governing import governing, is_openmp, is_simd, may_move, together
-from iopref.frontend.c.pragmas import OFF, is_off
+from iopref.frontend.c.pragmas import is_off
 from iopref.frontend.c.statements import loop as extents
+from iopref.frontend.off import OFF
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop", "iopref"})
 CLAUSES = {

@@ -12,8 +12,12 @@ from pycparser import c_ast, c_lexer
 from pycparser.c_parser import CParser, ParseError, _TokenStream
 
 from iopref.frontend.c.chunks import Chunk, prototype_end, skip_brackets
+from iopref.frontend.c.expressions import depth
 from iopref.frontend.c.kinds import ASM, kind_of
 from iopref.frontend.c.tokens import Tokens, tokenize
+
+DEEPEST = 2000
+"""Levels of statements and expressions in each other, as of a sum of so many terms: deeper ones take too much stack."""
 
 # Types that a compiler may know without a declaration; sizes and alignments as on x86-64.
 _BUILTIN_TYPES = {
@@ -32,11 +36,15 @@ _SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
 
 @dataclass(frozen=True)
 class Failure:
-    """A declaration that was not parsed: its chunk, the token where the parser stopped, whether it is an `asm`."""
+    """A declaration that was not parsed: its chunk, the token where the parser stopped, whether it is an `asm`.
+
+    Or one that was, but is too `deep`.
+    """
 
     chunk: Chunk
     token: int
     asm: bool = False
+    deep: bool = False
 
 
 class _Feed:
@@ -82,7 +90,9 @@ class _Parser:
         """The nodes of one declaration; one without a type declares an int (C90 6.5.2). Raises _Rejected."""
         try:
             return self._declaration(tokens)
-        except _Rejected:
+        except _Rejected as rejected:
+            if rejected.deep:
+                raise
             bare = [t.type for t in tokens if t.type not in _STORAGE][:2]
             if len(bare) < 2 or bare[0] != "ID" or bare[1] not in _AFTER_UNTYPED:
                 raise
@@ -105,14 +115,17 @@ class _Parser:
         except (ValueError, AssertionError, AttributeError, RecursionError) as failure:
             # What its grammar does not foresee, it may also fail on in these ways.
             parser._scope_stack = [outer]
-            raise _Rejected(parser.clex.last) from failure
+            raise _Rejected(parser.clex.last, isinstance(failure, RecursionError)) from failure
+        if any(depth(node) > DEEPEST for node in nodes):
+            parser._scope_stack = [outer]
+            raise _Rejected(tokens[0].lineno, deep=True)
         return nodes
 
 
 class _Rejected(Exception):
-    def __init__(self, token: int) -> None:
+    def __init__(self, token: int, deep: bool = False) -> None:
         super().__init__(token)
-        self.token = token
+        self.token, self.deep = token, deep
 
 
 def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple[Failure, ...]]:
@@ -138,7 +151,7 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
                 continue
         except _Rejected as rejected:
             asm = tokens.texts[rejected.token] in ASM
-            failures.append(Failure(chunk, rejected.token, asm))
+            failures.append(Failure(chunk, rejected.token, asm, rejected.deep))
         if chunk.body is not None:
             try:
                 nodes += parser.declaration(_prototype(tokens.texts, chunk))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
+from iopref.analysis.locality import ALWAYS_SMALL
 from iopref.frontend.c.accesses import text_of
 from iopref.frontend.c.context import Context, Refused
 from iopref.frontend.c.conversions import keeps
@@ -130,6 +131,8 @@ def _object(context: Context, node: Node) -> Place:
                 raise _pointer_changes(context, node)
             return replace(found, led=True)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
+        if extent is not None and extent.constant is not None and extent.constant <= ALWAYS_SMALL:
+            extent = None  # `double a[10]` as a parameter says nothing of how many there are
         return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent, root=symbol)
     if id(symbol) in context.written.variables:
         return Place(symbol.name, "", "nest")

@@ -11,9 +11,9 @@ from iopref.frontend.c.chunks import skip_brackets
 from iopref.frontend.c.expressions import Node
 from iopref.frontend.c.scan import Directive, RawText
 from iopref.frontend.c.unit import Unit
+from iopref.frontend.off import OFF
 from iopref.source import Position
 
-OFF = "iopref off"
 HINTS = ("prefetch", "release", "memory")
 """Those that are a statement: `by_hand.py`."""
 

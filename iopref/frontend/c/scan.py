@@ -14,7 +14,7 @@ from functools import cached_property
 
 from iopref.source import Source, Span, named
 
-_COMMENT = r"/\*[\s\S]*?\*/|//[^\\\n]*(?:\\(?:[ \t]*\r?\n)?[^\\\n]*)*"
+_COMMENT = r"/\*[\s\S]*?(?:\*/|\Z)|//[^\\\n]*(?:\\(?:[ \t]*\r?\n)?[^\\\n]*)*"
 _STRING = r'"[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*"'
 _CHAR = r"'[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*'"
 _REST_OF_DIRECTIVE = rf"(?:[^\n\\/\"']+|\\(?:[ \t]*\r?\n|.)?|{_COMMENT}|{_STRING}|{_CHAR}|[/\"'])*"
@@ -104,12 +104,20 @@ class RawText:
 
     def presumed(self, line: int) -> tuple[str, int]:
         """The file and line that a compiler reports for a raw line, after the `#line` directives above it."""
-        file, presumed = self.source.path, line
+        k = bisect_left(self._presumed, line, key=lambda known: known[0]) - 1
+        if k < 0:
+            return self.source.path, line
+        raw, given, file = self._presumed[k]
+        return file, given + line - raw - 1
+
+    @cached_property
+    def _presumed(self) -> list[tuple[int, int, str]]:
+        """The user's own `#line`, each with the file that it leaves."""
+        found, file = [], self.source.path
         for raw, given, name in self.line_directives:
-            if raw >= line:
-                break
-            file, presumed = named(name) if name else file, given + line - raw - 1
-        return file, presumed
+            file = named(name) if name else file
+            found.append((raw, given, file))
+        return found
 
 
 class _Brackets:

@@ -23,6 +23,7 @@ class _Callee(Lifter):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.pieces: list[Piece] = []
+        self.much = False
 
     def statement(self, node: Node) -> None:
         """Visit a statement; pointers that are set where they are declared are bound to what they lead to."""
@@ -49,6 +50,7 @@ class _Callee(Lifter):
     def _call(self, node: Node) -> None:
         found = called(self, node)
         self.unseen |= found.unseen
+        self.much = self.much or found.missed
         self.loops += found.loops
         self.pieces += found.pieces
 
@@ -73,5 +75,6 @@ def called(lifter: Lifter, call: Node) -> Called:
         return unknown(lifter, call)
     used = {i for piece in pieces for i in piece.path}
     loops = tuple(loop for loop in inner.loops if loop.id in used)
-    missed = unseen(context, call) if inner.refusals else frozenset(inner.unseen)
-    return Called(pieces, loops, missed)
+    if inner.refusals:
+        return Called(pieces, loops, unseen(context, call), missed=True)
+    return Called(pieces, loops, frozenset(inner.unseen), inner.much or bool(inner.missed))

@@ -27,8 +27,9 @@ class Symbols(Expressions):
 
     `linked` are the objects and functions of the whole program by their names; `passed` the variables whose address
     is an argument, each with the call and the argument's number; `exposed` those whose address is taken otherwise.
-    `summaries` tell what calls do: see linked.py. A file that is not understood is empty; `unread` tells why, by
-    the names of the functions that it may define.
+    `summaries` tell what calls do: see linked.py; `inlined` are calls as what they stand for, and `expanded`
+    expressions with these: see accessors.py. A file that is not understood is empty; `unread` tells why, by the names
+    of the functions that it may define.
     """
 
     summaries: Summaries
@@ -42,7 +43,14 @@ class Symbols(Expressions):
         self.linked: dict[str, Symbol] = {}
         self.passed: list[tuple[Symbol, Node, int]] = []
         self.exposed: set[int] = set()
+        self.inlined: dict[Node, Node | None] = {}
+        self.expanded: dict[Node, Node] = {}
+        self._kept: list[Node] = []
         self._named: dict[int, frozenset[int]] = {}
+
+    def keep(self, node: Node) -> None:
+        """Keep a node that was made, as names are known by the identity of theirs."""
+        self._kept.append(node)
 
     def named(self, node: Node) -> frozenset[int]:
         """The variables, by `id`, that a piece of the program names or declares."""

@@ -14,9 +14,10 @@ from iopref.source import named
 _STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
 _CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
 _UNIVERSAL = r"\\[uU][\w$\x80-\xff]+"  # how GCC spells the characters of a name that are not ASCII
-# One token, as group 1, and the blanks in front of it: taking them along is what makes this fast.
+# One token, as group 1, and the blanks in front of it: taking them along is what makes this fast. Blanks with no token
+# behind them are looked at once: a match begins with the first of them, or with the token.
 TOKEN = re.compile(
-    rf"\s*([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:{_UNIVERSAL})*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
+    rf"(?:(?<!\s)\s*+|(?=\S))([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:{_UNIVERSAL})*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
     rf"|[(),;{{}}\[\]]|\.?\d(?:[eEpP][+-]|'?[\w.])*|{_STRING}|{_CHAR}"
     r"|\.\.\.|<<=?|>>=?|->|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]="
     rf"|(?:{_UNIVERSAL})+|\S)"

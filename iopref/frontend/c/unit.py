@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -9,7 +10,7 @@ from functools import cached_property, lru_cache
 
 from pycparser import c_ast
 
-from iopref.diagnostics import Refusal, UserError
+from iopref.diagnostics import Refusal, UserError, error
 from iopref.frontend.c import anchors, chunks, parse, scan
 from iopref.frontend.c.merges import read_merges
 from iopref.frontend.c.preprocess import Preprocessor
@@ -18,6 +19,10 @@ from iopref.frontend.c.searches import take_apart
 from iopref.frontend.c.structured import without_jumps
 from iopref.frontend.c.tokens import TOKEN, Tokens, tokenize
 from iopref.source import Position, Source
+
+_BARE_RETURN = re.compile(r"\r(?!\n)")
+_MOST_COMPARED = 1 << 20
+"""Pairs of tokens. What macros make of longer pieces of a line stands where the piece begins."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +85,13 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
     Raises UserError when the preprocessor does, and when the file is not valid C.
     """
     run = preprocessor or Preprocessor.from_environment(options)
+    if bare := _BARE_RETURN.search(source.text):
+        message = "a carriage return stands alone, which ends a line for the compiler only"
+        raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
     raw = scan.scan(source)
     tokens, places = _preprocess(run, raw)
+    if not source.text.isascii() and any(map(_is_no_name, tokens.texts)) and (wrong := run.syntax_error(source)):
+        raise wrong
     declarations = chunks.split(tokens)
     ast, failures = parse.parse(tokens, chunks.needed(tokens, declarations))
     if any(f.chunk.main for f in failures):
@@ -94,6 +104,17 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
     take_apart(ast)
     read_merges(ast)
     return Unit(source, ast, tokens, refusals, raw, places, run, vanished)
+
+
+def _is_no_name(text: str) -> bool:
+    """Whether a token is a name but for bytes that are not UTF-8."""
+    if text.isascii() or text[0] in "\"'" or text[-1] in "\"'":
+        return False
+    try:
+        text.encode("latin-1").decode("utf-8")
+    except UnicodeDecodeError:
+        return True
+    return False
 
 
 def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
@@ -114,6 +135,9 @@ def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refu
     if failure.asm:
         remedy = "move the loops to a function without assembler"
         return Refusal("asm", position, "this function holds assembler code", remedy, name)
+    if failure.deep:
+        reason = f"statements or expressions in each other, or a sum of terms, are more than {parse.DEEPEST} deep"
+        return Refusal("large", position, reason, "write it in parts, or move the loops to another function", name)
     what = "this function" if failure.chunk.body is not None else "this declaration"
     return Refusal(
         "syntax",
@@ -148,25 +172,30 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
         return 1
     if (exact := places.starts.get(token)) is not None:
         return raw.source.position(exact).column
-    first, last = places.first_beside(token), token
-    at = token - first
     start = raw.source.offset(raw_line)
-    written, columns = _written(raw.code[start : start + len(raw.source.line(raw_line))])
-    if written[: at + 1] == tokens.texts[first : token + 1]:
-        return columns[at]
-    while places.raw_lines.get(last + 1) == raw_line:
+    end = start + len(raw.source.line(raw_line))
+    before, after = places.around(token)
+    first, begin = before if before and before[1] >= start else (places.first_beside(token), start)
+    last, stop = after if after and after[1] <= end else (token + 1, end)
+    while stop == end and places.raw_lines.get(last) == raw_line:
         last += 1
-    for _, a1, a2, b1, b2 in _compared(tuple(written), tuple(tokens.texts[first : last + 1])):
+    written, columns = _written(raw.code[begin:stop])
+    at, shift = token - first, begin - start
+    if written[: at + 1] == tokens.texts[first : token + 1]:
+        return columns[at] + shift
+    if not written or len(written) * (last - first) > _MOST_COMPARED:
+        return (columns[0] if written else 1) + shift
+    for _, a1, a2, b1, b2 in _compared(tuple(written), tuple(tokens.texts[first:last])):
         if b1 <= at < b2:
             nearest = min(a1 + (at - b1 if a2 - a1 == b2 - b1 else 0), len(written) - 1)
-            return columns[nearest] if written else 1
+            return columns[nearest] + shift
     return 1
 
 
 @lru_cache(maxsize=8)
-def _written(line: str) -> tuple[list[str], list[int]]:
-    """The tokens of a line and their columns."""
-    found = [*TOKEN.finditer(line)]
+def _written(text: str) -> tuple[list[str], list[int]]:
+    """The tokens of a part of a line and their columns in it."""
+    found = [*TOKEN.finditer(text)]
     return [m[1] for m in found], [m.start(1) + 1 for m in found]
 
 

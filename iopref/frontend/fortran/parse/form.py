@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from iopref.diagnostics import error
-from iopref.frontend.c.pragmas import OFF
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Constants, Line, Piece, broken_number, code_length, squeezed
+from iopref.frontend.off import OFF
 from iopref.source import Position, Source
 
 
