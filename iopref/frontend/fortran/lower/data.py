@@ -222,6 +222,13 @@ def _text(scope: Scope, symbol: Symbol, runs: Runs) -> str:
     extents, type = storage.extents(scope, symbol), symbol.type
     assert extents is not None and type is not None
     length = storage.character_length(scope, symbol) or 1
+    if any(run.end - run.first > _REPEATED and run.value.value != 0 for run in runs):
+        line = symbol.line or scope.unit.line
+        raise line.error(
+            f"`{symbol.name}` has an initial value that is repeated more than {_REPEATED} times: gcc is slow with that",
+            symbol.at,
+            "assign it where the program begins, or leave this file to gfortran",
+        )
     try:
         return braces(runs, tuple(reversed(extents)), lambda cell: initialiser(cell, type, length))
     except NotKnown:
@@ -246,5 +253,7 @@ def _at(expr: Expr) -> int:
     return expr.at if isinstance(expr, Name) else 0
 
 
+_REPEATED = 4_000_000
+"""How often a value is repeated at most in an initialiser: gcc takes a second for a million elements of a range."""
 _LEAVE = "leave this file to gfortran"
 _REMEDY = "write its value, or leave this file to gfortran"

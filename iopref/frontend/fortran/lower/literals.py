@@ -25,6 +25,8 @@ def real(text: str, kind: int) -> Value:
 
 def string(value: str) -> Value:
     """A character constant: bytes that are not printable ASCII as octal escapes."""
+    if value.isascii() and value.isprintable() and not set('"\\?') & set(value):
+        return Value(f'"{value}"', CHARACTER, constant=value, length=number(len(value), LONG))
     pieces = []
     for c in value:
         if c in '"\\?':

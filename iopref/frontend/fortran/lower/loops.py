@@ -57,10 +57,11 @@ def _do(context: Context, statement: Do) -> None:
         for bound in (statement.first, statement.last, statement.step)
     )
     before, context.before = context.before, outer
+    if step.constant == 0:
+        raise context.error("the step of a DO is not 0")
     plain = (
         variable.type.base == first.type.base == last.type.base == "integer"
         and isinstance(step.constant, int)
-        and step.constant != 0
         and not _passes_the_last_number(context, variable, statement.last, step.constant)
     )
     if plain:

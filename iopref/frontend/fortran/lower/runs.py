@@ -66,6 +66,9 @@ class Runs:
             yield first, end
 
 
+_ZEROS = frozenset(("0", "0L", "0.0", "0.0f", "{0}"))
+
+
 def braces(runs: Runs, dims: tuple[int, ...], text: Callable[[Known], str], start: int = 0) -> str:
     """An array's initialiser: braces in braces, equal neighbours as one range, elements without a value left out.
 
@@ -108,6 +111,8 @@ def _listed(rows: list[tuple[int, int, str]]) -> str:
     items: list[str] = []
     expected = 0
     for first, last, text in rows:
+        if last - first >= 3 and text in _ZEROS:
+            continue  # as elements without a value are, in a variable that has some
         if last - first >= 3:
             items.append(f"[{first} ... {last}] = {text}")
         elif first != expected:
@@ -115,4 +120,4 @@ def _listed(rows: list[tuple[int, int, str]]) -> str:
         else:
             items += [text] * (last - first + 1)
         expected = last + 1
-    return "{" + ", ".join(items) + "}"
+    return "{" + (", ".join(items) or "0") + "}"

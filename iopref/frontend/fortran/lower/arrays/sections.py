@@ -96,6 +96,8 @@ def _triplet_of(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Trip
     step = number(1) if bounds.step is None else fixed(context, lower(context, bounds.step), bounds.step, "step")
     if bounds.lower is None and bounds.upper is None and step.constant == 1:
         return Triplet(number(0), dimensions.extent(context, symbol, k), step, whole=True)
+    if step.constant == 0:
+        raise context.error("the stride of a section is not 0")
     down = isinstance(step.constant, int) and step.constant < 0
     if not isinstance(step.constant, int) and (bounds.lower is None or bounds.upper is None):
         raise context.not_covered("a section with a variable step and without bounds is")
