@@ -82,7 +82,7 @@ def test_the_first_dimension_is_innermost() -> None:
 
 def test_allocatable_arrays_are_pointers_to_arrays_where_they_are_used() -> None:
     text = plain("allocate(h(n, m))", "do i = 1, n", "h(i, :) = h(i, 1)", "end do")
-    assert "double (*restrict h)[h_n1] = (void *)h_;" in text
+    assert "double (*restrict h)[h_N1] = (void *)h_;" in text
 
 
 @pytest.mark.parametrize(

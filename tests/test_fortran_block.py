@@ -25,7 +25,7 @@ def test_names_that_are_free_stay_and_others_change() -> None:
 def test_only_an_array_of_varying_bounds_is_allocated() -> None:
     text = plain(in_block("integer, parameter :: m = 3\nreal fixed(m, 2*m), varying(0:n)\nfixed = 1\nvarying = 2"))
     assert re.search(r"\bfixed\[6\]\[3\][,;]", text)
-    assert "varying = fortran_allocate(varying_n1 * sizeof(float));" in text
+    assert "varying = fortran_allocate(varying_N1 * sizeof(float));" in text
 
 
 def test_a_comment_stays_at_its_place() -> None:

@@ -35,14 +35,14 @@ def c_of(body: str, folder: Path) -> str:
 def test_a_component_has_a_pointer_of_its_own_in_front_of_the_loop(tmp_path: Path) -> None:
     text = c_of("do i = 1, g%n\n g%u(i) = g%v(i)\nend do", tmp_path)
     assert "float *restrict g_u = (void *)g->u.base;" in text
-    assert "g_u[i - g_u_low1] = g_v[i - g_v_low1];" in text
+    assert "g_u[i - g_u_LOW1] = g_v[i - g_v_LOW1];" in text
 
 
 def test_integers_of_structures_are_read_in_front_of_the_loop(tmp_path: Path) -> None:
     text = c_of("do i = 1, g%n\n g%u(i + g%n) = 1\nend do", tmp_path)
     assert "const int n_1 = g->n;" in text
     assert "for (i = 1; i <= n_1; i++) {" in text
-    assert "g_u[i + n_1 - g_u_low1] = 1;" in text
+    assert "g_u[i + n_1 - g_u_LOW1] = 1;" in text
 
 
 def test_an_element_is_read_in_front_only_if_the_loop_looks_at_it_in_any_case(tmp_path: Path) -> None:

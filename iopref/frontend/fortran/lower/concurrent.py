@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
 from iopref.frontend.fortran.lower.context import Context
@@ -33,7 +34,7 @@ def concurrent(context: Context, statement: Concurrent) -> None:
     context.scope.update(array, statement.line, type=Type("logical", 1), shape=shape, attributes={"allocatable"})
     for k, index in enumerate(_values(context, statement, k) for k in range(len(statement.indices))):
         low = integer(index.lower, context.scope) if index.lower is not None else 1
-        context.bounds[array, k, "low"] = number(low) if low is not None else Value(f"{array}_low{k + 1}", LONG)
+        context.bounds[array, k, "low"] = number(low) if low is not None else Value(names.made(array, "low", k), LONG)
     context.allocatables = True
     element = Apply(Name(array), tuple(index.variable for index in statement.indices))
     made = Apply(Name(array), tuple(_values(context, statement, k) for k in range(len(statement.indices))))

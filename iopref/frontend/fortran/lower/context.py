@@ -173,7 +173,7 @@ class Context:
         while True:
             self._count += 1
             name = f"{stem}_{self._count}"
-            if not self.scope.has(name):
+            if self.scope.free(name):
                 return name
 
     @contextmanager

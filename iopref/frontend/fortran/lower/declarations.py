@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, initial_storage, members, representation
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors, results
 from iopref.frontend.fortran.lower.context import Context
@@ -54,7 +55,7 @@ def _made_anew(context: Context) -> Iterator[str]:
                 )
             test = f"if ({symbol.c} != NULL) " if "optional" in symbol.attributes else ""
             if frees:
-                yield f"{test}free_{symbol.type.derived}({symbol.c});"
+                yield f"{test}{names.freeing(symbol.type.derived)}({symbol.c});"
             if value:
                 yield f"{test}*{symbol.c} = ({symbol.type.c}){value};"
 
@@ -203,8 +204,8 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:
             plain.setdefault(f"{static}{symbol.type.c}", []).append(symbol.c + dims)
-    for kind, names in plain.items():  # sorted as gfortran has them on its stack, where alignment makes a difference
-        yield from _wrapped(f"{kind} ", sorted(names), ";")
+    for kind, declared in plain.items():  # sorted as gfortran has them on its stack, where alignment makes a difference
+        yield from _wrapped(f"{kind} ", sorted(declared), ";")
     yield from later
 
 
@@ -213,7 +214,7 @@ def _freed(context: Context, symbol: Symbol, value: str) -> str:
     assert symbol.type is not None
     if symbol.array or BLOCK in symbol.attributes or symbol.result:
         raise context.not_covered(f"`{symbol.name}`: a local array, or one of BLOCK, with allocatable components is")
-    automatic = f"__attribute__((cleanup(free_{symbol.type.derived})))"
+    automatic = f"__attribute__((cleanup({names.freeing(symbol.type.derived)})))"
     return f"{symbol.type.c} {symbol.c} {automatic}{value or ' = {0}'};"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, described, descriptor, field, view
 from iopref.frontend.fortran.lower.value import Value, difference, number, plus
@@ -21,12 +22,12 @@ def length(context: Context, symbol: Symbol) -> Value:
         if symbol.form == "constant" and symbol.value is not None:
             value = fold(symbol.value, context.scope)
             return number(len(value) if isinstance(value, str) else 1, LONG)
-        return Value(f"{symbol.c}_len", LONG)
+        return Value(names.made(symbol.c, "len"), LONG)
     constant = integer(expr, context.scope)
     if constant is not None:
         return number(max(constant, 0), LONG)
     if symbol.result and not symbol.array:  # the caller has computed it
-        return Value(f"{symbol.c}_len", LONG)
+        return Value(names.made(symbol.c, "len"), LONG)
     if symbol.name not in context.lengths:
         context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_length", "fortran_length")
     return context.lengths[symbol.name]
@@ -39,14 +40,14 @@ def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
     if deferred(symbol):
         return _deferred_low(context, symbol, k)
     if symbol.captured and "allocatable" in symbol.attributes:
-        return Value(f"{symbol.c}_low{k + 1}", LONG)
+        return Value(names.made(symbol.c, "low", k), LONG)
     expr = symbol.shape[k].lower
     if expr is None:
         return number(1)
     if symbol.captured and symbol.shape[k].lower is not None and integer(expr, context.scope) is None:
-        return Value(f"{symbol.c}_low{k + 1}", LONG)
+        return Value(names.made(symbol.c, "low", k), LONG)
     if key not in context.bounds:
-        context.bounds[key] = _bound(context, expr, f"{symbol.c}_low{k + 1}")
+        context.bounds[key] = _bound(context, expr, names.made(symbol.c, "low", k))
     return context.bounds[key]
 
 
@@ -57,21 +58,21 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     if described(symbol) and symbol.name not in context.seen:
         return Value(f"fortran_extent_of({descriptor(context, symbol)}, {k})", LONG)
     if deferred(symbol):
-        return Value(f"{view(symbol)}_n{k + 1}", LONG)
+        return Value(names.made(view(symbol), "n", k), LONG)
     if assumed(symbol):
-        return Value(f"{symbol.c}_n{k + 1}", LONG)
+        return Value(names.made(symbol.c, "n", k), LONG)
     if symbol.captured and upper is None:
-        return Value(f"{symbol.c}_extent{k + 1}", LONG)
+        return Value(names.made(symbol.c, "extent", k), LONG)
     if upper is None:
         raise context.not_covered(f"`{symbol.name}`: arrays of assumed or deferred shape are")
     if isinstance(upper, Star):
         raise context.error(f"the size of `{symbol.name}` is not known here")
     if symbol.captured and not constant_extent(context, symbol, k):
-        return Value(f"{symbol.c}_extent{k + 1}", LONG)
+        return Value(names.made(symbol.c, "extent", k), LONG)
     key = (symbol.name, k, "extent")
     if key not in context.bounds:
         low = lower_bound(context, symbol, k)
-        high = _bound(context, upper, f"{symbol.c}_high{k + 1}")
+        high = _bound(context, upper, names.made(symbol.c, "high", k))
         context.bounds[key] = plus(difference(high, low), 1)
     return context.bounds[key]
 
@@ -113,11 +114,13 @@ def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
 
     if described(symbol):
         seen = symbol.name in context.seen
-        return Value(f"{view(symbol)}_low{k + 1}" if seen else field(context, symbol, f"dimension[{k}].lower"), LONG)
+        return Value(
+            names.made(view(symbol), "low", k) if seen else field(context, symbol, f"dimension[{k}].lower"), LONG
+        )
     key = (symbol.name, k, "low")
     if key not in context.bounds:
         low = constant_low(context, symbol, k)
-        context.bounds[key] = number(low) if low is not None else Value(f"{symbol.c}_low{k + 1}", LONG)
+        context.bounds[key] = number(low) if low is not None else Value(names.made(symbol.c, "low", k), LONG)
     return context.bounds[key]
 
 

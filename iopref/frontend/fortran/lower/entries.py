@@ -58,7 +58,7 @@ def alternates(unit: Unit) -> bool:
 
 def master(unit: Unit) -> str:
     """The name of the static function."""
-    return f"{names.external(unit.name)}entries"
+    return names.entries(unit.name)
 
 
 def check(context: Context) -> None:
@@ -105,7 +105,7 @@ def forwarded(context: Context, door: Door) -> tuple[str, str]:
         given = name in door.unit.arguments
         arguments.append(spelled(context, symbol) if given else "0")
         if symbol.character and symbol.form != "procedure":
-            lengths.append(f"{symbol.c}_len" if given else "0")
+            lengths.append(names.made(symbol.c, "len") if given else "0")
     return ", ".join(arguments), ", ".join(lengths)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, entries, members, places, representation
 from iopref.frontend.fortran.lower.arrays.views import in_scope
 from iopref.frontend.fortran.lower.context import Context, File, Signature
@@ -75,7 +76,7 @@ def _arrays(context: Context) -> dict[str, tuple[str, tuple[str, ...]]]:
 def _low(context: Context, symbol: Symbol, k: int) -> str:
     """The lower bound of a dimension as the elements of an array are written with it."""
     if representation.described(symbol):
-        return f"{representation.view(symbol)}_low{k + 1}"
+        return names.made(representation.view(symbol), "low", k)
     return context.bounds.get((symbol.name, k, "low"), number(1)).text
 
 
@@ -91,10 +92,10 @@ def _door(context: Context, door: entries.Door, out: Output) -> None:
             if symbol.character:
                 _character_door(context, door, symbol, out)
                 return
-            out.put(f"union {{ {symbol.type.c} value; char room[{_room(context)}]; }} result;")
-            call = ", ".join(part for part in (f"{master}({door.number}, &result", arguments, lengths) if part)
+            out.put(f"union {{ {symbol.type.c} value; char room[{_room(context)}]; }} RESULT;")
+            call = ", ".join(part for part in (f"{master}({door.number}, &RESULT", arguments, lengths) if part)
             out.put(f"{call});")
-            out.put("return result.value;")
+            out.put("return RESULT.value;")
         else:
             call = ", ".join(part for part in (f"{master}({door.number}", arguments, lengths) if part)
             out.put(f"{'return ' if '*' in door.unit.arguments else ''}{call});")
@@ -106,11 +107,11 @@ def _character_door(context: Context, door: entries.Door, symbol: Symbol, out: O
     if length is None:
         raise context.not_covered("ENTRY in a function whose length is not constant is")
     arguments, lengths = entries.forwarded(context, door)
-    out.put(f"char result[{_room(context)}];")
+    out.put(f"char RESULT[{_room(context)}];")
     master = entries.master(context.scope.unit)
-    call = ", ".join(part for part in (f"{master}({door.number}, result", arguments, lengths) if part)
+    call = ", ".join(part for part in (f"{master}({door.number}, RESULT", arguments, lengths) if part)
     out.put(f"{call});")
-    out.put(f"fortran_assign({symbol.c}, {symbol.c}_len, result, {length}L);")
+    out.put(f"fortran_assign({symbol.c}, {names.made(symbol.c, 'len')}, RESULT, {length}L);")
 
 
 def _room(context: Context) -> int:
@@ -208,7 +209,7 @@ def _head(context: Context, unit: Unit) -> str:
         if symbol.array:
             parameters.append(f"struct fortran_descriptor *{symbol.c}_")
         elif symbol.character:
-            parameters += [f"char *{symbol.c}", f"size_t {symbol.c}_len"]
+            parameters += [f"char *{symbol.c}", f"size_t {names.made(symbol.c, 'len')}"]
         else:
             result = symbol.type.c
     for name in unit.arguments:
@@ -217,7 +218,7 @@ def _head(context: Context, unit: Unit) -> str:
         symbol = scope.find(name)
         parameters.append(_parameter(context, symbol))
         if symbol.character and symbol.form != "procedure":
-            lengths.append(f"size_t {symbol.c}_len")
+            lengths.append(f"size_t {names.made(symbol.c, 'len')}")
     around = [text for symbol in captured(scope) for text in _captured(context, symbol)]
     static = "static " if scope.internal else ""
     return f"{static}{result} {scope.c_of(unit.name)}({', '.join(parameters + lengths + around) or 'void'})"
@@ -241,9 +242,9 @@ def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
     """The parameters that a variable of the unit around is passed as."""
     yield _parameter(context, symbol)
     if symbol.character and symbol.form != "procedure" and isinstance(symbol.length, Star):
-        yield f"size_t {symbol.c}_len"
+        yield f"size_t {names.made(symbol.c, 'len')}"
     for name, _ in dimensions.captured_bounds(context, symbol):
-        yield f"const long {symbol.c}_{name}"
+        yield f"const long {names.made(symbol.c, name)}"
 
 
 def _parameter(context: Context, symbol: Symbol) -> str:

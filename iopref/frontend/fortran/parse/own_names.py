@@ -6,10 +6,9 @@ An index that nothing but loops uses is the variable itself: nobody can see whet
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from iopref.frontend.fortran.parse import local
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Declare, OwnName, Parameters, Specification, Use
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import (
@@ -32,6 +31,7 @@ from iopref.frontend.fortran.tree.walk import (
     mapped,
     rewritten,
     statements,
+    texts,
     with_parts,
     within,
 )
@@ -55,15 +55,15 @@ class _Renaming:
 
     def __init__(self, unit: Unit, inner: bool) -> None:
         self.declarations: list[Specification] = []
-        self._taken = set(_texts(unit))
+        self._taken = set(texts(unit))
         self._typed = _typed_alone(unit)
         self._free = set(_free(unit.body, frozenset()))
         entries = tuple(s for s in statements(unit.body) if isinstance(s, Entry))
-        self._elsewhere = {text for part in (unit.contains, entries) for text in _texts(part)} | {
+        self._elsewhere = {text for part in (unit.contains, entries) for text in texts(part)} | {
             unit.name,
             unit.result,
         }
-        self._declared = {text for d in unit.declarations for text in _texts(d)} | set(unit.arguments)
+        self._declared = {text for d in unit.declarations for text in texts(d)} | set(unit.arguments)
         self._untold = _told_by_constructs(unit) - self._free - self._elsewhere - self._declared
         self._indices: dict[tuple[str, TypeSpec | None], list[str]] = {}
         self._constants = _constants(unit.declarations)
@@ -184,18 +184,6 @@ def _renamed_parts(index: Index, names: Names) -> Index:
     return replace(index, first=_renamed(index.first, names), last=_renamed(index.last, names), step=step)
 
 
-def _texts(node: object) -> Iterator[str]:
-    """All names, and other texts, in a part of the tree."""
-    if isinstance(node, str):
-        yield node
-    elif isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from _texts(part)
-    elif is_dataclass(node) and not isinstance(node, Line):
-        for field in fields(node):
-            yield from _texts(getattr(node, field.name))
-
-
 def _typed_alone(unit: Unit) -> set[str]:
     """Scalars of which the declarations say the type, and nothing else."""
     found: set[str] = set()
@@ -207,7 +195,7 @@ def _typed_alone(unit: Unit) -> set[str]:
                 simple = entity.shape is None and entity.value is None and not entity.data
                 (found.add if simple else others.append)(entity.name)
         else:
-            others += _texts(declaration)
+            others += texts(declaration)
     return found - set(others)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.scope import fold, modules, storage
+from iopref.frontend.fortran.scope import derived, fold, modules, storage
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
 from iopref.frontend.fortran.tree.statements import Do
@@ -233,7 +233,7 @@ def contain(scope: Scope) -> None:
 def _declare_used(scope: Scope) -> None:
     """Look every name up, so that those that are not declared anywhere are variables from here on."""
     for expr in everything(scope.unit.body):
-        if isinstance(expr, Name) and scope.known(expr.id) is None:
+        if isinstance(expr, Name) and scope.known(expr.id) is None and derived.visible(scope, expr.id) is None:
             try:
                 scope.find(expr.id)
             except UserError:

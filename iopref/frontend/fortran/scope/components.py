@@ -164,7 +164,7 @@ def _unique_in_c(scope: Scope, name: str) -> str:
     taken = {symbol.spelled for symbol in scope.table.values() if symbol.component}
     number = 1
     found = stem
-    while found in taken or scope.has(found):
+    while found in taken or not scope.free(found):
         number += 1
         found = f"{stem}_{number}"
     return names.variable(found)

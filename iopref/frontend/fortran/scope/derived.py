@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.tree.declarations import DerivedType
@@ -30,7 +31,7 @@ def define(scope: Scope, statement: DerivedType) -> None:
         size += -size % unit + own
         alignment = max(alignment, unit)
     size += -size % alignment
-    tag = statement.name
+    tag = names.structure(statement.name)
     while tag in scope.program.types:
         tag = f"{scope.unit.name}_{tag}"
     scope.program.types[tag] = Derived(statement.name, members, scope, size, alignment, scope.foreign)
@@ -138,7 +139,7 @@ def allocates(program: Program, tag: str) -> bool:
 
 def _freeing(program: Program, tag: str, found: Derived) -> Iterator[str]:
     """The function that frees what the components of a structure hold."""
-    yield f"static inline void free_{tag}(void *variable)"
+    yield f"static inline void {names.freeing(tag)}(void *variable)"
     yield "{"
     yield f"    struct {tag} *structure = variable;"
     for member in found.members:
@@ -147,11 +148,11 @@ def _freeing(program: Program, tag: str, found: Derived) -> Iterator[str]:
         if "allocatable" in member.attributes:
             if allocates(program, inner):
                 size = f"fortran_size_of(&{place}, {len(member.shape or ())})"
-                yield f"    fortran_each(free_{inner}, {place}.base, sizeof(struct {inner}), {size});"
+                yield f"    fortran_each({names.freeing(inner)}, {place}.base, sizeof(struct {inner}), {size});"
             yield f"    free({place}.base);"
             yield f"    {place}.base = NULL;"
         elif allocates(program, inner):
             count = math.prod(storage.extents(found.scope, member) or ())
-            yield f"    fortran_each(free_{inner}, &{place}, sizeof(struct {inner}), {count});"
+            yield f"    fortran_each({names.freeing(inner)}, &{place}, sizeof(struct {inner}), {count});"
     yield "}"
     yield ""

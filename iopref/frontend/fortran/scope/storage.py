@@ -78,7 +78,7 @@ class Block:
             return lines
         inner = [f"struct{self._packed} {{", *(f"    {line}" for line in lines), "};"] if lines else []
         for item in self.overlaid:
-            pad = f"char at_{item.c}[{item.offset}]; " if item.offset else ""
+            pad = f"char AT_{item.c}[{item.offset}]; " if item.offset else ""
             packed = " __attribute__((packed))" if item.offset % item.alignment else ""
             inner.append(f"struct{packed} {{ {pad}{item.declaration}; }};")
         return inner

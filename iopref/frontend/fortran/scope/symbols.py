@@ -10,6 +10,7 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import association, derived, fold, interfaces
 from iopref.frontend.fortran.scope.constant import named
 from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known
+from iopref.frontend.fortran.tree import walk
 from iopref.frontend.fortran.tree.declarations import (
     DataValue,
     Shape,
@@ -65,7 +66,7 @@ class Symbol:
     @property
     def c(self) -> str:
         """The name in C."""
-        return self.linker or self.spelled or names.variable(self.name.replace(".", "_"))
+        return self.linker or self.spelled or names.variable(self.name)
 
     @property
     def array(self) -> bool:
@@ -141,6 +142,7 @@ class Scope:
     implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
     _values: dict[str, tuple[Symbol, Found | None]] = field(default_factory=dict)
     _sought: set[str] = field(default_factory=set)
+    _written: tuple[Unit, frozenset[str]] | None = None
 
     @property
     def c(self) -> str:
@@ -155,7 +157,7 @@ class Scope:
             return names.external(name)
         if self.parent.unit.kind == "module":
             return names.in_module(self.parent.unit.name, name)
-        return f"{name}_in_{self.parent.unit.name}"
+        return names.internal(name, self.parent.unit.name)
 
     @property
     def internal(self) -> bool:
@@ -201,6 +203,12 @@ class Scope:
         if name in self.table or name in self.imports:
             return True
         return self.parent is not None and self.parent.has(name)
+
+    def free(self, name: str) -> bool:
+        """Whether nothing of that name is here: neither known yet, nor written anywhere in the unit."""
+        if self._written is None or self._written[0] is not self.unit:
+            self._written = self.unit, frozenset(walk.texts(self.unit))
+        return not self.has(name) and name not in self._written[1]
 
     def typed(self, symbol: Symbol) -> Symbol:
         """A symbol with a type, by the implicit rules if it has none."""

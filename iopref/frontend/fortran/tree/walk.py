@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Declare, Parameters, Specification
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -236,3 +237,15 @@ def declared(declaration: Specification) -> Iterator[Expr]:
     for expr in found:
         if expr is not None:
             yield from within(expr)
+
+
+def texts(node: object) -> Iterator[str]:
+    """All names, and other texts, in a part of the tree."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, tuple | frozenset):
+        for part in node:
+            yield from texts(part)
+    elif is_dataclass(node) and not isinstance(node, Line):
+        for field in fields(node):
+            yield from texts(getattr(node, field.name))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
@@ -246,7 +247,9 @@ def _freed(context: Context, symbol: Symbol) -> list[str]:
     name, lines = data(context, symbol), []
     if _holds(context, symbol):
         size = product([Value(f"{name} != NULL", LONG, EQUAL), *dimensions.extents(context, symbol)])
-        lines.append(f"fortran_each(free_{symbol.type.derived}, {name}, sizeof({symbol.type.c}), {size.text});")
+        lines.append(
+            f"fortran_each({names.freeing(symbol.type.derived)}, {name}, sizeof({symbol.type.c}), {size.text});"
+        )
     return [*lines, f"free({name});", f"{name} = NULL;"]
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
@@ -30,10 +31,10 @@ def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
     assert symbol.type is not None
     written = symbol.name in context.usage.modified and symbol.intent != "in"
     way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
-    yield f"struct fortran_packed {symbol.c}_data {way} = fortran_packed({symbol.c}_);"
+    yield f"struct fortran_packed {names.made(symbol.c, 'data')} {way} = fortran_packed({symbol.c}_);"
     rows = dimensions.row_text(context, symbol)
     pointer = f"(*{restrict}{symbol.c}){rows}" if rows else f"*{restrict}{symbol.c}"
-    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+    yield f"{symbol.type.c} {pointer} = {names.made(symbol.c, 'data')}.elements;"
 
 
 def shapes(context: Context, text: str) -> Iterator[str]:

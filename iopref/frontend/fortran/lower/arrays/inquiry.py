@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
@@ -55,7 +56,7 @@ def _extent(context: Context, value: Value, type: Type) -> Value:
         raise context.error("the last extent of an array of assumed size is not known")
     if isinstance(value.constant, int):
         return number(max(value.constant, 0), type)
-    if value.text.isidentifier() and value.text.rpartition("_n")[2].isdigit():
+    if names.is_extent(value.text):
         return cast(value, type)
     return Value(f"({type.c})fortran_length({value.text})", type, TIMES + 1)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.lower import dimensions, members
 from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
@@ -35,12 +36,12 @@ def result(context: Context, symbol: Symbol) -> Iterator[str]:
         yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
     yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
     yield "}"
-    yield f"struct fortran_packed {symbol.c}_data FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
+    yield f"struct fortran_packed {names.made(symbol.c, 'data')} FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
     rows = dimensions.row_text(context, symbol)
     pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
-    yield f"{symbol.type.c} {pointer} = {symbol.c}_data.elements;"
+    yield f"{symbol.type.c} {pointer} = {names.made(symbol.c, 'data')}.elements;"
     if symbol.type.base == "derived" and (initial := members.default_value(context, symbol.type)):
-        first = f"(({symbol.type.c} *){symbol.c}_data.elements)"
+        first = f"(({symbol.type.c} *){names.made(symbol.c, 'data')}.elements)"
         yield f"for (long i = 0; i < {product(extents).text}; i++)"
         yield f"    {first}[i] = ({symbol.type.c}){initial};"
 

@@ -110,8 +110,8 @@ def _internal(context: Context, expr: Expr, value: Value | Elements) -> None:
     symbol = context.scope.find(expr.id) if isinstance(expr, Name) else None
     if symbol is not None and symbol.array:
         count, text = elements(context, symbol), places.first_element(context, symbol)
-        context.put("struct fortran_descriptor records;")
-        context.put(f"fortran_internal_array(&io, &records, {text}, {value.length.text}, {count});")
+        context.put("struct fortran_descriptor RECORDS;")
+        context.put(f"fortran_internal_array(&io, &RECORDS, {text}, {value.length.text}, {count});")
     else:
         context.put(f"fortran_internal(&io, {value.text}, {value.length.text});")
 
