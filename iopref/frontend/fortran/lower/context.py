@@ -185,6 +185,14 @@ class Context:
         self.before, self.used = before, used
 
     @contextmanager
+    def on_entry(self) -> Iterator[None]:
+        """What is evaluated in it means what it does where the procedure begins, with no loop or construct around."""
+        outer = self.pins, self.pinned_members, self.bindings, self.seen, self.effects
+        self.pins, self.pinned_members, self.bindings, self.seen, self.effects = {}, {}, {}, set(), 0
+        yield
+        self.pins, self.pinned_members, self.bindings, self.seen, self.effects = outer
+
+    @contextmanager
     def in_front(self) -> Iterator[None]:
         """What is evaluated in it has what it needs put down at once."""
         outer, self.before = self.before, []

@@ -130,7 +130,10 @@ def _bound(context: Context, expr: Expr, name: str) -> Value:
     constant = integer(expr, context.scope)
     if constant is not None:
         return replace(lower(context, expr), constant=constant) if isinstance(expr, Name) else number(constant)
-    return lower(context, expr) if _unchanging(context, expr) else _hoisted(context, expr, name)
+    if not _unchanging(context, expr):
+        return _hoisted(context, expr, name)
+    with context.on_entry():
+        return lower(context, expr)
 
 
 def _unchanging(context: Context, expr: Expr) -> bool:
@@ -154,9 +157,8 @@ def _hoisted(context: Context, expr: Expr, name: str, function: str = "") -> Val
     from iopref.frontend.fortran.lower.expressions import lower
 
     outer, context.before = context.before, []
-    seen, context.seen = context.seen, set()  # arrays have no views on entry
-    value = lower(context, expr)
-    context.seen = seen
+    with context.on_entry():
+        value = lower(context, expr)
     text = f"{function}({value.text})" if function else value.text
     context.prologue += [*context.before, f"const {value.type.c} {name} = {text};"]
     context.before = outer

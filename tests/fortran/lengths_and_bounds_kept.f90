@@ -1,0 +1,40 @@
+subroutine fill(lo, hi, halo, u, w)
+  implicit none
+  integer :: lo, hi, halo, j
+  real(8), dimension(lo - halo:hi + halo) :: u, w
+  do j = lo, hi
+    w(j) = 2 * u(j)
+  end do
+  call moved(lo, hi)
+  u(lo) = w(hi - 1)
+end subroutine
+subroutine moved(a, b)
+  integer :: a, b
+  a = a + 1
+  b = b + 1
+end subroutine
+integer function sized(n, s, t, k)
+  implicit none
+  integer :: n, k, i, low
+  character(len=n) :: s
+  character t*(n + 1), u*(*)
+  parameter (u = 'four')
+  integer :: first, a(n)
+  first(i) = a(i) + n
+  a = [(i, i = 1, k)]
+  low = first(2)
+  n = k + 1
+  sized = len(s) * 100 + len(t) * 10 + len(u) + low * 1000
+  print *, s, t, a
+  n = 1
+  print *, s, len(s), t(n:), size(a)
+end function
+program p
+  implicit none
+  real(8) :: u(0:4) = [1, 2, 3, 4, 5], w(0:4) = 0
+  integer :: sized, lo = 1, hi = 3, n = 3
+  call fill(lo, hi, 1, u, w)
+  print *, lo, hi, u, w
+  lo = sized(n, 'abcdef', 'ghijkl', 3)
+  print *, lo, n
+end program
