@@ -27,7 +27,7 @@ integer function sized(n, s, t, k)
   sized = len(s) * 100 + len(t) * 10 + len(u) + low * 1000
   print *, s, t, a
   n = 1
-  print *, s, len(s), t(n:), size(a)
+  print *, s, len(s), t(n:2), size(a)
 end function
 program p
   implicit none
