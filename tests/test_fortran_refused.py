@@ -72,6 +72,15 @@ POINTERS = (
         "`p`: ALLOCATE of a scalar, or of an array of the unit around, is not covered",
     ),
 )
+EFFECTS = (
+    ("where (a > f(1)) a = 0", "a function that may have effects, in WHERE, is"),
+    ("c(f(1)) = 'abc'", "a character on the left with a function in a subscript that may have effects is"),
+    ("i = f(2) + modulo(i, f(3))", "a function that may have effects in MODULO, beside others, is"),
+    (
+        "a = [f(1), (f(i), i = 1, f(2)), f(3)]",
+        "an implied DO whose bounds are functions with effects, behind others, is",
+    ),
+)
 TYPE = "module m\ntype t\n  real, allocatable :: a(:)\nend type\nend module\n"
 COMPONENTS = (
     ("subroutine s(x, y)\nuse m\ntype(t) x, y\nx = y\n", "an assignment of a type with allocatable components is"),
@@ -208,6 +217,38 @@ def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, messag
     assert found.message.removesuffix(", in program `main`") == message
     assert found.position is not None
     assert found.position.line == 3
+
+
+@pytest.mark.parametrize(("statement", "what"), EFFECTS)
+def test_an_order_of_effects_that_cannot_be_had_is_refused(statement: str, what: str, tmp_path: Path) -> None:
+    text = "subroutine s(a, i)\ninteger a(9), i\ncharacter(4) c(9)\ninteger, external :: f\n{}\nend\n"
+    found = refused(text.format(statement), tmp_path).diagnostic
+    assert (found.message, found.remedy) == (f"{what} not covered, in subroutine `s`", LEAVE)
+    assert found.position is not None
+    assert found.position.line == 5
+
+
+@pytest.mark.parametrize(
+    ("value", "what"),
+    [
+        ("2**f(1)", "a function with effects as the exponent of a power of two"),
+        ("modulo(x, g(1.0))", "a function with effects in MODULO of real numbers"),
+    ],
+)
+def test_what_gfortran_calls_several_times_is_refused(value: str, what: str, tmp_path: Path) -> None:
+    found = refused(f"integer, external :: f\nreal, external :: g\nreal x\nx = {value}\nend\n", tmp_path).diagnostic
+    assert found.message == f"{what} is called several times by some versions of gfortran"
+    assert found.remedy == "assign its value to a variable first"
+
+
+def test_the_order_of_functions_without_effects_is_left_to_c(tmp_path: Path) -> None:
+    text = (
+        "subroutine s(a, b, i)\ninterface\npure integer function f(k)\ninteger, intent(in) :: k\nend function\n"
+        "end interface\ninteger a(9), b(9), i\nwhere (a > f(1)) a = f(i + 1)\nb(1) = f(i + 2) + f(i + 3)\nend\n"
+    )
+    path = tmp_path / "pure.f90"
+    path.write_text(text)
+    assert "= f_(&(int){i + 2}) + f_(&(int){i + 3});" in to_c(Source.read(str(path)), parse_options(str(path), []))
 
 
 @pytest.mark.parametrize("used", ["write (*, nml=ctl)", "write (*, ctl)", "read (*, nml=ctl)"])

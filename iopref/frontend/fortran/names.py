@@ -88,6 +88,11 @@ def in_module(module: str, name: str) -> str:
     return f"__{module}_MOD_{name}"
 
 
+def in_unit(unit: str, name: str) -> str:
+    """The name of a variable of a procedure that is kept outside it."""
+    return f"{name}_of_{unit}"
+
+
 def common(block: str) -> str:
     """The linker's name of a COMMON block; blank COMMON has the empty name."""
     return f"{block}_" if block else "__BLNK__"

@@ -240,6 +240,8 @@ def call_statement(context: Context, call: Call) -> list[str]:
         return elemental.call(context, call)
     if symbol.form == "generic":
         symbol = _specific(context, symbol, call.arguments, call.procedure.at)
+    if symbol.name == "move_alloc" and not symbol.key and not symbol.dummy and "external" not in symbol.attributes:
+        return allocation.move(context, call.arguments, call.procedure.at)
     if is_intrinsic_subroutine(symbol, context.scope.options) and not symbol.key:
         return [intrinsic_subroutine(context, symbol.name, call.arguments, call.procedure.at)]
     if symbol.form == "intrinsic":

@@ -145,16 +145,15 @@ def context_of(file: File, scope: Scope, usage: Usage) -> Context:
 
 
 def module_variables(file: File, scope: Scope) -> list[str]:
-    """The definitions of the variables of a module."""
-    if scope.unit.kind != "module":
-        return []
+    """The definitions of the variables of a module, and of those that a procedure keeps outside it."""
+    static = "" if scope.unit.kind == "module" else "static "
     context, initial = context_of(file, scope, Usage(frozenset())), Initial(scope)
     found = []
     for symbol in scope.table.values():
         if symbol.owner == scope.key and symbol.linker:
             if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
                 continue  # refused where it is used
-            found.append(f"{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
+            found.append(f"{static}{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
     return found
 
 

@@ -7,6 +7,7 @@ as in `.max`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,8 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import derived, fold, modules, storage
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
-from iopref.frontend.fortran.tree.statements import Do
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Name, Real, Star
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Call, Do
 from iopref.frontend.fortran.tree.walk import everything, rewritten, statements, within
 
 if TYPE_CHECKING:
@@ -225,9 +226,50 @@ def contain(scope: Scope) -> None:
         return
     for inner in scope.inner:
         _declare_used(inner)
+    _keep_in_the_file(scope)
     moved = True
     while moved:
         moved = any([_capture_for(caller, called) for caller in scope.inner for called in _called(caller)])
+
+
+def _keep_in_the_file(scope: Scope) -> None:
+    """Make saved arrays that an internal procedure allocates variables of the file: they have descriptors then."""
+    items = {
+        (inner.key, name)
+        for inner in scope.inner
+        for statement in statements(inner.unit.body)
+        for name in _reshaped(statement)
+    }
+    for name, symbol in list(scope.table.items()):
+        saved = scope.unit.kind == "program" or scope.save_all or "save" in symbol.attributes
+        if not saved or symbol.dummy or symbol.owner or not symbol.array or "allocatable" not in symbol.attributes:
+            continue
+        here = [
+            (inner, local)
+            for inner in scope.inner
+            for local, found in inner.table.items()
+            if found.captured and (found.owner, found.origin) == (scope.key, name)
+        ]
+        if any((inner.key, local) in items for inner, local in here):
+            linker = names.in_unit(scope.unit.name, name)
+            scope.table[name] = kept = replace(symbol, owner=scope.key, origin=name, linker=linker)
+            for inner, local in here:
+                inner.table[local] = replace(kept, name=local, initialised=False)
+
+
+def _reshaped(statement: Action) -> Iterator[str]:
+    """The arrays that a statement allocates or frees."""
+    match statement:
+        case Allocate():
+            items: Iterable[object] = statement.items
+        case Call(_, Name("move_alloc"), arguments):
+            items = (a.value if isinstance(a, Keyword) else a for a in arguments)
+        case _:
+            return
+    for item in items:
+        base = item.base if isinstance(item, Apply) else item
+        if isinstance(base, Name):
+            yield base.id
 
 
 def _declare_used(scope: Scope) -> None:

@@ -19,7 +19,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
 from iopref.frontend.fortran.lower.value import EQUAL, LESS, TIMES, Value, number, product
-from iopref.frontend.fortran.scope import derived
+from iopref.frontend.fortran.scope import derived, interfaces
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
@@ -218,6 +218,24 @@ def _deallocate(context: Context, symbol: Symbol, controls: dict[str, Expr]) -> 
         else:
             text.append(f"fortran_check_allocated({name}, {_message(context, symbol)});")
         text += _freed(context, symbol)
+
+
+def move(context: Context, arguments: tuple[Argument, ...], at: int) -> list[str]:
+    """MOVE_ALLOC, as statements: one array takes over what another one has, and that has nothing then."""
+    given = interfaces.assigned(["from", "to", "stat", "errmsg"], arguments)
+    if given is None or len(arguments) != 2 or not all(isinstance(expr, Name) for expr in given[:2]):
+        raise context.not_covered("MOVE_ALLOC with these arguments is", at)
+    old, new = (context.scope.find(base_name(expr)) for expr in given[:2] if expr is not None)
+    for symbol in (old, new):
+        if "allocatable" not in symbol.attributes or not deferred(symbol):
+            raise context.not_covered(f"`{symbol.name}` as an argument of MOVE_ALLOC is", at)
+        places.use(context, symbol.name)
+    if old.type != new.type or len(old.shape or ()) != len(new.shape or ()):
+        raise context.error("the arguments of MOVE_ALLOC differ in type or rank", at)
+    rank = range(len(old.shape or ()))
+    shape = [(dimensions.lower_bound(context, old, k), dimensions.extent(context, old, k)) for k in rank]
+    lines = [*_freed(context, new), *resized(context, new, shape)]
+    return [*lines, f"{data(context, new)} = {data(context, old)};", f"{data(context, old)} = NULL;"]
 
 
 def _holds(context: Context, symbol: Symbol) -> bool:

@@ -138,7 +138,11 @@ def handed_over(context: Context, statement: Action) -> set[str]:
     for procedure, arguments in calls:
         given = (argument.value if isinstance(argument, Keyword) else argument for argument in arguments)
         names = {a.id for a in given if isinstance(a, Name) and (s := context.scope.known(a.id)) and deferred(s)}
-        if names and isinstance(procedure, Name) and _allocates(context, procedure.id):
+        if (
+            names
+            and isinstance(procedure, Name)
+            and (procedure.id == "move_alloc" or _allocates(context, procedure.id))
+        ):
             found |= names
     return found
 
