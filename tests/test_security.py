@@ -71,6 +71,7 @@ def test_statistics_take_the_place_of_older_ones_and_of_an_empty_file(program: P
         ("pipe", "it is there, and is no file"),
         ("folder", "it is there, and is no file"),
         ("other", "it is there, and holds something else"),
+        ("read-only", "it may not be written"),
     ],
 )
 def test_statistics_leave_alone_what_is_not_theirs(kind: str, reason: str, program: Path, tmp_path: Path) -> None:
@@ -84,6 +85,8 @@ def test_statistics_leave_alone_what_is_not_theirs(kind: str, reason: str, progr
             os.mkfifo(path)
         case "folder":
             path.mkdir()
+        case "read-only":
+            path.touch(0o444)
         case _:
             path.write_text('{"name": "package"}')
     before = sorted(tmp_path.iterdir())

@@ -136,7 +136,7 @@ const char *os_not_replaceable(const char *path, const char *head)
         return "it is a link, which may lead anywhere";
     if (!S_ISREG(st.st_mode))
         return "it is there, and is no file";
-    if (ERRNO_OF(sys_access(path, W_OK)))
+    if (!(st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || ERRNO_OF(sys_access(path, W_OK)))
         return "it may not be written";
     return has_room_for(path, head) ? NULL : "it is there, and holds something else";
 }
