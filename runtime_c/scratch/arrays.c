@@ -15,12 +15,12 @@ struct object {
     uintptr_t base;
     const char *path;
     uintptr_t read_only_lo, read_only_hi; /* after relocation */
-    size_t writable;                      /* bytes */
+    uintptr_t writable_lo, writable_hi;   /* of all segments that are */
 };
 
 static int find_object(struct dl_phdr_info *info, size_t size, void *context)
 {
-    struct object o = {.base = info->dlpi_addr, .path = info->dlpi_name};
+    struct object o = {.base = info->dlpi_addr, .path = info->dlpi_name, .writable_lo = UINTPTR_MAX};
     uintptr_t here = (uintptr_t)&scratch_least;
     bool found = false;
     (void)size;
@@ -31,7 +31,8 @@ static int find_object(struct dl_phdr_info *info, size_t size, void *context)
             o.read_only_lo = lo;
             o.read_only_hi = hi;
         } else if (h->p_type == PT_LOAD && h->p_flags & PF_W) {
-            o.writable += h->p_memsz;
+            o.writable_lo = lo < o.writable_lo ? lo : o.writable_lo;
+            o.writable_hi = hi > o.writable_hi ? hi : o.writable_hi;
             found = found || (here >= lo && here < hi);
         }
     }
@@ -83,7 +84,8 @@ static void move_array(const struct object *o, const ElfW(Sym) *symbol, const El
     uintptr_t lo = o->base + symbol->st_value, hi = lo + symbol->st_size;
     lo = (lo + page - 1) & ~(page - 1);
     hi &= ~(page - 1);
-    if (hi <= lo || overlap(lo, hi, o->read_only_lo, o->read_only_hi))
+    bool is_inside = lo >= o->writable_lo && hi <= o->writable_hi; /* the file may be another by now */
+    if (hi <= lo || !is_inside || overlap(lo, hi, o->read_only_lo, o->read_only_hi))
         return;
     scratch_move((char *)lo, hi - lo, section->sh_type == SHT_NOBITS ? is_touched : may_be_set);
 }
@@ -125,7 +127,7 @@ void arrays_move(void)
 {
     struct object o = {0};
     struct stat st;
-    if (!dl_iterate_phdr(find_object, &o) || o.writable < SCRATCH_LEAST)
+    if (!dl_iterate_phdr(find_object, &o) || o.writable_hi - o.writable_lo < SCRATCH_LEAST)
         return;
     int fd;
     int error = os_open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_NONBLOCK, 0, &fd);

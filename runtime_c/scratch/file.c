@@ -238,6 +238,8 @@ int file_unmap(void *addr, size_t bytes) { return bytes ? ERRNO_OF(munmap(addr, 
 
 int file_keep_from_children(void *addr, size_t bytes) { return ERRNO_OF(madvise(addr, bytes, MADV_DONTFORK)); }
 
+int file_give_to_children(void *addr, size_t bytes) { return ERRNO_OF(madvise(addr, bytes, MADV_DOFORK)); }
+
 int file_leave_gap(void *addr, size_t bytes)
 {
     const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;

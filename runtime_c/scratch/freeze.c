@@ -1,6 +1,7 @@
 /* Forks. Parent and child must not see what the other writes afterwards. Before the fork, every block becomes a private mapping
  * of its file, which nobody writes any more: both processes read the file, and what either writes is memory of its own, as after
- * every fork. When no descendant has the mappings any more, the parent writes what it changed to the files, and goes on as before. */
+ * every fork. When no descendant has the mappings any more, the parent writes what it changed to the files, and goes on as before.
+ * While that is not certain, it does not; and what is made without a fork that calls handlers gets no block at all. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -24,14 +25,30 @@ static struct family {
 
 static bool is_child; /* of a process with blocks: what was inherited stays as it is */
 static int frozen;
+static int *has_blocks; /* zero in a child, until it is known to be one */
 
-/* -- Before a fork; the lock is held ------------------------------------------------------------------------------------ */
+/* This process in the name space that /proc is of; 0 if it has another number in its own, or is not to be found. */
+static pid_t number_in_proc(void) { return (pid_t)os_number("/proc/self/status", "\nNSpid:\t"); }
+
+/* -- Before a fork, and in the parent; the lock is held ----------------------------------------------------------------- */
+
+static void each_frozen(int (*call)(void *addr, size_t bytes))
+{
+    long count;
+    struct block *b = table_all(&count);
+    for (struct block *end = b + count; b < end; b++)
+        if (b->frozen)
+            call(b->addr, b->bytes);
+}
 
 static void freeze(void)
 {
     static bool said;
     long count;
+    if (freeze_is_stranger())
+        return;
     table_drop_idle();
+    each_frozen(file_give_to_children);
     struct block *b = table_all(&count);
     for (struct block *end = b + count; b < end; b++) {
         if (b->frozen)
@@ -39,7 +56,7 @@ static void freeze(void)
         b->frozen = file_is_open(&b->file) && file_map_over(&b->file, b->bytes, FILE_FROZEN, b->addr) == 0;
         if (b->frozen) {
             __atomic_store_n(&frozen, 1, __ATOMIC_RELAXED);
-        } else if (file_keep_from_children(b->addr, b->bytes) == 0 && !said) {
+        } else if (!said) {
             said = true;
             scratch_say("a child process does not get what is there: its file is closed, or private memory is short");
         }
@@ -48,45 +65,74 @@ static void freeze(void)
         family = mmap(NULL, sizeof *family, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         family = family == MAP_FAILED ? NULL : family;
     }
-    if (family)
-        __atomic_add_fetch(&family->expected, 1, __ATOMIC_RELAXED);
+    if (!family)
+        return;
+    __atomic_add_fetch(&family->expected, 1, __ATOMIC_RELAXED);
+    if (number_in_proc() == 0)
+        __atomic_store_n(&family->unknown, 1, __ATOMIC_RELAXED);
 }
 
-/* What the child did not get is not to be taken for something else that comes to lie there. */
-static void leave_gaps(void)
+static void keep_frozen(void) { each_frozen(file_keep_from_children); }
+
+/* -- In a child ---------------------------------------------------------------------------------------------------------- */
+
+/* What the child did not get is not to be taken for something else that comes to lie there. The lock is held. */
+static void leave_gaps(bool all)
 {
     long count;
-    os_lock();
     struct block *b = table_all(&count);
     for (struct block *end = b + count; b < end; b++)
-        if (!b->frozen) {
-            file_leave_gap(b->addr, b->bytes);
+        if (all || !b->frozen) {
+            b->lost = file_leave_gap(b->addr, b->bytes) != 0;
             b->frozen = true;
         }
-    os_unlock();
 }
 
 static void register_child(void)
 {
     is_child = true;
-    leave_gaps();
+    os_lock();
+    *has_blocks = 1;
+    leave_gaps(false);
+    keep_frozen();
+    os_unlock();
     if (!family)
         return;
     int i = __atomic_fetch_add(&family->registered, 1, __ATOMIC_RELAXED);
-    if (i < DESCENDANTS && getpid() != 1) /* in a name space of its own, a process has another number here */
-        __atomic_store_n(&family->pids[i], getpid(), __ATOMIC_RELEASE);
+    pid_t number = number_in_proc();
+    if (i < DESCENDANTS && number)
+        __atomic_store_n(&family->pids[i], number, __ATOMIC_RELEASE);
     else
         __atomic_store_n(&family->unknown, 1, __ATOMIC_RELEASE);
 }
 
+bool freeze_is_stranger(void)
+{
+    if (*has_blocks)
+        return false;
+    if (!is_child) {
+        is_child = true;
+        table_forget_idle();
+        leave_gaps(true);
+        __atomic_store_n(&scratch_least, SIZE_MAX, __ATOMIC_RELAXED);
+        scratch_say("a process that is made without fork does not get what is there");
+    }
+    return true;
+}
+
 /* -- When the descendants are gone; the lock is held --------------------------------------------------------------------- */
 
+/* A process whose mappings may not be looked at, or that /proc hides, may have them. */
 static bool shares(pid_t pid, const struct backing *own)
 {
     struct backing b;
-    int error = pid ? os_mapping_of(pid, (uintptr_t)family, &b) : EAGAIN;
+    if (pid == 0)
+        return true;
+    if (os_has_ended(pid))
+        return false;
+    int error = os_mapping_of(pid, (uintptr_t)family, &b);
     if (error)
-        return error != ENOENT && error != ESRCH;
+        return error != ESRCH && !os_has_ended(pid);
     return b.device == own->device && b.inode == own->inode;
 }
 
@@ -94,8 +140,8 @@ static bool is_alone(void)
 {
     struct backing own;
     int n = family ? __atomic_load_n(&family->registered, __ATOMIC_ACQUIRE) : 0;
-    if (!family || is_child || family->unknown || n != __atomic_load_n(&family->expected, __ATOMIC_ACQUIRE) ||
-        os_mapping_at((uintptr_t)family, &own) != 0)
+    if (!family || family->unknown || n != __atomic_load_n(&family->expected, __ATOMIC_ACQUIRE) ||
+        os_mapping_at((uintptr_t)family, &own) != 0 || number_in_proc() == 0)
         return false;
     for (int i = 0; i < n; i++)
         if (shares(__atomic_load_n(&family->pids[i], __ATOMIC_ACQUIRE), &own))
@@ -104,12 +150,7 @@ static bool is_alone(void)
 }
 
 /* Other threads may write what is being written to the file. */
-static bool has_one_thread(void)
-{
-    char text[4096];
-    const char *line = os_read_file("/proc/self/status", text, sizeof text) == 0 ? strstr(text, "\nThreads:") : NULL;
-    return line && strtol(line + strlen("\nThreads:"), NULL, 10) == 1;
-}
+static bool has_one_thread(void) { return os_number("/proc/self/status", "\nThreads:\t") == 1; }
 
 /* Present or swapped, and not of a file (Documentation/admin-guide/mm/pagemap.rst). */
 static bool is_changed(uint64_t entry) { return entry >> 62 && !(entry >> 61 & 1); }
@@ -137,6 +178,8 @@ static bool thaw_all(int pagemap)
     for (struct block *end = b + count; b < end; b++) {
         if (b->frozen && file_is_open(&b->file) && write_changed(b, pagemap))
             b->frozen = file_map_over(&b->file, b->bytes, FILE_SHARED, b->addr) != 0;
+        if (!b->frozen)
+            file_keep_from_children(b->addr, b->bytes);
         all = all && !b->frozen;
     }
     return all;
@@ -146,7 +189,7 @@ static void thaw(void)
 {
     static double tried;
     sigset_t every, before;
-    if (!__atomic_load_n(&frozen, __ATOMIC_RELAXED) || is_child || os_now() - tried < 0.02)
+    if (!__atomic_load_n(&frozen, __ATOMIC_RELAXED) || freeze_is_stranger() || is_child || os_now() - tried < 0.02)
         return;
     int saved = errno;
     tried = os_now();
@@ -166,8 +209,15 @@ static void thaw(void)
     errno = saved;
 }
 
-void freeze_start(void)
+int freeze_start(void)
 {
-    os_at_fork(freeze, register_child);
+    void *page;
+    int error = os_map_for_one_process(&page);
+    if (error)
+        return error;
+    has_blocks = page;
+    *has_blocks = 1;
+    os_at_fork(freeze, keep_frozen, register_child);
     nest_before_entry(thaw);
+    return 0;
 }

@@ -51,6 +51,7 @@ static bool round_to_pages(size_t bytes, size_t *whole)
 
 static bool add(const struct block *b)
 {
+    file_keep_from_children(b->addr, b->bytes); /* until a fork freezes it */
     os_lock();
     bool added = table_insert(b);
     os_unlock();
@@ -101,8 +102,11 @@ enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, 
     if (!round_to_pages(bytes, &b.bytes))
         return SCRATCH_FULL;
     os_lock();
-    *block = table_reuse(b.bytes, alignment);
+    bool stranger = freeze_is_stranger();
+    *block = stranger ? NULL : table_reuse(b.bytes, alignment);
     os_unlock();
+    if (stranger)
+        return SCRATCH_ELSEWHERE;
     if (*block) {
         if (zero)
             memset(*block, 0, bytes);
@@ -129,6 +133,7 @@ enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, 
 enum scratch_result scratch_free(void *block)
 {
     os_lock();
+    freeze_is_stranger();
     struct block *b = table_at(block), gone = {0};
     if (b && table_may_keep(b) && !os_is_forking())
         table_keep(b);
@@ -163,6 +168,7 @@ static int resize(struct block *b, size_t bytes, void **addr)
         moved.addr = *addr;
         moved.bytes = bytes;
         table_insert(&moved);
+        file_keep_from_children(*addr, bytes);
     }
     return error;
 }
@@ -174,6 +180,7 @@ enum scratch_result scratch_resize(void **block, size_t bytes)
     if (!round_to_pages(bytes, &whole))
         return SCRATCH_FULL;
     os_lock();
+    freeze_is_stranger();
     struct block *b = table_at(*block);
     bool here = b && !b->frozen && whole <= b->file.size && file_is_open(&b->file);
     int error = here && whole != b->bytes ? resize(b, whole, block) : 0;
@@ -249,7 +256,9 @@ static const char *obstacle(const char *name)
     if (!error)
         file_unmap(addr, page);
     file_close(&f);
-    return error ? "its file system cannot map files" : NULL;
+    if (error)
+        return "its file system cannot map files";
+    return freeze_start() ? "the system cannot keep files from child processes (Linux 4.14 can)" : NULL;
 }
 
 /* Before the program's own constructors. A program that runs with another user's rights takes no directory from him. */
@@ -263,7 +272,6 @@ __attribute__((constructor(101))) static void start(void)
         print("iopref: IOPREF_SCRATCH=%s is ignored: %s\n", name, why_not);
     if (name && !why_not) {
         backing_has_files(table_file_of);
-        freeze_start();
         arrays_move();
         if (malloc_is_ours())
             __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);

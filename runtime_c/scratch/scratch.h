@@ -39,7 +39,8 @@ PRIVATE int file_map_over(const struct file *f, size_t bytes, enum sharing s, vo
 PRIVATE int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to);
 PRIVATE int file_unmap(void *addr, size_t bytes);
 PRIVATE int file_cut(void *addr, size_t bytes); /* unmaps the end of a shared mapping, and gives its room back */
-PRIVATE int file_keep_from_children(void *addr, size_t bytes);
+PRIVATE int file_keep_from_children(void *addr, size_t bytes); /* whatever call makes them */
+PRIVATE int file_give_to_children(void *addr, size_t bytes);
 PRIVATE int file_leave_gap(void *addr, size_t bytes); /* inaccessible, where nothing is mapped */
 
 /* -- table.c: the blocks, by ascending address; the lock is held ------------------------------------------------------ */
@@ -50,6 +51,7 @@ struct block {
     struct file file;
     bool frozen;      /* private, because a child may see the file */
     bool from_malloc; /* and may be freed */
+    bool lost;        /* something else lies there by now */
     long idle;        /* free, and kept for the next allocation: by the order of frees; 0: in use */
 };
 
@@ -76,6 +78,7 @@ PRIVATE void table_keep(struct block *b);
 PRIVATE void *table_reuse(size_t bytes, size_t alignment); /* null when none fits */
 PRIVATE bool table_drop_idle(void);                        /* whether there were any */
 PRIVATE void table_discard(struct block *b);               /* that was taken */
+PRIVATE void table_forget_idle(void);                      /* in a child that has none of them */
 
 /* -- scratch.c: the memory of the program ------------------------------------------------------------------------------------- */
 
@@ -108,7 +111,8 @@ PRIVATE void arrays_move(void); /* the program's large static arrays; before it 
 
 /* -- freeze.c --------------------------------------------------------------------------------------------------------- */
 
-PRIVATE void freeze_start(void);
+PRIVATE int freeze_start(void); /* an errno: the system cannot do without harm to children what is needed */
+PRIVATE bool freeze_is_stranger(void); /* not the process that has the blocks: `clone` or `_Fork` has made it; the lock is held */
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

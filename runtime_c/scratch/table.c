@@ -86,7 +86,8 @@ bool table_may_keep(const struct block *b) { return b->bytes <= IDLE_BYTES && !b
 
 void table_discard(struct block *b)
 {
-    file_unmap(b->addr, b->bytes);
+    if (!b->lost)
+        file_unmap(b->addr, b->bytes);
     file_close(&b->file);
 }
 
@@ -108,6 +109,16 @@ bool table_drop_idle(void)
     while (idle > 0)
         drop_oldest();
     return any;
+}
+
+void table_forget_idle(void)
+{
+    long kept = 0;
+    for (long i = 0; i < count; i++)
+        if (!blocks[i].idle)
+            blocks[kept++] = blocks[i];
+    count = kept;
+    idle = 0;
 }
 
 /* At most twice as large as what is asked for, and the best of these. */

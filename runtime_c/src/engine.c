@@ -124,7 +124,7 @@ __attribute__((destructor)) static void end_helper(void)
         os_join_helpers();
 }
 
-void engine_start(void) { os_at_fork(NULL, forget_helper); }
+void engine_start(void) { os_at_fork(NULL, NULL, forget_helper); }
 
 static int start_helper(void)
 {

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,10 @@
 #include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifndef MADV_WIPEONFORK /* Linux 4.14 */
+#define MADV_WIPEONFORK 18
+#endif
 
 #ifndef MADV_PAGEOUT /* Linux 5.4 */
 #define MADV_PAGEOUT 21
@@ -123,6 +128,14 @@ int os_read_file(const char *path, char *text, long size)
     return error;
 }
 
+long os_number(const char *path, const char *key)
+{
+    char text[4096], *end;
+    const char *line = os_read_file(path, text, sizeof text) == 0 ? strstr(text, key) : NULL;
+    long number = line ? strtol(line + strlen(key), &end, 10) : 0;
+    return line && *end == '\n' ? number : 0;
+}
+
 long os_queued(void)
 {
     char text[96];
@@ -182,7 +195,7 @@ int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    void (*before)(void), (*in_child)(void);
+    void (*before)(void), (*in_parent)(void), (*in_child)(void);
 } fork_calls[3];
 
 static _Thread_local bool forking; /* this thread holds the lock while it forks: other fork handlers may need it */
@@ -204,15 +217,23 @@ static void lock_parent(void)
             fork_calls[i].before();
 }
 
-static void unlock_parent(void)
+static void unlock(void)
 {
     forking = false;
     os_unlock();
 }
 
+static void unlock_parent(void)
+{
+    for (int i = 0; i < LENGTH(fork_calls); i++)
+        if (fork_calls[i].in_parent)
+            fork_calls[i].in_parent();
+    unlock();
+}
+
 static void unlock_child(void)
 {
-    unlock_parent();
+    unlock();
     for (int i = 0; i < LENGTH(fork_calls); i++)
         if (fork_calls[i].in_child)
             fork_calls[i].in_child();
@@ -240,11 +261,24 @@ bool os_try_lock(void)
     return forking || pthread_mutex_trylock(&mutex) == 0;
 }
 
-void os_at_fork(void (*before)(void), void (*in_child)(void))
+void os_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void))
 {
     static int calls;
     fork_calls[calls].before = before;
+    fork_calls[calls].in_parent = in_parent;
     fork_calls[calls++].in_child = in_child;
 }
+
+int os_map_for_one_process(void **zeros)
+{
+    void *page = NULL;
+    int error = os_map((size_t)os_page_size(), &page);
+    error = error ? error : ERRNO_OF(madvise(page, (size_t)os_page_size(), MADV_WIPEONFORK));
+    if (!error)
+        *zeros = page;
+    return error;
+}
+
+bool os_has_ended(pid_t process) { return ERRNO_OF(kill(process, 0)) == ESRCH; }
 
 void os_at_exit(void (*call)(void)) { atexit(call); }

@@ -49,6 +49,7 @@ PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system cal
 PRIVATE struct os_swap os_swap(void);
 PRIVATE bool os_has_swap(void);
 PRIVATE long os_resident_limit(void); /* bytes, RLIMIT_RSS; LONG_MAX without one */
+PRIVATE long os_number(const char *path, const char *key); /* of a line that holds it and one number; 0: there is none */
 PRIVATE int os_read_file(const char *path, char *text, long size); /* text is terminated, and cut at size - 1 */
 PRIVATE long os_own_bytes(void); /* that the library has read in all, so or else: */
 PRIVATE void os_add_own_bytes(long n);
@@ -74,8 +75,11 @@ PRIVATE void os_lock(void); /* one lock for all tables; released in the child af
 PRIVATE bool os_try_lock(void);
 PRIVATE void os_unlock(void);
 PRIVATE bool os_is_forking(void); /* this thread, now: fork handlers are at work */
-/* before: the lock is held; either may be null */
-PRIVATE void os_at_fork(void (*before)(void), void (*in_child)(void));
+/* before, and in the parent afterwards, the lock is held; each may be null */
+PRIVATE void os_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void));
+/* A page that is zero in each process made from this one, by whatever call, if it does not share the memory. */
+PRIVATE int os_map_for_one_process(void **zeros);
+PRIVATE bool os_has_ended(pid_t process); /* for certain: its number is of this one's name space */
 PRIVATE void os_at_exit(void (*call)(void));
 PRIVATE long os_process(void); /* its number */
 PRIVATE struct os_waits os_waits(void); /* of this thread so far; a system call */

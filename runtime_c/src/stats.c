@@ -281,7 +281,7 @@ static void forget_counts(void)
 void stats_start(bool on, const char *name)
 {
     counting = on;
-    os_at_fork(NULL, forget_counts);
+    os_at_fork(NULL, NULL, forget_counts);
     if (name)
         snprintf(file_name, sizeof file_name, "%s", name);
     starter = os_process();

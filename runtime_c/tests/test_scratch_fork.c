@@ -5,8 +5,13 @@
 #include "scratch.h"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -204,6 +209,87 @@ static void resized_while_shared(const struct memory *m)
     CHECK(comes_back(&own));
 }
 
+/* Of a process that is made by another call than fork, parent's and child's writes cannot be kept apart: it gets nothing. */
+static void made_without_fork(const struct memory *m)
+{
+    int status;
+    fill(m, 1000);
+    for (int touch = 0; touch < 2; touch++) {
+        pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
+        if (child == 0) {
+            void *own = malloc_is_the_sanitizers() ? NULL : malloc(3 << 20);
+            if (own)
+                memset(own, 1, 3 << 20);
+            free(own);
+            iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
+            iopref_in_memory(&r, 1);
+            signal(SIGSEGV, SIG_DFL); /* a sanitizer's would go on for long */
+            _exit(touch ? (int)m->part[0][WORDS / 2] & 1 : 0);
+        }
+        CHECK(child > 0 && waitpid(child, &status, 0) == child);
+        CHECK(touch ? WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV : status == 0);
+    }
+    is_filled(m, 1000);
+    CHECK(in_scratch(m));
+}
+
+/* The parent goes on through nests, and writes, while the child lives; the child sees what was there at the fork. */
+static void child_sees_the_fork(const struct memory *m, bool hidden)
+{
+    int up[2], down[2];
+    CHECK(pipe(up) == 0 && pipe(down) == 0);
+    fill(m, 100);
+    pid_t child = fork();
+    if (child == 0) {
+        if (hidden)
+            prctl(PR_SET_DUMPABLE, 0);
+        meet(down[0], up[1]);
+        meet(down[0], up[1]);
+        is_filled(m, 100);
+        _exit(0);
+    }
+    meet(up[0], down[1]);
+    iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
+    for (int i = 0; i < 4; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 25 * 1000 * 1000}, NULL);
+        CHECK(!iopref_in_memory(&r, 1));
+        fill(m, 200 + i);
+    }
+    meet(up[0], down[1]);
+    ends_well(child);
+    is_filled(m, 203);
+}
+
+/* Processes have other numbers than in /proc, which is of the name space around. */
+static bool enter_pids(void) { return unshare(CLONE_NEWPID) == 0; }
+
+/* /proc shows to this user no process that it may not look into. */
+static bool enter_hidden(void)
+{
+    return unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
+           mount("proc", "/proc", "proc", 0, "hidepid=2") == 0 && setgroups(0, NULL) == 0 && setgid(65534) == 0 &&
+           setuid(65534) == 0;
+}
+
+static void where_children_cannot_be_seen(bool (*enter)(void), const char *how)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        struct statfs fs;
+        if (statfs("/var/tmp", &fs) != 0 || fs.f_type == 0x01021994 || !enter())
+            _exit(0);
+        setenv("IOPREF_SCRATCH", "/var/tmp", 1);
+        pid_t inside = fork();
+        if (inside == 0) {
+            execl("/proc/self/exe", "test", how, (char *)NULL);
+            _exit(1);
+        }
+        ends_well(inside);
+        _exit(0);
+    }
+    ends_well(child);
+}
+
 /* Registered before the library's, and so called while it holds its lock: other libraries free what they have there. */
 static void *volatile of_handler;
 
@@ -229,13 +315,22 @@ __attribute__((constructor(101))) static void watch_forks(void)
 
 int main(int argc, char **argv)
 {
-    (void)argc;
+    if (!getenv("IOPREF_SCRATCH")) {
+        setenv("IOPREF_MEMORY", "1M", 1);
+        where_children_cannot_be_seen(enter_pids, "elsewhere");
+        where_children_cannot_be_seen(enter_hidden, "hidden");
+    }
     start_again_with_scratch(argv, "1M");
     use_memory();
     struct memory m = {{array, malloc(sizeof array)}, 2};
     if (malloc_is_the_sanitizers())
         m.parts = 1;
     CHECK(m.part[1] && in_scratch(&m));
+    if (argc > 1) {
+        child_sees_the_fork(&m, strcmp(argv[1], "hidden") == 0);
+        return 0;
+    }
+    made_without_fork(&m);
     both_write(&m);
     CHECK(comes_back(&m));
     child_and_grandchild(&m);

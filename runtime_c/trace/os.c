@@ -88,9 +88,10 @@ void os_lock(void) {}
 bool os_try_lock(void) { return true; }
 void os_unlock(void) {}
 bool os_is_forking(void) { return false; }
-void os_at_fork(void (*before)(void), void (*in_child)(void))
+void os_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void))
 {
     (void)before;
+    (void)in_parent;
     (void)in_child;
 }
 void os_at_exit(void (*call)(void)) { atexit(call); }
