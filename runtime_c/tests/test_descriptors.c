@@ -86,7 +86,9 @@ static int without_streams(void)
     for (int fd = 0; fd <= 2; fd++)
         if (write(fd, "progress: 50 %\n", 15) != -1 || errno != EBADF)
             return 3;
-    bool same = is_in_scratch(a) && is_in_scratch(&array[WORDS / 2]) && is_filled(a, 1) && is_filled(array, 2);
+    bool there = (malloc_is_the_sanitizers() || is_in_scratch(a)) && is_in_scratch(&array[WORDS / 2]);
+    bool same = there && is_filled(a, 1) && is_filled(array, 2);
+    free(a);
     return opened ? 4 : same ? 0 : 5;
 }
 
@@ -197,9 +199,9 @@ static void resize_fork_and_free(long *a, long *b, bool get)
 
 static int all_closed(bool take)
 {
-    long *a = malloc(BLOCK), *b = malloc(BLOCK);
     if (malloc_is_the_sanitizers())
         return 0;
+    long *a = malloc(BLOCK), *b = malloc(BLOCK);
     CHECK(is_in_scratch(a) && is_in_scratch(b));
     fill(a, 1);
     fill(b, 2);
@@ -246,7 +248,7 @@ int main(int argc, char **argv)
     if (!strcmp(way, "closed") || !strcmp(way, "taken"))
         return all_closed(way[0] == 't');
     if (!strcmp(way, "few"))
-        return few_are_left();
+        _exit(few_are_left()); /* a sanitizer would have no descriptor left to look for leaks by */
     CHECK(start("streams", ".", close_streams) == 0);
     CHECK(start("stderr", "", close_stderr) == 0);
     CHECK(bytes_of("own") == 0);
