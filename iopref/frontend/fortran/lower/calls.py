@@ -200,7 +200,14 @@ def _result_length(context: Context, symbol: Symbol, arguments: tuple[Argument, 
 
 
 def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
-    """The value of a function of the program."""
+    """The value of a function of the program; what follows a call that this is an argument of is left alone."""
+    outer, context.after = context.after, []
+    result = _function_call(context, symbol, arguments, at)
+    context.after = outer
+    return result
+
+
+def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
     if symbol.form == "generic":
         symbol = _specific(context, symbol, arguments, at)
         if symbol.form == "intrinsic":

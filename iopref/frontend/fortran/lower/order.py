@@ -15,10 +15,10 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
-from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Action, Call
-from iopref.frontend.fortran.tree.walk import expressions, within
+from iopref.frontend.fortran.tree.walk import everything, expressions, within
 
 _KEPT = frozenset("max min dim ibset ibclr ibits ishft shiftl shiftr shifta lshift rshift char achar".split())
 """Intrinsic functions whose arguments gfortran puts into variables, one after another."""
@@ -48,14 +48,14 @@ def _is_function(context: Context, name: str) -> bool:
 
 def _functions(expressions: Iterable[Expr]) -> list[Name]:
     """The functions, and the arrays, that expressions refer to."""
-    found = [part for expr in expressions for part in within(expr)]
-    return [part.base for part in found if isinstance(part, Apply) and isinstance(part.base, Name)]
+    found = (part for expr in expressions for part in within(expr) if isinstance(part, Apply))
+    return [part.base for part in found if isinstance(part.base, Name)]
 
 
 def _with_effects(context: Context) -> dict[str, int]:
     """The functions of a unit that may have effects, and how many calls a reference to them may stand for."""
     if context.with_effects is None:
-        table = context.scope.table.items()
+        table = list(_names(context))
         called = {name for name, symbol in table if symbol.form in ("procedure", "generic") and not symbol.result}
         found = {name: 1 for name in called if not pure(context.scope, name)}
         found |= {name: 1 for name, symbol in table if symbol.form == "intrinsic" and symbol.name in _WITH_EFFECTS}
@@ -64,6 +64,15 @@ def _with_effects(context: Context) -> dict[str, int]:
                 found[name] = sum(found.get(part.id, 0) for part in within(symbol.value) if isinstance(part, Name))
         context.with_effects = found
     return context.with_effects
+
+
+def _names(context: Context) -> Iterator[tuple[str, Symbol]]:
+    """The names of a unit, in the order of the text, and those of the unit around that it refers to."""
+    yield from context.scope.table.items()
+    parts = everything(context.scope.unit.body)
+    for name in {part.base.id for part in parts if isinstance(part, Apply) and isinstance(part.base, Name)}:
+        if name not in context.scope.table and (symbol := context.scope.known(name)) is not None:
+            yield name, symbol
 
 
 @contextmanager

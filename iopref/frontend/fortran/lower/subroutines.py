@@ -101,6 +101,8 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
         case "random_seed":
             kind = 8 if Type("integer", 8) in {value.type for value in given.values()} else 4
             return f"_gfortran_random_seed_i{kind}({', '.join(_passed(context, name, given))});"
+        case "mvbits" if any(value.calls for value in given.values()):  # gfortran calls them several times
+            raise context.not_covered("a function as an argument of MVBITS is", at)
         case "mvbits":
             kind = given["from"].type.kind
             texts = [_address(context, given[n]) if n == "to" else given[n].text for n in _NAMES[name]]

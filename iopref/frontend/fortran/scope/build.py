@@ -166,6 +166,9 @@ def _procedures(scope: Scope) -> None:
             symbol = scope.known(expr.base.id)
             if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):
                 scope.update(expr.base.id, unit.line, form="intrinsic")
+    for group in scope.namelists.values() if scope.parent is not None else ():
+        for name in group:
+            scope.known(name)
     for line, expr in _references(unit):
         if not (isinstance(expr, Apply) and isinstance(expr.base, Name)):
             continue
