@@ -93,5 +93,7 @@ int main(void)
     for (int i = 0; i < 3000; i++)
         s += cells[i].re;
     printf("%.17g %ld\n", s, calls);
+    free(m.data);
+    free(p.data);
     return 0;
 }
