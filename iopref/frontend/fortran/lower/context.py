@@ -201,10 +201,10 @@ class Context:
             self.put(line)
         self.before = outer
 
-    def hoisted(self, value: Value, stem: str) -> Value:
-        """A value in a constant of its own, in front of the statement."""
+    def hoisted(self, value: Value, stem: str, for_effects: bool = False) -> Value:
+        """A value in a constant of its own, in front of the statement; one `for_effects` may be used nowhere."""
         name = self.temporary(stem)
-        kept = " __attribute__((unused))" if value.calls and self.effects else ""  # computed for its effects alone
+        kept = " __attribute__((unused))" if for_effects and value.calls and self.effects else ""
         self.before.append(f"const {value.type.c} {name}{kept} = {value.text};")
         return Value(name, value.type)
 

@@ -155,7 +155,7 @@ def scalar(context: Context, value: Value) -> Value:
         return value
     if not context.effects and value.text.removeprefix("*").isidentifier():
         return value
-    return context.hoisted(value, "scalar")
+    return context.hoisted(value, "scalar", for_effects=True)
 
 
 # -- Designators -------------------------------------------------------------------------------------------------------

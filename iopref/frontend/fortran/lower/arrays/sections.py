@@ -146,7 +146,7 @@ def fixed(context: Context, value: Value, written: Expr, stem: str) -> Value:
         value = cast(value, LONG)
     if value.constant is not None or not (value.calls or context.effects or not _steady(context, written)):
         return value
-    return context.hoisted(value, stem)
+    return context.hoisted(value, stem, for_effects=True)
 
 
 def _steady(context: Context, expr: Expr) -> bool:
