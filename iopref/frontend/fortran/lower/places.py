@@ -128,8 +128,9 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
 
 
 def _bound(context: Context, value: Value) -> Value:
-    """A bound of a substring, which is written several times; gfortran keeps its value, too, if it is no variable."""
-    if value.calls or (context.effects and value.constant is None and not value.text.isidentifier()):
+    """A bound of a substring, which is written several times; gfortran keeps all but variables of its own type."""
+    variable = value.text.isidentifier() and value.type == LONG
+    if value.calls or (context.effects and value.constant is None and not variable):
         return context.hoisted(value, "bound")
     return value
 
