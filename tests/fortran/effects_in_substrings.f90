@@ -22,8 +22,7 @@ end module
 use m
 integer i
 character(4) :: c
-s9(jot(1):) = s9; print *, 1, n, s9
-s9(jot(2):) = s9; print *, 2, n, s9
+call shift(s9); print *, 1, n, s9
 s9(:jot(4)) = s9(jot(3):); print *, 3, n, s9
 s9(jot(2):jot(3)) = s5; print *, 4, n, s9
 open (11, form='unformatted', status='scratch')
@@ -41,6 +40,11 @@ i = ichar(s9(jot(3):jot(3))); print *, 15, i, n
 w(jot(1):jot(2))(2:3) = s5(jot(1):jot(2)); print *, 16, w, n
 w(2)(jot(2):) = w(1)(jot(1):); print *, 17, w, n
 contains
+subroutine shift(s)
+character(*) s
+s(jot(1):) = s
+s(jot(2):) = s
+end subroutine
 subroutine p(a, second, third)
 integer a, second, third
 print *, a, second, third

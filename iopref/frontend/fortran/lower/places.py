@@ -131,7 +131,7 @@ def _bound(context: Context, value: Value) -> Value:
     """A bound of a substring, which is written several times; gfortran keeps all but variables of its own type."""
     variable = value.text.isidentifier() and value.type == LONG
     if value.calls or (context.effects and value.constant is None and not variable):
-        return context.hoisted(value, "bound")
+        return context.hoisted(value, "bound", for_effects=True)
     return value
 
 
