@@ -91,10 +91,10 @@ def test_a_module_is_read_with_the_options_that_it_was_compiled_with(run: Run) -
 
 def test_a_note_on_another_source_is_not_believed(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("fc", "-DFACTOR=3", "-c", "kernels/m.F90") == 0
-    Path("obj/other.f90").write_text("module scaling\nend module\n")
+    Path("obj/other.f90").write_text("module scaling\nreal :: w = 2\nend module\n")
     subprocess.run(["gfortran", "-c", "obj/other.f90", "-o", "obj/other.o"], check=True)  # writes ./scaling.mod
     assert module_files.find("scaling", ["."]) == module_files.ModuleFile(Path("scaling.mod"), "other.f90")
-    Path("user.f90").write_text("subroutine s(x)\nuse scaling\nreal x(10)\nx = 1\nend\n")
+    Path("user.f90").write_text("subroutine s(x)\nuse scaling\nreal x(10)\nx = w\nend\n")
     assert run("fc", "-c", "user.f90") == 0
     said = "of the module `scaling` only scaling.mod is there, and not its source, other.f90"
     assert said in refused(capfd)
@@ -105,7 +105,7 @@ def test_a_library_of_which_only_the_module_file_is_there(run: Run, capfd: pytes
     assert run("fc", "-Jmade", "-DFACTOR=3", "-c", "kernels/m.F90", "-o", "obj/m.o") == 0
     Path("made/scaling.mod.iopref").unlink()
     assert run("fc", "-Imade", "-c", "user.f90") == 0
-    said = "user.f90:2:7: error: of the module `scaling` only made/scaling.mod is there, and not its source, m.F90"
+    said = "user.f90:8:10: error: `scale` cannot be used: of the module `scaling` only made/scaling.mod is there"
     assert said in refused(capfd)
 
 

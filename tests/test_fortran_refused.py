@@ -196,7 +196,7 @@ def test_what_would_copy_or_lose_allocatable_arrays_is_refused(text: str, messag
     ],
 )
 def test_components_that_are_not_covered_are_refused(member: str, message: str, tmp_path: Path) -> None:
-    found = refused(f"module m\ntype t\n{member}\nend type\nend module\n", tmp_path).diagnostic
+    found = refused(f"module m\ntype t\n{member}\nend type\ntype(t) v\nend module\n", tmp_path).diagnostic
     assert (found.message, found.remedy) == (message, LEAVE)
 
 

@@ -18,6 +18,7 @@ from iopref.source import Source
 
 if TYPE_CHECKING:
     from iopref.frontend.companions import Companions
+    from iopref.frontend.fortran.divide import Rest
     from iopref.report.facts import Explanation, Words
     from iopref.translate import Translation
 
@@ -37,7 +38,8 @@ class Settings:
     """How a file is to be translated; `name` is what the output is called, `harmless` functions change nothing.
 
     Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
-    `tolerant`, a pragma that says nothing known is left out, and not the file.
+    `tolerant`, a pragma that says nothing known is left out, and not the file. With `divide`, units of a Fortran file
+    that are not covered are left to a Fortran compiler.
     """
 
     name: str | None
@@ -50,18 +52,20 @@ class Settings:
     harmless: tuple[str, ...] = ()
     functions: bool = True
     tolerant: bool = False
+    divide: bool = False
 
 
 @dataclass(frozen=True)
 class Result:
     """The text of the output, and the translation that a report can be made of: none without hints.
 
-    `words` are those of the source's language; none are C's.
+    `words` are those of the source's language; none are C's. `rest` is what of a Fortran file is not in it.
     """
 
     text: str
     translation: Translation | None = None
     words: Words | None = None
+    rest: Rest | None = None
 
 
 def translated(source: Source, options: Sequence[str], settings: Settings) -> Result:
@@ -96,7 +100,9 @@ def told(result: Result) -> Explanation | None:
     from iopref.report.explanation import explanation
     from iopref.report.facts import IN_C
 
-    return explanation(result.translation, result.words or IN_C) if result.translation else None
+    if not result.translation:
+        return None
+    return replace(explanation(result.translation, result.words or IN_C), units=left_to_compiler(result))
 
 
 def report(result: Result, command: str) -> str:
@@ -107,6 +113,16 @@ def report(result: Result, command: str) -> str:
     if found is None or result.translation is None:
         return ""
     return as_text(found, result.translation.unit.source, first_latency(command))
+
+
+def left_to_compiler(result: Result) -> tuple[str, ...]:
+    """The units of a Fortran file that are left to its compiler: where each stands, and why, in a sentence."""
+    found = []
+    for key, why in result.rest.refused if result.rest else ():
+        name = {"MAIN__": "the main program", "BLOCK_DATA": "BLOCK DATA"}.get(key, f"`{key.rpartition('.')[2]}`")
+        place = f"{why.diagnostic.position}: " if why.diagnostic.position else ""
+        found.append(f"{place}{name} is left to the Fortran compiler: {why}")
+    return tuple(found)
 
 
 def written_report(result: Result, path: Path, command: str) -> None:
@@ -156,16 +172,16 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     """Fortran: plain C first, then the way of every C program."""
     from iopref.cli.config import include_directory
     from iopref.frontend.fortran.options import parse_options
-    from iopref.frontend.fortran.to_c import lowered
+    from iopref.frontend.fortran.to_c import divided, lowered
 
     reading = parse_options(source.path, options, settings.restrict, settings.line_directives)
-    plain = lowered(source, replace(reading, sources=settings.companions))
+    plain = (divided if settings.divide else lowered)(source, replace(reading, sources=settings.companions))
     if not settings.hints:
-        return Result(plain.c.text)
+        return Result(plain.c.text, rest=plain.rest)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
     found = _hinted(plain.c, compiler_options, settings, options)
     shown = replace(found, unit=replace(found.unit, source=source))
-    return Result(found.text, shown, plain.spelling)
+    return Result(found.text, shown, plain.spelling, plain.rest)
 
 
 def _hinted(source: Source, options: Sequence[str], settings: Settings, given: Sequence[str]) -> Translation:

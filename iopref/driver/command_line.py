@@ -114,6 +114,14 @@ class CommandLine:
         return (named[-1].name[2:] or named[-1].words[-1]) if named else None
 
     @property
+    def is_divisible(self) -> bool:
+        """Whether an object may be made of two, joined: no other files lie beside it, and its code is final."""
+        names = [part.name for part in self.parts]
+        return self.stage in (Stage.OBJECT, Stage.PROGRAM) and not any(
+            _LEAVES_FILES.fullmatch(name) or name.startswith("-flto") for name in names
+        )
+
+    @property
     def module_folder(self) -> str:
         """Where gfortran writes the `.mod` files of modules."""
         return next((part.name[2:] for part in reversed(self.parts) if part.name.startswith("-J")), ".")

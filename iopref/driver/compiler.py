@@ -8,10 +8,11 @@ from pathlib import Path
 
 from iopref.cli import config
 from iopref.cli.main import internal_error, trace_back
-from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, read_source, translated
+from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, left_to_compiler, read_source, translated
 from iopref.diagnostics import Diagnostic, UserError
 from iopref.driver import kept, scratch
 from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_hand
+from iopref.driver.rest import rest_of
 from iopref.driver.running import Done, in_colours, pass_on, run, say
 from iopref.driver.told import Told
 from iopref.frontend import unnamed
@@ -114,6 +115,9 @@ class Compiler:
             job = replace(job, result=self._translated(call, read_source(source.name), job.text))
             if job.text and job.result and job.has_hints:
                 kept.keep(job.text, job.result.text)
+            if job.result and job.result.rest and not job.has_hints:
+                why = job.result.rest.refused[0][1]
+                return job.without_hints(why.diagnostic, why.render())
             return job
         except UserError as failure:
             if self.strict:
@@ -135,12 +139,15 @@ class Compiler:
             for mistake in job.result.translation.mistakes if job.result.translation else ():
                 say(f"iopref: a pragma is left out: {mistake.render()}")
             self.told.of(job.source.name, job.result)
+            for sentence in left_to_compiler(job.result):
+                say(f"iopref: {sentence}")
 
     def _translated(self, call: CommandLine, source: Source, text: Path | None) -> Result:
         """A source with its hints, in view of the other ones of the call."""
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
         name, functions = str(text) if text else None, not call.counts_lines
         settings = replace(self.settings, name=name, functions=functions, tolerant=not self.strict)
+        settings = replace(settings, divide=call.is_divisible and not self.strict)
         others = tuple(other.name for other in call.sources if other.name != source.path)
         return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
 
@@ -178,7 +185,21 @@ class Compiler:
         return run(plain).status, job.without_hints(Diagnostic(why), why)
 
     def _with_hints(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
-        """Call the compiler for what a source is translated to."""
+        """Call the compiler for what a source is translated to, and for what is left of it."""
+        if job.result is None or job.result.rest is None:
+            return self._compiled(call, job, made)
+        with scratch.folder() as folder:
+            own, other = str(folder / "hints.o"), str(folder / "rest.o")
+            done = self._compiled(call, job, ["-c", "-o", own])
+            if not done.status:
+                done = rest_of(job.result.rest, job.source, call, self.fc, folder, other)
+            if not done.status:
+                command = [*self.cc, *call.compiling(("-m", "-B")), "-r", "-nostdlib", "-o", job.target, own, other]
+                done = run(command, keep=True)
+            return done
+
+    def _compiled(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
+        """Call the compiler for the C of a source."""
         options = call.compiling()
         if is_fortran(job.source.name):
             of_code = (word for word in call.compiling(_OF_GENERATED_CODE) if not word.startswith(_OF_FORTRAN_ALONE))

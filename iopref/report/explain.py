@@ -25,6 +25,7 @@ def as_text(told: Explanation, source: Source, latency: str) -> str:
     writer = _Writer(source, told.language)
     parts = ["\n".join(writer.nest(nest)) for nest in told_once(told.nests)]
     parts += ["\n".join(writer.unread(unread)) for unread in told.unread]
+    parts += told.units
     words = legend("\n".join(parts), latency)
     if words:
         parts.append("\n".join(["Words and figures:", *(line(1, meaning) for meaning in words)]))

@@ -210,7 +210,10 @@ class Unread:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A file in a `language`, "C" or "Fortran", translated; or `refused` as a whole, why, and what would help."""
+    """A file in a `language`, "C" or "Fortran", translated; or `refused` as a whole, why, and what would help.
+
+    `units` are sentences on units of a Fortran file that are left to its compiler.
+    """
 
     path: str
     language: str
@@ -218,6 +221,7 @@ class Explanation:
     unread: tuple[Unread, ...] = ()
     refused: str = ""
     remedy: str = ""
+    units: tuple[str, ...] = ()
 
     def count(self, status: str) -> int:
         """How many nests have a status."""

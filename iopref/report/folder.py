@@ -101,9 +101,10 @@ def _report(found: Mapping[str, Any], path: Path, folder: Path) -> Report:
         int(found["summary"]["small"]),
         tuple(_left(refusal, name, link) for refusal in left),
         str(found.get("refused", "")),
-        link,
-        sum(hints),
-        str(found.get("remedy", "")),
+        tuple(str(unit) for unit in found.get("units", ())),
+        page=link,
+        hints=sum(hints),
+        remedy=str(found.get("remedy", "")),
     )
 
 

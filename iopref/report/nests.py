@@ -43,7 +43,8 @@ class Left:
 class FileOfNests:
     """The nests of a file, which is named as its compiler was told in a `folder`: so many have hints, or need none.
 
-    A file that could not be taken at all was `refused`: where, and why.
+    A file that could not be taken at all was `refused`: where, and why. `units` are sentences on those of a file that
+    are left to the Fortran compiler.
     """
 
     folder: str
@@ -52,6 +53,7 @@ class FileOfNests:
     small: int = 0
     left: tuple[Left, ...] = ()
     refused: str = ""
+    units: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
@@ -72,7 +74,7 @@ class FileOfNests:
 def nests_of(file: str, told: Explanation) -> FileOfNests:
     """What became of a file's nests."""
     left = (Left(str(r.position), r.kind, r.reason, r.remedy) for r in told.left)
-    return FileOfNests(str(Path.cwd()), file, told.count("hinted"), told.count("small"), tuple(left))
+    return FileOfNests(str(Path.cwd()), file, told.count("hinted"), told.count("small"), tuple(left), units=told.units)
 
 
 def check_log(log: Path) -> None:
@@ -137,7 +139,8 @@ def _file(line: Mapping[str, Any]) -> FileOfNests:
         raise ValueError(line["format"])
     left = tuple(Left(*(str(one[name]) for name in ("place", "kind", "reason", "remedy"))) for one in line["left"])
     folder, file = str(line["folder"]), str(line["file"])
-    return FileOfNests(folder, file, int(line["hinted"]), int(line["small"]), left, str(line["refused"]))
+    units = tuple(str(one) for one in line.get("units", ()))
+    return FileOfNests(folder, file, int(line["hinted"]), int(line["small"]), left, str(line["refused"]), units)
 
 
 def summed_up(files: Iterable[FileOfNests]) -> str:
@@ -148,6 +151,8 @@ def summed_up(files: Iterable[FileOfNests]) -> str:
     if left:
         parts.append("\n".join(line for kind, ones in by_kind(left) for line in _reason(kind, ones)))
     parts += _refusals(f for f in files if f.refused)
+    if units := [unit for f in files for unit in f.units]:
+        parts.append("\n".join(units))
     if any(f.nests for f in files):
         head = ("files", "nests", *(COUNTED[status] for status in ("hinted", "small", "refused")))
         rows = ((f"  {f.shown}", *map(str, (f.nests, f.hinted, f.small, len(f.left)))) for f in files if f.nests)
@@ -170,6 +175,8 @@ def sentence(files: Sequence[FileOfNests]) -> str:
     nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
     left, refused = nests - hinted - small, sum(bool(f.refused) for f in files)
     text = f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {counted(hinted, small, left)}"
+    units = sum(len(f.units) for f in files)
+    text += f"; {_count(units, 'procedure')} left to the Fortran compiler" if units else ""
     return text + (f"; {_count(refused, 'file')} not taken at all" if refused else "")
 
 

@@ -27,6 +27,7 @@ def as_json(told: Explanation) -> str:
         "summary": _summary(told),
         "nests": [_plain(nest, told.path) for nest in said.nests],
         "unread": [_plain(unread, told.path) for unread in said.unread],
+        "units": list(said.units),
     }
     return json.dumps(record, indent=1) + "\n"
 

@@ -11,12 +11,14 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 NOTE = ".iopref"
 """What a note's name has behind that of the `.mod`."""
+OPERATIONS = "(=)"
+"""Stands for the operators and assignments that procedures define, among names."""
 _FORMAT = "iopref module"
 _MODULES = re.compile(
     r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE
@@ -75,6 +77,35 @@ def _from_anywhere(words: Sequence[str]) -> list[str]:
         else:
             found.append(word)
     return found
+
+
+def names_in(path: Path) -> frozenset[str]:
+    """The names that a `.mod` makes known, in lower case, as far as it can be read.
+
+    OPERATIONS is among them if there are operators or assignments that procedures define.
+    """
+    try:
+        text = gzip.decompress(path.read_bytes()).decode("latin-1").partition("\n")[2]
+    except (OSError, EOFError, ValueError):
+        return frozenset()
+    parts = list(_parts(text))
+    generics = re.findall(r"\('([^']*)' '", "".join(parts[2:3]))
+    found = {name.lower() for name in (*generics, *re.findall(r"'([^']*)'", "".join(parts[-1:])))}
+    operations = any(re.search(r"\d", part) for part in parts[:2])
+    return frozenset(found | {OPERATIONS} if operations else found)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The lists in parentheses that the text of a `.mod` is made of."""
+    depth = start = 0
+    for found in re.finditer(r"'(?:[^']|'')*'|[()]", text):
+        if found[0] == "(":
+            start = found.start() if depth == 0 else start
+            depth += 1
+        elif found[0] == ")":
+            depth -= 1
+            if depth == 0:
+                yield text[start : found.end()]
 
 
 def _made_of(path: Path) -> str | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.divide import DividedFile, Refusals, Rest, is_left
 from iopref.frontend.fortran.lower import initial_storage
 from iopref.frontend.fortran.lower.context import File
 from iopref.frontend.fortran.lower.data import Initial
@@ -29,10 +30,11 @@ from iopref.source import Source
 
 @dataclass(frozen=True)
 class Lowered:
-    """The C of a Fortran file, and how reports on it speak of the file."""
+    """The C of a Fortran file, how reports on it speak of the file, and what of it is left to a Fortran compiler."""
 
     c: Source
     spelling: Spelling
+    rest: Rest | None = None
 
 
 def to_c(source: Source, options: Options) -> str:
@@ -43,10 +45,46 @@ def to_c(source: Source, options: Options) -> str:
 def lowered(source: Source, options: Options) -> Lowered:
     """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
     text = preprocessed(source, options) if options.preprocess else None
-    program = Program()
     parsed = list(parse(heeded(Reader(options).lines(source, text), options)))
     check(parsed)
+    program = Program()
     units = [build(unit, options, program=program) for unit in parsed]
+    return _in_c(source, options, program, units, Refusals())
+
+
+def divided(source: Source, options: Options) -> Lowered:
+    """A Fortran file in C, but for the units that are not covered, which are left to a Fortran compiler.
+
+    Units that are left have others left: those that cannot be told apart from them. So all is done again until nothing
+    more is left. Raises UserError where no unit with statements is covered, or the file cannot be divided.
+    """
+    text = preprocessed(source, options) if options.preprocess else None
+    file = DividedFile.of(source, options, text)
+    if file is None:
+        return lowered(source, options)
+    refusals = file.refusals()
+    while True:
+        known = len(refusals.found)
+        program = Program(refused=refusals.found)
+        units = []
+        for unit in file.units:
+            key = names.unit(unit.kind, unit.name)
+            if key in refusals.found:
+                continue
+            with refusals.of(key):
+                check([unit])
+                units.append(build(unit, options, program=program))
+        if (why := refusals.whole(file.units)) is not None:
+            raise why
+        units = [unit for unit in units if unit.key not in refusals.found]
+        rest = file.rest(program, units, refusals)
+        found = _in_c(source, options, program, units, refusals) if len(refusals.found) == known else None
+        if found is not None and len(refusals.found) == known:
+            return replace(found, rest=rest)
+
+
+def _in_c(source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals) -> Lowered:
+    """The C of the units of a file; those that turn out not to be covered are among the refusals then."""
     scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
     usage = usages(scopes)
     file = File(options)
@@ -57,15 +95,19 @@ def lowered(source: Source, options: Options) -> Lowered:
     procedures = [scope for scope in scopes.values() if scope.unit.kind not in ("block data", "module")]
     for scope in procedures:
         if scope.unit.kind != "program":
-            for found in signatures(file, scope, usage[scope.key]):
-                file.signatures[scope.key if found.name == scope.unit.name else found.name] = found
+            with refusals.of(scope.key):
+                for found in signatures(file, scope, usage[scope.key]):
+                    file.signatures[scope.key if found.name == scope.unit.name else found.name] = found
     variables = [Text(line, 0) for scope in scopes.values() for line in module_variables(file, scope)]
-    bodies = [lower_unit(file, scope, usage[scope.key]) for scope in procedures]
+    bodies = []
+    for scope in procedures:
+        with refusals.of(scope.key):
+            bodies.append(lower_unit(file, scope, usage[scope.key]))
     lines = [Text("#include <iopref_fortran.h>", 0), Text("", 0)]
     if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
         lines.insert(0, Text(_COMPLEX, 0))
     lines += [Text(line, 0) for line in structures(program)]
-    lines += [Text(line, 0) for line in _commons(file, scopes.values())]
+    lines += [Text(line, 0) for line in _commons(file, (s for s in scopes.values() if not is_left(s)))]
     lines += [Text(f"{line};", 0) for line in file.foreign.values()] + variables
     lines += [Text("", 0)] if file.foreign or variables else []
     lines += [Text(line, 0) for line in (*file.constants.values(), "")] if file.constants else []
@@ -95,7 +137,8 @@ def _with_inner(scope: Scope) -> Iterator[Scope]:
     """A unit and the procedures that it contains, in the order of the text."""
     yield scope
     for inner in scope.inner:
-        yield from _with_inner(inner)
+        if not inner.foreign:
+            yield from _with_inner(inner)
 
 
 def _prototypes(file: File) -> Iterator[str]:

@@ -9,6 +9,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.powers import power, to_complex
 from iopref.frontend.fortran.lower.value import Value, binary, number, plus, unary
+from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.fold import folded
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type, widest
 
@@ -20,7 +21,7 @@ def unary_operation(context: Context, operator: str, operand: Value) -> Value:
     if operator in ("()", "+"):
         return operand if not operand.place else replace(operand, place=False)
     if operator == ".not.":
-        if operand.type.base == "integer":
+        if operand.type.base == "integer" and context.scope.why_refused(OPERATIONS) is None:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
@@ -81,7 +82,7 @@ def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Va
 
 
 def _logical(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
-    if a.type.base == b.type.base == "integer":
+    if a.type.base == b.type.base == "integer" and context.scope.why_refused(OPERATIONS) is None:
         bits = {".and.": "&", ".or.": "|", ".neqv.": "^"}
         if operator in bits:
             return binary(bits[operator], a, b, widest(a.type, b.type))

@@ -42,7 +42,7 @@ def _of_module(context: Context, symbol: Symbol) -> None:
         raise context.not_covered(
             f"`{symbol.origin}` of module `{home.unit.name}`: {min(found).upper()} in a module is"
         )
-    if home.foreign:
+    if home.foreign or (home.left and context.scope.program.refused is not None):
         context.file.foreign[symbol.linker] = f"extern {module_variable(home, symbol)}"
 
 

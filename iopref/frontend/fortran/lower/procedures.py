@@ -24,6 +24,8 @@ from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import statements
 from iopref.frontend.fortran.types import Type
 
+_LEAVE = "leave this file to gfortran"
+
 
 def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     """A program, subroutine or function as a C function; one with ENTRY as several."""
@@ -146,13 +148,17 @@ def context_of(file: File, scope: Scope, usage: Usage) -> Context:
 
 def module_variables(file: File, scope: Scope) -> list[str]:
     """The definitions of the variables of a module, and of those that a procedure keeps outside it."""
+    if scope.left and scope.program.refused is not None:
+        return []
     static = "" if scope.unit.kind == "module" else "static "
     context, initial = context_of(file, scope, Usage(frozenset())), Initial(scope)
     found = []
     for symbol in scope.table.values():
         if symbol.owner == scope.key and symbol.linker:
             if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
-                continue  # refused where it is used
+                what = "a POINTER" if "pointer" in symbol.attributes else "an ALLOCATABLE that is no array"
+                line = symbol.line or scope.unit.line
+                raise line.error(f"`{symbol.name}`: {what} in a module is not covered", symbol.at, _LEAVE)
             found.append(f"{static}{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
     return found
 

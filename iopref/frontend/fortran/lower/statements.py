@@ -20,11 +20,13 @@ from iopref.frontend.fortran.lower import (
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.expressions import lower, type_of
 from iopref.frontend.fortran.lower.io import transfers
 from iopref.frontend.fortran.lower.skips import structured
 from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
+from iopref.frontend.fortran.scope.symbols import refusal
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Boz, Expr, Slice
 from iopref.frontend.fortran.tree.statements import (
@@ -86,6 +88,8 @@ def lower_statement(context: Context, statement: Action) -> None:
 def _assign(context: Context, statement: Assign) -> None:
     if _statement_function(context, statement.target):
         return
+    if (why := context.scope.why_refused(OPERATIONS)) is not None and _by_procedure(context, statement):
+        raise refusal("=", why, context.line)
     if array_assign.is_array(context, statement.target):
         array_assign.assign(context, statement)
         return
@@ -112,6 +116,12 @@ def _check_repeated(context: Context, written: Expr, target: Value, value: Value
     element = isinstance(written, Apply) and not any(isinstance(a, Slice) for a in written.arguments)
     if not same and element and order.has_effects(context, written):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
+
+
+def _by_procedure(context: Context, statement: Assign) -> bool:
+    """Whether a procedure may define an assignment: one that the language does not."""
+    target, value = type_of(context, statement.target), type_of(context, statement.value)
+    return not (target.numeric and value.numeric) and (target.base != value.base or target.base == "derived")
 
 
 def _statement_function(context: Context, target: Expr) -> bool:

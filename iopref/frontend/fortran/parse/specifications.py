@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.parse.classify import closing
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import INTENT, data_values, declaration, entity_list, entity_without_data
@@ -48,6 +49,8 @@ def _attribute(word: str) -> Callable[[Line], Specification]:
         cursor.accept("::")
         if word == "save":
             return Declare(line, None, frozenset({word}), _saved(cursor))
+        if word in ("private", "public"):
+            return Declare(line, None, frozenset({word}), _accessed(cursor))
         entities = () if cursor.done else entity_list(cursor)
         return Declare(line, None, frozenset({word}), entities)
 
@@ -67,6 +70,18 @@ def _saved(cursor: Cursor) -> tuple[Entity, ...]:
             break
     cursor.end()
     return (Entity("*"),) if cursor.line.text == "save" else tuple(found)
+
+
+def _accessed(cursor: Cursor) -> tuple[Entity, ...]:
+    """The names that PUBLIC or PRIVATE is said of; operators and assignments are left out."""
+    found = []
+    while not cursor.done:
+        if not cursor.match(_OPERATION):
+            found.append(Entity(cursor.name()))
+        if not cursor.accept(","):
+            break
+    cursor.end()
+    return tuple(found)
 
 
 def _intent(line: Line) -> Specification:
@@ -201,6 +216,10 @@ def _use(line: Line) -> Specification:
         pass
     into = renames if only is None else only
     while not cursor.done:
+        if cursor.match(_OPERATION):
+            into.append((OPERATIONS, OPERATIONS))
+            cursor.accept(",")
+            continue
         local = cursor.name()
         into.append((local, cursor.name() if cursor.accept("=>") else local))
         if not cursor.accept(","):
@@ -226,6 +245,7 @@ def _procedure(line: Line) -> Specification:
 _TYPE_OF_LETTERS = re.compile(
     r"(?:integer|real|complex|logical|character)(?=\([a-z](?:-[a-z])?(?:,[a-z](?:-[a-z])?)*\)(?:,|$))"
 )
+_OPERATION = re.compile(r"(?:operator|assignment)\([^)]*\)(?=,|$)")
 _LETTERS = re.compile(r"([a-z])(?:-([a-z]))?")
 _WORDS: dict[str, Callable[[Line], Specification]] = {
     "implicit": _implicit,

@@ -28,21 +28,37 @@ _INTERFACE = re.compile(r"(?:abstract)?interface(.*)$")
 
 def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
     """The program units of a file; raises UserError for what is not Fortran."""
-    return tuple(with_own_names(unit) for unit in _Units(lines).units())
+    return tuple(with_own_names(unit) for unit in Parser(lines).units())
 
 
-class _Units(Blocks):
-    """The program units of a file; messages name the one that is being read."""
+class Parser(Blocks):
+    """The program units of a file, or part of one; messages name the one that is being read, at first `where`."""
 
-    _where_now = ""
+    def __init__(self, lines: Iterable[Line], where: str = "") -> None:
+        super().__init__(lines)
+        self._where_now = where
 
     def units(self) -> Iterator[Unit]:
+        """All units of a file."""
         while self.ahead is not None:
-            yield self._unit()
+            yield self.unit()
 
-    def _unit(self) -> Unit:
-        assert self.ahead is not None
-        line = self.ahead
+    def statements(self) -> Iterator[Specification | Action]:
+        """All statements of lines that belong to one unit."""
+        while self.ahead is not None:
+            yield from self.statement()
+
+    def declarations(self) -> Iterator[Specification]:
+        """The declarations that lines of a unit begin with, up to its first other statement."""
+        while self.ahead is not None and not END_UNIT.match(self.ahead.text):
+            for item in self.statement():
+                if not isinstance(item, Specification):
+                    return
+                yield item
+
+    def unit(self) -> Unit:
+        """The next unit."""
+        line = self.line()
         refuse_unit(line)
         head = unit_head(line)
         if head is None:
@@ -103,7 +119,7 @@ class _Units(Blocks):
 
     def _contained(self) -> Iterator[Unit]:
         while not END_UNIT.match(self.line().text):
-            yield self._unit()
+            yield self.unit()
 
     def statement(self) -> Iterator[Specification | Action]:
         """The next statement, with its block if it has one; some lines declare nothing."""
@@ -161,7 +177,7 @@ class _Units(Blocks):
                 if found := re.match(r"(?:module)?procedure(?:::)?", self.line().text):
                     procedures += Cursor(self.take(), found.end()).names()
                 else:
-                    bodies.append(self._unit())
+                    bodies.append(self.unit())
             self.take()
             return Interface(line, match[1], tuple(bodies), procedures)
         return None

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import names
+from iopref.frontend.fortran import module_files, names
 from iopref.frontend.fortran.scope import derived, fold, modules, storage
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Name, Real, Star
@@ -22,6 +22,7 @@ from iopref.frontend.fortran.tree.walk import everything, rewritten, statements,
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope, Symbol
     from iopref.frontend.fortran.scope.usage import Usage
+    from iopref.frontend.fortran.tree.units import Unit
 
 
 def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | None:
@@ -133,8 +134,14 @@ def use(scope: Scope, statement: Use) -> None:
         wanted = statement.only
     else:
         renamed = {original for _, original in statement.renames}
-        wanted = (*statement.renames, *((name, name) for name in (*offered, *home.types) if name not in renamed))
+        everything = dict.fromkeys((*offered, *(n for n in (*home.types, *home.refused) if not _private(home, n))))
+        wanted = (*statement.renames, *((name, name) for name in everything if name not in renamed))
     for local, original in wanted:
+        if original in home.refused and not _private(home, original):
+            scope.refused[local] = home.refused[original]
+            continue
+        if original == module_files.OPERATIONS:
+            continue
         if original in home.types and not _private(home, original):
             scope.types[local] = home.types[original]
             continue
@@ -196,21 +203,31 @@ def own_variables(module: Scope) -> None:
     """Give the variables of a module the names that gfortran's linker knows them by."""
     if module.equivalences:
         storage.share_in_module(module)
+    _refused_storage(module)
     for name, symbol in list(module.table.items()):
-        if symbol.form == "variable" and symbol.common is None and not symbol.owner:
+        if symbol.form == "variable" and symbol.common is None and not symbol.owner and name not in module.refused:
+            if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
+                module.left = True
             linker = names.in_module(module.unit.name, name)
             module.table[name] = replace(symbol, owner=module.key, origin=name, linker=linker)
 
 
+def _refused_storage(module: Scope) -> None:
+    """Raise UserError for what is not covered where more hangs on it: its place in COMMON, or values for others."""
+    shared = {name for members in module.commons.values() for name in members}
+    for name in shared & set(module.refused):
+        raise module.refused[name]
+
+
 def contain(scope: Scope) -> None:
     """Build the scopes of the procedures that a unit contains, and find what they use of its variables."""
-    from iopref.frontend.fortran.scope.build import build
-
     procedure = scope.unit.kind != "module"
     if procedure:
         _declare_used(scope)
     for unit in scope.unit.contains:
-        inner = build(unit, scope.options, scope, scope.program, scope.foreign)
+        inner = _inner(scope, unit)
+        if inner is None:
+            continue
         scope.inner.append(inner)
         if unit.kind == "function":
             result = inner.find(unit.result or unit.name)
@@ -270,6 +287,34 @@ def _reshaped(statement: Action) -> Iterator[str]:
         base = item.base if isinstance(item, Apply) else item
         if isinstance(base, Name):
             yield base.id
+
+
+def _inner(scope: Scope, unit: Unit) -> Scope | None:
+    """The scope of a procedure that a unit contains; None for one of a module of which nothing is known.
+
+    Of one that is not covered there is what its callers have to know.
+    """
+    from iopref.frontend.fortran.scope.build import build
+
+    refused, key = scope.program.refused, f"{scope.key}.{unit.name}"
+    if not scope.apart or refused is None or scope.foreign:
+        elsewhere = scope.foreign
+    else:
+        elsewhere = key in refused
+        scope.left = scope.left or elsewhere
+    try:
+        if unit.unread and unit.refused is not None:
+            raise unit.refused
+        if not elsewhere:
+            return build(unit, scope.options, scope, scope.program)
+        return build(replace(unit, contains=()), scope.options, scope, scope.program, foreign=True)
+    except UserError as error:
+        if not scope.apart:
+            raise
+        if refused is not None and not scope.foreign:
+            refused.setdefault(key, error)
+        scope.refused[unit.name] = error
+        return None
 
 
 def _declare_used(scope: Scope) -> None:

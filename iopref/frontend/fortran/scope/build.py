@@ -12,8 +12,8 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import association, constancy, derived
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
-from iopref.frontend.fortran.scope.declare import declare
-from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
+from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
+from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol, refusal
 from iopref.frontend.fortran.tree.declarations import (
     Declare,
     DerivedType,
@@ -74,7 +74,8 @@ def build(
     if len(results) > 1 and unit.kind == "function":
         scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
     for declaration in unit.declarations:
-        declare(scope, declaration)
+        by_itself = scope.apart or (unit.kind == "module" and isinstance(declaration, DerivedType))
+        (declare_or_refuse if by_itself else declare)(scope, declaration)
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
@@ -82,14 +83,19 @@ def build(
     associated(scope)
     name_components(scope)  # and those that its names stand for
     unit = scope.unit
-    _ambiguous(scope)
+    if foreign:
+        _interface_refused(scope)
+    else:
+        _ambiguous(scope)
+        _refused(scope)
     _statement_functions(scope)
     _procedures(scope)
     for name, symbol in list(scope.table.items()):
         if symbol.form not in ("procedure", "generic", "namelist", "intrinsic") and symbol.type is None:
             scope.table[name] = scope.typed(symbol)
-    _undeclared(scope)
-    constancy.check(scope)
+    if not foreign:
+        _undeclared(scope)
+        constancy.check(scope)
     if unit.kind == "module":
         association.own_variables(scope)
     if unit.contains:
@@ -208,6 +214,25 @@ def _ambiguous(scope: Scope) -> None:
     for line, expr in _references(scope.unit) if scope.ambiguous else ():
         if isinstance(expr, Name) and expr.id in scope.ambiguous and expr.id not in scope.table:
             raise line.error(f"`{expr.id}` comes from several modules", expr.at, "rename it in USE, or use ONLY")
+
+
+def _refused(scope: Scope) -> None:
+    """Raise UserError for the first name whose declaration is not covered, where it is used."""
+    around: Scope | None = scope
+    names: set[str] = set()
+    while around is not None:
+        names |= set(around.refused)
+        around = around.parent
+    for line, expr in _references(scope.unit) if names else ():
+        if isinstance(expr, Name) and expr.id in names and (why := scope.why_refused(expr.id)) is not None:
+            raise refusal(expr.id, why, line, expr.at)
+
+
+def _interface_refused(scope: Scope) -> None:
+    """Raise UserError for a procedure of another file one of whose arguments, or its result, is not covered."""
+    for name in (*scope.unit.arguments, scope.unit.result or scope.unit.name):
+        if name in scope.refused:
+            raise scope.refused[name]
 
 
 def _undeclared(scope: Scope) -> None:

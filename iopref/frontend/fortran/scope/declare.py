@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
 from iopref.frontend.fortran.scope.constant.known import Known, Many
 from iopref.frontend.fortran.scope.fold import integer
@@ -20,6 +23,7 @@ from iopref.frontend.fortran.tree.declarations import (
     Implicit,
     Interface,
     Namelist,
+    NotCovered,
     OwnName,
     Parameters,
     Shape,
@@ -73,6 +77,41 @@ def declare(scope: Scope, statement: Specification) -> None:
             interfaces.declare(scope, statement)
         case OwnName():
             own_names.declare(scope, statement)
+        case NotCovered(_, unknown, error):
+            refuse(scope, unknown, error)
+            scope.left = True
+
+
+def declare_or_refuse(scope: Scope, statement: Specification) -> None:
+    """Note what a declaration says; where that is not covered, what uses its names is refused.
+
+    Raises UserError for what says something of other names, too.
+    """
+    try:
+        declare(scope, statement)
+    except UserError as error:
+        refuse(scope, _names(statement, error), error)
+        scope.left = scope.left or not isinstance(statement, DerivedType | Interface)
+
+
+def refuse(scope: Scope, unknown: Iterable[str], error: UserError) -> None:
+    """Note that names are not covered."""
+    for name in unknown:
+        scope.refused.setdefault(name, error)
+
+
+def _names(statement: Specification, error: UserError) -> tuple[str, ...]:
+    match statement:
+        case Declare():
+            return tuple(entity.name for entity in statement.entities)
+        case Parameters(_, values):
+            return tuple(name for name, _ in values)
+        case DerivedType():
+            return (statement.name,)
+        case Interface():
+            generic = OPERATIONS if "(" in statement.name else statement.name
+            return tuple(name for name in (generic, *(body.name for body in statement.bodies)) if name)
+    raise error
 
 
 def _entities(scope: Scope, statement: Declare) -> None:

@@ -85,7 +85,9 @@ def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
 
 
 def named(scope: Scope, name: str, line: Line) -> Type:
-    """The type of that name; raises UserError if there is none."""
+    """The type of that name; raises UserError if there is none, or its definition is not covered."""
+    if (why := scope.why_refused(name)) is not None:
+        raise why
     if (found := visible(scope, name)) is not None:
         return found
     raise line.error(f"there is no type `{name}`", max(line.text.find(f"({name})") + 1, 0))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Interface
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Argument, Expr, Keyword, Name
@@ -72,12 +73,22 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     """The specific procedure that a reference to a generic name means; None if only an intrinsic one can be meant."""
     from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 
+    why: UserError | None = None
+    found: Symbol | None = None
     for name in symbol.specifics:
-        specific = context.scope.known(name)
+        try:
+            specific = context.scope.known(name)
+        except UserError as error:
+            why = why or error
+            continue
         if specific is None or not specific.key:
             raise context.error(f"`{name.rpartition('.')[2]}` of the generic `{symbol.name}` is not known", at)
-        if _accepts(context, context.scope.program.scopes[specific.key], arguments):
-            return specific
+        if found is None and _accepts(context, context.scope.program.scopes[specific.key], arguments):
+            found = specific
+    if why is not None and (found is None or elemental(context, found)):
+        raise context.line.error(f"this may mean what is not covered: {why}", at, why.diagnostic.remedy)
+    if found is not None:
+        return found
     if is_intrinsic(symbol.name, context.scope.options):
         return None
     raise context.error(f"there is no specific procedure of `{symbol.name}` for these arguments", at)
@@ -107,6 +118,14 @@ def _accepts(context: Context, procedure: Scope, arguments: tuple[Argument, ...]
         if rank(context, argument) != len(dummy.shape or ()) and "elemental" not in procedure.unit.prefixes:
             return False
     return True
+
+
+def covered(scope: Scope, specific: str) -> Symbol | None:
+    """A specific procedure of a generic name by its qualified name; None for one that is not covered or not known."""
+    try:
+        return scope.known(specific)
+    except UserError:
+        return None
 
 
 def elemental(context: Context, symbol: Symbol) -> bool:
@@ -148,5 +167,5 @@ def specifics_of(scope: Scope, symbol: Symbol) -> Iterator[str]:
         yield symbol.key or symbol.name
         return
     for name in symbol.specifics:
-        found = scope.known(name)
+        found = covered(scope, name)
         yield found.key if found is not None and found.key else name

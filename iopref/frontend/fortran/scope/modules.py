@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files
-from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.options import Options, parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.suffixes import FREE_SUFFIXES, is_fortran
 from iopref.frontend.fortran.tree.declarations import Use
+from iopref.frontend.fortran.tree.units import Unit
 from iopref.source import Source
 
 if TYPE_CHECKING:
@@ -66,44 +69,76 @@ def find(scope: Scope, statement: Use) -> Scope | None:
         return found
     if name in _INTRINSIC:
         return None
+    if program.refused is not None and name in program.refused:
+        raise program.refused[name]
     if name in program.sought:
         raise statement.line.error(f"module `{name}` uses itself", len("use"))
     outer, program.sought = program.sought, (*program.sought, name)
-    _read(scope, statement)
-    program.sought = outer
+    try:
+        _read(scope, statement)
+    finally:
+        program.sought = outer
     return program.scopes[name]
 
 
 def _read(scope: Scope, statement: Use) -> None:
     """The scope of a module from the source of another file, without its procedures' bodies being translated."""
-    from iopref.frontend.fortran.parse.preprocess import preprocessed
-    from iopref.frontend.fortran.parse.units import parse
-    from iopref.frontend.fortran.scope.build import build
 
     own = statement.line.source
     made = module_files.find(statement.module, _folders(scope, own))
+    why: UserError | None = None
     for path, words in _candidates(scope, own, statement.module, made):
         source = Source.read(str(path))
         if statement.module not in module_files.modules_in(source.text):
             continue
-        options = replace(parse_options(str(path), words), sources=scope.options.sources)
-        text = preprocessed(source, options) if options.preprocess else None
-        for unit in parse(Reader(options).lines(source, text)):
-            wanted = unit.name == statement.module or unit.name not in scope.program.sought
-            if unit.kind == "module" and unit.name not in scope.program.scopes and wanted:
-                build(unit, options, program=scope.program, foreign=True)
+        try:
+            _build(scope, statement, source, replace(parse_options(str(path), words), sources=scope.options.sources))
+        except UserError as error:
+            why = why or error
         if statement.module in scope.program.scopes:
             return
     if made is not None:
         what = f"of the module `{statement.module}` only {made.path} is there, and not its source, {made.source_name}"
-        raise statement.line.error(
-            what, len("use"), "leave this file to gfortran, or give the folder of that source by -I"
-        )
-    raise statement.line.error(
+        remedy = "leave this file to gfortran, or give the folder of that source by -I"
+        _closed(scope, statement, made, why or statement.line.error(what, len("use"), remedy))
+        return
+    raise why or statement.line.error(
         f"cannot find the module `{statement.module}`",
         len("use"),
         "its source must be in this file, or beside it, or in a folder given by -I; `iopref fc` finds what it compiled",
     )
+
+
+def _build(scope: Scope, statement: Use, source: Source, options: Options) -> None:
+    """The scopes of the modules in a file, as far as they are not known."""
+    from iopref.frontend.fortran.parse.apart import units
+    from iopref.frontend.fortran.parse.preprocess import preprocessed
+    from iopref.frontend.fortran.scope.build import build
+
+    text = preprocessed(source, options) if options.preprocess else None
+    for unit in units(list(Reader(options).lines(source, text)), bodies=False):
+        wanted = unit.name == statement.module or unit.name not in scope.program.sought
+        if unit.kind == "module" and unit.name not in scope.program.scopes and wanted:
+            if unit.refused is not None:
+                raise unit.refused
+            known = set(scope.program.scopes)
+            try:
+                build(unit, options, program=scope.program, foreign=True)
+            except UserError:
+                for key in set(scope.program.scopes) - known:
+                    del scope.program.scopes[key]
+                raise
+
+
+def _closed(scope: Scope, statement: Use, made: module_files.ModuleFile, why: UserError) -> None:
+    """The scope of a module of which only the names are known: each is refused where it is used."""
+    from iopref.frontend.fortran.scope.symbols import Scope as _Scope
+
+    line = statement.line
+    unit = Unit(line, "module", statement.module, (), "", None, frozenset(), (), (), (), line)
+    found = _Scope(unit, scope.options, None, scope.program, statement.module, foreign=True)
+    found.refused = dict.fromkeys(module_files.names_in(made.path), why)
+    scope.program.scopes[statement.module] = found
 
 
 def _folders(scope: Scope, own: Source) -> tuple[str, ...]:
@@ -125,7 +160,7 @@ def _candidates(
             yield path, words
     if made is not None and made.source is not None:
         if made.source.is_file():
-            yield made.source, (*made.words, *(word for word in words if word.startswith(("-I", "-J"))))
+            yield _from_here(made.source), (*made.words, *(word for word in words if word.startswith(("-I", "-J"))))
         return
     found: list[Path] = []
     for folder in (Path(own.path).parent, *(Path(name) for name in scope.options.modules)):
@@ -135,6 +170,12 @@ def _candidates(
     for path in found:
         if not _same(path, itself) and (made is None or path.name == made.source_name):
             yield path, words
+
+
+def _from_here(path: Path) -> Path:
+    """A path as the user would write it, if that is in the working directory."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith("..") else Path(relative)
 
 
 def _same(path: Path, other: Path) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
@@ -81,6 +82,13 @@ class Symbol:
         return self.shape is not None and isinstance(self.shape[-1].upper, Star)
 
 
+def refusal(name: str, why: UserError, line: Line, at: int = 0) -> UserError:
+    """The message about a name whose declaration is not covered, where it is used."""
+    told = why.diagnostic
+    where = f" ({told.position})" if told.position else ""
+    return line.error(f"`{name}` cannot be used: {told.message}{where}", at, told.remedy)
+
+
 DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
 
 
@@ -88,12 +96,14 @@ DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
 class Program:
     """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
 
-    `sought` are modules whose source is being read.
+    `sought` are modules whose source is being read. `refused` are the units of the file that are left to another
+    compiler, by their keys, with the reasons; None where the file is taken as a whole.
     """
 
     scopes: dict[str, Scope] = field(default_factory=dict)
     types: dict[str, Derived] = field(default_factory=dict)
     sought: tuple[str, ...] = ()
+    refused: dict[str, UserError] | None = None
 
     def procedure(self, symbol: Symbol) -> Scope | None:
         """The scope that describes a procedure, if there is one."""
@@ -121,6 +131,8 @@ class Scope:
 
     `key` tells it from all others of the program. `imports` are the names that USE makes known; those in `ambiguous`
     mean several things. `types` are derived types by name. A `foreign` unit is not in the file that is translated.
+    `refused` are names, also of types, whose declarations are not covered, each with the reason: so is what uses them.
+    The variables of a module that is `left` to another compiler are defined there.
     """
 
     unit: Unit
@@ -132,6 +144,8 @@ class Scope:
     imports: dict[str, Symbol] = field(default_factory=dict)
     ambiguous: set[str] = field(default_factory=set)
     types: dict[str, str] = field(default_factory=dict)
+    refused: dict[str, UserError] = field(default_factory=dict)
+    left: bool = False
     inner: list[Scope] = field(default_factory=list)
     table: dict[str, Symbol] = field(default_factory=dict)
     commons: dict[str, list[str]] = field(default_factory=dict)
@@ -165,6 +179,13 @@ class Scope:
         return self.parent is not None and self.parent.unit.kind != "module" and interfaces.BODY not in self.key
 
     @property
+    def apart(self) -> bool:
+        """Whether its declarations are each looked at by themselves: one that is not covered refuses what uses it."""
+        if interfaces.BODY in self.key:
+            return False
+        return self.foreign or (self.program.refused is not None and self.unit.kind == "module")
+
+    @property
     def defaults(self) -> Defaults:
         return Defaults.of(self.options)
 
@@ -181,7 +202,12 @@ class Scope:
         return symbol
 
     def known(self, name: str) -> Symbol | None:
-        """What a name means, if it is declared or was used before, here or in the unit around."""
+        """What a name means, if it is declared or was used before, here or in the unit around.
+
+        Raises UserError for one whose declaration is not covered.
+        """
+        if name in self.refused:
+            raise refusal(name, self.refused[name], self.unit.line)
         if (found := self.table.get(name)) is not None:
             return found
         if "." in name:
@@ -200,7 +226,7 @@ class Scope:
 
     def has(self, name: str) -> bool:
         """Whether a name means something here or in the unit around, which is not captured for that."""
-        if name in self.table or name in self.imports:
+        if name in self.table or name in self.imports or name in self.refused:
             return True
         return self.parent is not None and self.parent.has(name)
 
@@ -209,6 +235,14 @@ class Scope:
         if self._written is None or self._written[0] is not self.unit:
             self._written = self.unit, frozenset(walk.texts(self.unit))
         return not self.has(name) and name not in self._written[1]
+
+    def why_refused(self, name: str) -> UserError | None:
+        """Why what a name means here is not covered; None if it is."""
+        if name in self.refused:
+            return self.refused[name]
+        if name in self.table or name in self.imports or self.parent is None:
+            return None
+        return self.parent.why_refused(name)
 
     def typed(self, symbol: Symbol) -> Symbol:
         """A symbol with a type, by the implicit rules if it has none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.expressions import Expr, TypeSpec
 
@@ -158,6 +159,26 @@ class OwnName:
     type: TypeSpec | None = None
 
 
+@dataclass(frozen=True)
+class NotCovered:
+    """A declaration of a module that is not covered, which refuses what uses one of the names in it."""
+
+    line: Line
+    names: tuple[str, ...]
+    error: UserError
+
+
 Specification = (
-    Declare | Implicit | Parameters | Common | Equivalence | Data | Namelist | Use | DerivedType | Interface | OwnName
+    Declare
+    | Implicit
+    | Parameters
+    | Common
+    | Equivalence
+    | Data
+    | Namelist
+    | Use
+    | DerivedType
+    | Interface
+    | OwnName
+    | NotCovered
 )

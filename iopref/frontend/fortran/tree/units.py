@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import TypeSpec
@@ -16,7 +17,8 @@ class Unit:
 
     `arguments` has `*` for an alternate return; `type` is what the FUNCTION statement says; `prefixes` such as
     `recursive`. An interface body that `imports` knows the names of the unit that it is in.
-    `binding` is the name in C that BIND(C) gives a procedure.
+    `binding` is the name in C that BIND(C) gives a procedure. One that is `refused` is not covered; of one that is
+    `unread`, nothing but the name is known.
     """
 
     line: Line
@@ -32,3 +34,5 @@ class Unit:
     end: Line
     imports: bool = False
     binding: str | None = None
+    refused: UserError | None = None
+    unread: bool = False

@@ -20,8 +20,8 @@ from iopref.frontend.fortran.tree.statements import Call
 def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
     """Whether a reference is one of an elemental procedure with an array among its arguments."""
     if symbol.form == "generic":
-        names = list(symbol.specifics)
-        symbols = [found for name in names if (found := context.scope.known(name)) is not None]
+        covered = (interfaces.covered(context.scope, name) for name in symbol.specifics)
+        symbols = [found for found in covered if found is not None]
     else:
         symbols = [symbol] if symbol.form == "procedure" else []
     if not any(interfaces.elemental(context, found) for found in symbols):

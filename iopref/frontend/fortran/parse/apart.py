@@ -1,0 +1,103 @@
+"""The units of a file, each read by itself: what is not covered refuses the unit or declaration that it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.heads import unit_head
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.outline import Outline, declarations, declared, declares, outlines
+from iopref.frontend.fortran.parse.own_names import with_own_names
+from iopref.frontend.fortran.parse.refused import refuse_unit
+from iopref.frontend.fortran.parse.units import Parser, parse
+from iopref.frontend.fortran.tree.declarations import Declare, Interface, NotCovered, Specification
+from iopref.frontend.fortran.tree.units import Unit
+
+_MEANS_MORE = re.compile(r"implicit|use|common|equivalence|import|include")
+"""How declarations begin that say something of other names than those in them."""
+
+
+def units(lines: Sequence[Line], bodies: bool = True) -> tuple[Unit, ...]:
+    """The program units of a file; a unit that is not covered is `refused`, a declaration of a module `NotCovered`.
+
+    Without `bodies`, procedures of modules have only what their callers have to know. Raises UserError for a file whose
+    units do not end as they should.
+    """
+    found = outlines(lines)
+    return parse(lines) if found is None else outlined(lines, found, bodies)
+
+
+def outlined(lines: Sequence[Line], found: Sequence[Outline], bodies: bool = True) -> tuple[Unit, ...]:
+    """The program units of a file that has these outlines."""
+    return tuple(_unit(lines, each, bodies) for each in found)
+
+
+def _unit(lines: Sequence[Line], outline: Outline, bodies: bool, inner: bool = False) -> Unit:
+    own = lines[outline.first : outline.last + 1]
+    try:
+        if outline.kind == "module":
+            return _module(lines, outline, bodies)
+        if inner and not bodies:
+            return _interface(lines, outline)
+        [unit] = Parser(own).units()
+        return with_own_names(unit, inner)
+    except UserError as error:
+        if inner and bodies:
+            return replace(_unit(lines, outline, bodies=False, inner=True), refused=error)
+        head = (own[0], outline.kind, outline.name, (), "", None, frozenset[str]())
+        return Unit(*head, (), (), (), own[-1], refused=error, unread=True)
+
+
+def _module(lines: Sequence[Line], outline: Outline, bodies: bool) -> Unit:
+    first, end = lines[outline.first], lines[outline.last]
+    refuse_unit(first)
+    found = tuple(
+        item
+        for some in declarations(lines[outline.first + 1 : outline.contains])
+        for item in _declaration(some, f", in module `{outline.name}`")
+    )
+    contains = tuple(_unit(lines, each, bodies, inner=True) for each in outline.inner)
+    return Unit(first, "module", outline.name, (), "", None, frozenset(), found, (), contains, end)
+
+
+def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
+    try:
+        for item in list(Parser(lines, where).statements()):
+            if not isinstance(item, Specification):
+                raise lines[0].error("a declaration is expected here")
+            yield item
+    except UserError as error:
+        if _MEANS_MORE.match(lines[0].text):
+            raise
+        yield NotCovered(lines[0], declared(lines), error)
+
+
+def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
+    """A procedure without its statements; those are read where an argument may be a procedure that only they show."""
+    first, end = lines[outline.first], lines[outline.last]
+    head = unit_head(first)
+    found: list[Specification] = []
+    for some in declarations(lines[outline.first + 1 : outline.contains]):
+        if assignment(some[0].text) >= 0 or not declares(some[0].text):
+            break
+        found += _declaration(some, f", in {outline.kind} `{outline.name}`")
+    known = {name for item in found for name in _typed(item)}
+    if head is not None and set(head.arguments) - {"*"} <= known:
+        return replace(Parser([first, end]).unit(), declarations=tuple(found))
+    return replace(Parser([*lines[outline.first : outline.contains], end]).unit(), contains=())
+
+
+def _typed(item: Specification) -> Iterator[str]:
+    """The names of which a declaration says whether they are variables or procedures."""
+    match item:
+        case Declare():
+            told = item.type is not None or "external" in item.attributes or item.shape is not None
+            yield from (entity.name for entity in item.entities if told or entity.shape is not None)
+        case Interface():
+            yield from (body.name for body in item.bodies)
+        case NotCovered():
+            yield from item.names

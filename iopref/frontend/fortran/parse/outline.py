@@ -1,0 +1,144 @@
+"""Where the program units of a file begin and end, found without reading their statements.
+
+What is not covered is refused for the unit, or the declaration, that it stands in: the others are read in spite of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.line import Line
+
+_END = re.compile(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
+_HEAD = re.compile(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
+_OTHER_HEAD = re.compile(r"(program|module(?!procedure)|blockdata|submodule(?=\())([a-z_]\w*)?")
+_TYPE = re.compile(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
+_INTERFACE = re.compile(r"(?:abstract)?interface(?!procedure)")
+_ENUM = re.compile(r"enum,bind\(")
+_PREFIXED = re.compile(
+    r"procedure|integer|real|doubleprecision|doublecomplex|complex|logical|character|byte|type|class|static|automatic"
+    r"|virtual|pointer|external|intrinsic|dimension|target|volatile|asynchronous|contiguous|codimension|allocatable"
+    r"|optional|protected|value|save|bind|generic|record|structure|parameter|common|equivalence|namelist|data|intent"
+)
+_DECLARES = re.compile(rf"{_PREFIXED.pattern}|implicit|use|import|enum,|(?:abstract)?interface|sequence|public|private")
+_WORD = re.compile(r"[a-z_]\w*")
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A unit among the lines of a file: those from `first` to `last`, with both, and in it others, from `contains` on.
+
+    `kind` and `name` are as its first line says; a main program that has none is called `main`.
+    """
+
+    kind: str
+    name: str
+    first: int
+    last: int
+    contains: int
+    inner: tuple[Outline, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What a unit is known by that no other one contains."""
+        return names.unit(self.kind, self.name)
+
+
+def outlines(lines: Sequence[Line]) -> tuple[Outline, ...] | None:
+    """The units of a file in the order of the text; None where they do not end as they should."""
+    found: list[Outline] = []
+    at = 0
+    while at < len(lines):
+        unit = _unit(lines, at)
+        if unit is None:
+            return None
+        found.append(unit)
+        at = unit.last + 1
+    return tuple(found)
+
+
+def _unit(lines: Sequence[Line], first: int) -> Outline | None:
+    kind, name, at = "program", "main", first
+    text = lines[first].text
+    if assignment(text) < 0 and (match := _OTHER_HEAD.match(text) or _HEAD.match(text)):
+        kind, name, at = match[1].replace("blockdata", "block data"), match[2] or "", first + 1
+    inner: list[Outline] = []
+    contains = 0
+    while at < len(lines):
+        text = lines[at].text
+        if assignment(text) >= 0:
+            at += 1
+        elif _END.match(text):
+            return Outline(kind, name, first, at, contains or at, tuple(inner))
+        elif text == "contains":
+            contains = at
+            at += 1
+            while at < len(lines) and not _END.match(lines[at].text):
+                unit = _unit(lines, at)
+                if unit is None:
+                    return None
+                inner.append(unit)
+                at = unit.last + 1
+        else:
+            at = _behind(lines, at)
+    return None
+
+
+def _behind(lines: Sequence[Line], at: int) -> int:
+    """The line behind a declaration, which may be of several lines."""
+    text = lines[at].text
+    for opening, ending in ((_TYPE, "endtype"), (_INTERFACE, "endinterface"), (_ENUM, "endenum")):
+        if opening.match(text) and not text.startswith("type("):
+            end = next((k for k in range(at + 1, len(lines)) if lines[k].text.startswith(ending)), None)
+            return at + 1 if end is None else end + 1
+    return at + 1
+
+
+def declarations(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """The lines of the declarations of a unit, those of each together."""
+    at = 0
+    while at < len(lines):
+        end = _behind(lines, at) if assignment(lines[at].text) < 0 else at + 1
+        yield lines[at:end]
+        at = end
+
+
+def declares(text: str) -> bool:
+    """Whether a statement that is no assignment begins as a declaration does."""
+    return _DECLARES.match(text) is not None
+
+
+def declared(lines: Sequence[Line]) -> tuple[str, ...]:
+    """The names that a declaration may give a meaning to, as far as its words show: rather too many than too few."""
+    text = lines[0].text
+    if match := _TYPE.match(text):
+        return (match[1],)
+    if match := _INTERFACE.match(text):
+        heads = [head[2] for line in lines[1:] if (head := _HEAD.match(line.text)) is not None]
+        generic = text[match.end() :]
+        return (*([OPERATIONS if "(" in generic else generic] if generic else []), *heads)
+    if "::" in text:
+        return tuple(_entities(text.rpartition("::")[2] if "=>" not in text else text.partition("::")[2]))
+    words = set(_WORD.findall(" ".join(piece.text.lower() for piece in lines[0].pieces)))
+    return tuple(sorted(words | set(_WORD.findall(text)) | set(_WORD.findall(_PREFIXED.sub(" ", text, count=1)))))
+
+
+def _entities(text: str) -> Iterator[str]:
+    """The first word of each item of a list."""
+    depth, start = 0, True
+    for found in re.finditer(r"'[^']*'|\"[^\"]*\"|[(\[]|[)\]]|,|[a-z_]\w*|.", text):
+        word = found[0]
+        if word in "([":
+            depth += 1
+        elif word in ")]":
+            depth -= 1
+        elif word == "," and depth == 0:
+            start = True
+        elif start and _WORD.fullmatch(word):
+            yield word
+            start = False

@@ -1,0 +1,105 @@
+"""The lines of a file that are left to a Fortran compiler, on the same lines as in the file; all others are empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.outline import Outline
+from iopref.source import Source
+
+_ACCESS = re.compile(r"(?:private|public)(?:$|::|[a-z])")
+_ATTRIBUTE = re.compile(r",[ \t]*private\b(?=.*::)", re.IGNORECASE)
+_WORD = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A unit of a file, or one of the `module` that it is in; a module itself is its declarations alone."""
+
+    outline: Outline
+    module: Outline | None = None
+
+    @property
+    def key(self) -> str:
+        """What the unit is known by in a program."""
+        return f"{self.module.name}.{self.outline.name}" if self.module else self.outline.key
+
+
+@dataclass(frozen=True)
+class Texts:
+    """A file by its lines, preprocessed or not; `places` are those of each statement's first and last among them."""
+
+    lines: tuple[Line, ...]
+    texts: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+    free: bool
+
+    @classmethod
+    def of(cls, source: Source, options: Options, text: str | None, lines: tuple[Line, ...]) -> Texts | None:
+        """The text of these statements; None where it cannot be told which lines they stand on."""
+        texts = tuple((source.text if text is None else text).split("\n"))
+        own = [k for k, one in enumerate(texts) if not one.startswith("#")]
+        if len(own) == len(texts):
+            counted = lines
+        else:  # line markers give other numbers than those in the text
+            counted = tuple(Reader(options).lines(Source(source.path, "\n".join(texts[k] for k in own))))
+        if len(counted) != len(lines):
+            return None
+        places: list[tuple[int, int]] = []
+        for line in counted:  # what is included stands where the statement does that includes it
+            here = (places[-1][1], places[-1][1]) if places else (0, 0)
+            places.append(here if line.included else (own[line.number - 1], own[line.last - 1]))
+        return cls(lines, texts, tuple(places), options.free)
+
+    def divisible(self, found: Sequence[Outline]) -> bool:
+        """Whether all units stand on lines of their own, in the file itself."""
+        every = [each for outline in found for each in (outline, *outline.inner)]
+        ends = (place for each in every for place in (each.first, each.last))
+        return not any(self.lines[place].included for place in ends) and not any(map(self._shares, every))
+
+    def words(self, parts: Iterable[Part]) -> set[str]:
+        """The words in the text of some parts, in lower case; those of most comments are left out."""
+        return {word for part in parts for k in self._own(part) for word in self._words(self.texts[k])}
+
+    def only(self, parts: Iterable[Part]) -> str:
+        """The text with nothing but some parts; whatever is in a module is public."""
+        parts = tuple(parts)
+        wanted = set().union(*map(self._own, parts))
+        found = [text if k in wanted or text.startswith("#") else "" for k, text in enumerate(self.texts)]
+        for k in (k for part in parts if part.outline.kind == "module" for k in self._declarations(part.outline)):
+            for place in range(self.places[k][0], self.places[k][1] + 1):
+                found[place] = _ATTRIBUTE.sub("", found[place])
+        return "\n".join(found)
+
+    def _declarations(self, outline: Outline) -> Iterator[int]:
+        yield from range(outline.first + 1, outline.contains)
+
+    def _own(self, part: Part) -> set[int]:
+        """The indices of the lines of a part."""
+        outline = part.outline
+        found = set(range(self.places[outline.first][0], self.places[outline.last][1] + 1))
+        if outline.kind == "module":
+            if outline.inner:
+                first, last = self.places[outline.inner[0].first][0], self.places[outline.inner[-1].last][1]
+                found -= set(range(first, last + 1))
+            for k in self._declarations(outline):
+                if _ACCESS.match(self.lines[k].text) and assignment(self.lines[k].text) < 0:
+                    found -= set(range(self.places[k][0], self.places[k][1] + 1))
+        return found
+
+    def _words(self, text: str) -> list[str]:
+        if text[:1] in "!#" or (not self.free and text[:1] in "cC*"):
+            return []
+        return [word.lower() for word in _WORD.findall(text if "'" in text or '"' in text else text.partition("!")[0])]
+
+    def _shares(self, outline: Outline) -> bool:
+        """Whether a unit stands on one line with something else."""
+        before = self.places[outline.first - 1][1] if outline.first else -1
+        behind = self.places[outline.last + 1][0] if outline.last + 1 < len(self.places) else len(self.texts)
+        return before >= self.places[outline.first][0] or behind <= self.places[outline.last][1]
