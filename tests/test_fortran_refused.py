@@ -58,6 +58,16 @@ PARTS = (
     ("real x(..)", 8, "arguments of assumed rank are not covered"),
     ("character(:), allocatable :: c", 1, "characters of deferred length are not covered"),
     ("real(16) x", 1, "REAL(16) is not covered"),
+    ("x = 1q0", 8, "quadruple precision is not covered"),
+    ("x = 1.0_16", 1, "REAL(16) is not covered, in program `main`"),
+    ("print *, 4_'abc'", 10, "a character constant of the kind `4` is not covered"),
+    ("i = i + z'ff'", 1, "a binary constant here is not covered, in program `main`"),
+    ("type t; procedure(real), pointer, nopass :: g; end type", 9, "procedure pointers as components are not covered"),
+    ("real, pointer :: p(:); data p /null()/", 29, "DATA of pointers is not covered"),
+    ("type t; integer i; end type; type(t) a; data a%i /3/", 47, "DATA of components is not covered"),
+    ("type t; integer i; end type; type(t) a; data a /t(3)/", 49, "structure constructors in DATA are not covered"),
+    ("real, allocatable :: a(:); common a", 22, "`a`: ALLOCATABLE in COMMON or EQUIVALENCE is not covered"),
+    ("real a(3, 3), b(3); b = norm2(a, 1)", 21, "NORM2 with DIM= is not covered, in program `main`"),
     ("i = j .plus. k", 7, "operators defined by procedures are not covered"),
     ("i = 3 .plus. 4", 7, "operators defined by procedures are not covered"),
 )
@@ -155,15 +165,23 @@ def test_a_constant_whose_value_is_not_known_is_refused(value: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    "text",
+    "head",
     [
-        "submodule (m) s\nend submodule\n",
-        "module m\ncontains\nmodule procedure s\nend procedure\nend module\n",
-        "module m\ninterface\nmodule subroutine s\nend subroutine\nend interface\nend module\n",
+        "contains\nmodule procedure s\nend procedure",
+        "interface\nmodule subroutine s\nend subroutine\nend interface",
+        "interface\nreal(8) module function s()\nend function\nend interface",
+        "interface\npure module function s()\nend function\nend interface",
     ],
 )
-def test_submodules_are_refused(text: str, tmp_path: Path) -> None:
-    assert refused(text, tmp_path).diagnostic.message == "SUBMODULE is not covered"
+def test_separate_module_procedures_are_refused(head: str, tmp_path: Path) -> None:
+    found = refused(f"module m\n{head}\nend module\n", tmp_path).diagnostic
+    assert found.message == "separate module procedures are not covered"
+    assert found.position is not None
+    assert found.position.line == 3
+
+
+def test_submodules_are_refused(tmp_path: Path) -> None:
+    assert refused("submodule (m) s\nend submodule\n", tmp_path).diagnostic.message == "SUBMODULE is not covered"
 
 
 def test_what_only_looks_like_a_refused_statement_is_not_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from itertools import product, repeat
 from iopref.frontend.fortran.lower.literals import initialiser
 from iopref.frontend.fortran.lower.runs import Runs, braces
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import fold, storage
+from iopref.frontend.fortran.scope import derived, fold, storage
 from iopref.frontend.fortran.scope.constant.evaluate import Bound
 from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known, Many, NotKnown
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
@@ -94,6 +94,9 @@ class Initial:
                 raise line.error("the repetition in DATA must be an integer constant that is not negative", item.at)
             found = fold.found(item.value, self.scope)
             if found is None:
+                made = isinstance(item.value, Apply) and isinstance(item.value.base, Name)
+                if made and derived.visible(self.scope, item.value.base.id) is not None:  # type: ignore[union-attr]
+                    raise line.error("structure constructors in DATA are not covered", item.at, _LEAVE)
                 what = "value in DATA" if line.text.startswith("data") else "initial value"
                 raise line.error(f"this {what} is no constant that is known here", item.at, _REMEDY)
             if isinstance(found, Known):
@@ -192,6 +195,8 @@ class Initial:
 
     def _extents(self, name: str, line: Line, at: int) -> tuple[int, ...]:
         symbol = self.scope.find(name)
+        if "pointer" in symbol.attributes:
+            raise line.error("DATA of pointers is not covered", at, _LEAVE)
         extents = storage.extents(self.scope, symbol)
         if extents is None:
             raise line.error(f"the bounds of `{name}` must be constant for it to have an initial value", at)

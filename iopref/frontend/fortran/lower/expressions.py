@@ -129,7 +129,12 @@ def _constant(context: Context, symbol: Symbol) -> Value:
         length = dimensions.length(context, symbol).constant
         return string(value.ljust(length)[:length] if isinstance(length, int) else value)
     if symbol.type.base in ("integer", "logical", "character"):
-        raise context.not_covered(f"the value of the constant `{symbol.name}` is")
+        unit = context.scope.unit
+        raise (symbol.line or context.line).error(
+            f"the value of the constant `{symbol.name}` is not covered, in {unit.kind} `{unit.name}`",
+            symbol.at if symbol.line else 0,
+            "write its value, or leave this file to gfortran",
+        )
     places.use(context, symbol.name)
     return Value(symbol.c, symbol.type, constant=value)
 

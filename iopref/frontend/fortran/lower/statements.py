@@ -28,7 +28,7 @@ from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
 from iopref.frontend.fortran.scope.symbols import refusal
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Boz, Expr, Slice
+from iopref.frontend.fortran.tree.expressions import Apply, Boz, Expr, Hollerith, Slice
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,
@@ -97,6 +97,8 @@ def _assign(context: Context, statement: Assign) -> None:
         target = _target(context, statement.target)
         value = _assigned_bits(statement.value, target) or lower(context, statement.value)
         _check_repeated(context, statement.target, target, value)
+        if value.length is not None and target.length is None and not isinstance(statement.value, Hollerith):
+            raise context.error(f"{target.type} cannot be assigned a character")
         text.append(assignment(context, target, value))
 
 

@@ -39,7 +39,14 @@ _STATEMENTS: tuple[tuple[str, str, str], ...] = (
     (r"generic(?:,\w+)?::", "GENERIC is", _LEAVE),
 )
 _ANY = re.compile("|".join(f"({pattern})" for pattern, _, _ in _STATEMENTS))
-_SEPARATE = re.compile(r"\s*module\s+(?:subroutine|function|procedure)\s+\w", re.IGNORECASE)
+_BASE = r"(?:integer|real|complex|logical|character)(?:\s*\([^)]*\)|\s*\*\s*\d+)?"
+_TYPE = rf"(?:{_BASE}|double\s+precision|type\s*\([^)]*\))\s+"
+_SEPARATE = re.compile(
+    rf"\s*(?:(?:pure|elemental|impure|recursive)\s+|{_TYPE})*module\s+(?:pure\s+|elemental\s+|recursive\s+|{_TYPE})*"
+    r"(?:subroutine|function|procedure)\s+\w",
+    re.IGNORECASE,
+)
+_COMPONENTS = ((re.compile(r"procedure\("), "procedure pointers as components"), (re.compile(r"generic"), "GENERIC"))
 
 
 def refuse(line: Line, unit: str) -> None:
@@ -52,6 +59,14 @@ def refuse(line: Line, unit: str) -> None:
 
 def refuse_unit(line: Line) -> None:
     """Raise UserError for a line that opens a unit of a kind that is not covered."""
-    separate = line.text.startswith("module") and _SEPARATE.match(line.pieces[0].text)
-    if separate or line.text.startswith("submodule("):
+    if line.text.startswith("submodule("):
         raise line.error("SUBMODULE is not covered", remedy=_LEAVE)
+    if "module" in line.text and _SEPARATE.match(line.pieces[0].text):
+        raise line.error("separate module procedures are not covered", remedy=_LEAVE)
+
+
+def refuse_component(line: Line) -> None:
+    """Raise UserError for a component of a type that is not covered."""
+    for pattern, what in _COMPONENTS:
+        if pattern.match(line.text):
+            raise line.error(f"{what} are not covered", remedy=_LEAVE)

@@ -14,7 +14,7 @@ from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.heads import Head, unit_head
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.own_names import with_own_names
-from iopref.frontend.fortran.parse.refused import refuse, refuse_unit
+from iopref.frontend.fortran.parse.refused import refuse, refuse_component, refuse_unit
 from iopref.frontend.fortran.parse.specifications import specification
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
 from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
@@ -164,6 +164,7 @@ class Parser(Blocks):
                 elif member.text == "contains":
                     raise member.error("type-bound procedures are not covered", remedy="leave this file to gfortran")
                 else:
+                    refuse_component(member)
                     members.append(declaration(member))
             self.take()
             return DerivedType(line, match[1], tuple(members), sequence)

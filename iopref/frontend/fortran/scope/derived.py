@@ -63,6 +63,10 @@ def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
             )
 
 
+_OF_COMPILER = frozenset(("c_ptr", "c_funptr", "ieee_class_type", "ieee_round_type", "ieee_flag_type", "team_type"))
+"""Types of the intrinsic modules."""
+
+
 def _refused(line: Line, what: str) -> UserError:
     return line.error(f"{what} not covered", remedy="leave this file to gfortran")
 
@@ -90,7 +94,10 @@ def named(scope: Scope, name: str, line: Line) -> Type:
         raise why
     if (found := visible(scope, name)) is not None:
         return found
-    raise line.error(f"there is no type `{name}`", max(line.text.find(f"({name})") + 1, 0))
+    at = max(line.text.find(f"({name})") + 1, 0)
+    if name in _OF_COMPILER:
+        raise line.error(f"the type {name.upper()} is not covered", at, "leave this file to gfortran")
+    raise line.error(f"there is no type `{name}`", at)
 
 
 def visible(scope: Scope, name: str) -> Type | None:

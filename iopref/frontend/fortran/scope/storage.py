@@ -137,8 +137,11 @@ def character_length(scope: Scope, symbol: Symbol) -> int | None:
 def item(scope: Scope, symbol: Symbol, offset: int) -> Item:
     """A variable as an item; raises UserError where its size is not constant."""
     dims, length = extents(scope, symbol), character_length(scope, symbol)
+    line = symbol.line or scope.unit.line
+    if found := symbol.attributes & {"allocatable", "pointer"}:
+        what = f"{min(found).upper()} in COMMON or EQUIVALENCE"
+        raise line.error(f"`{symbol.name}`: {what} is not covered", symbol.at, "leave this file to gfortran")
     if dims is None or length is None or symbol.type is None:
-        line = symbol.line or scope.unit.line
         raise line.error(f"the size of `{symbol.name}` must be constant: it is in COMMON or EQUIVALENCE", symbol.at)
     alignment = symbol.type.kind
     if symbol.type.base == "derived":
