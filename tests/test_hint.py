@@ -42,6 +42,58 @@ int main(int argc, char **argv)
     return 0;
 }
 """
+EVERY_WAY = """
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+static char a[100], b[100];
+static void show(const char *what, long got) { printf("%s %ld %.5s %.5s %d\\n", what, got, a, b, errno); errno = 0; }
+int main(void)
+{
+    struct iovec both[] = {{a, 3}, {b, 4}};
+    off_t at = 10;
+    off64_t at64 = 20;
+    struct stat st;
+    int fd = open("data", O_RDONLY), folder = open(".", O_RDONLY | O_DIRECTORY), made, out;
+    show("read", read(fd, a, 5));
+    show("pread", pread(fd, a, 5, 50));
+    show("pread64", pread64(fd, b, 5, 60));
+    show("readv", readv(fd, both, 2));
+    show("preadv", preadv(fd, both, 2, 30));
+    show("at end", pread(fd, a, 5, 1 << 20));
+    show("not open", read(77, a, 5));
+    show("missing", open("no such file", O_RDONLY));
+    show("position", lseek(fd, 0, SEEK_CUR));
+    made = openat(folder, "made", O_RDWR | O_CREAT | O_EXCL, 0640);
+    fstat(made, &st);
+    show("mode", st.st_mode & 0777);
+    show("sendfile", sendfile(made, fd, &at, 5));
+    show("copy_file_range", copy_file_range(fd, &at64, made, NULL, 5, 0));
+    out = openat(folder, "made", O_RDONLY);
+    show("copied", read(out, a, 20));
+    show("close", close(out));
+    show("close again", close(out));
+    FILE *f = fopen("data", "r");
+    show("fgets", fgets(a, 20, f) != NULL);
+    show("fclose", fclose(f));
+    show("fopen", fopen("no such file", "r") == NULL);
+    char *memory = mmap(NULL, 100, PROT_READ, MAP_PRIVATE, fd, 0);
+    memcpy(a, memory + 40, 5);
+    show("mmap", memory != MAP_FAILED);
+    show("bad mmap", mmap(NULL, 100, PROT_READ, MAP_PRIVATE, 77, 0) == MAP_FAILED);
+    int temporary = open(".", O_TMPFILE | O_RDWR, 0600);
+    if (temporary >= 0 && (fstat(temporary, &st) || (st.st_mode & 0777) != 0600))
+        show("temporary", 1);
+    return 0;
+}
+"""
 pytestmark = pytest.mark.usefixtures("signals_are_heard")
 Hint = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -199,6 +251,28 @@ def test_pipes_devices_and_files_that_vanish_are_left_alone(hint: Hint, tmp_path
     files(tmp_path, 3)
     alone = call(words, tmp_path)
     assert (hinted.returncode, hinted.stdout, hinted.stderr) == (0, alone.stdout, "")
+
+
+@pytest.mark.parametrize(
+    "flags", [("-O0",), ("-O2", "-D_FORTIFY_SOURCE=2"), ("-O1", "-D_FILE_OFFSET_BITS=64")], ids=str
+)
+def test_every_way_to_read_does_what_it_does_and_is_recorded(
+    hint: Hint, tmp_path: Path, flags: tuple[str, ...]
+) -> None:
+    (tmp_path / "ways.c").write_text(EVERY_WAY)
+    subprocess.run(["cc", *flags, "-w", "ways.c", "-o", "ways"], cwd=tmp_path, check=True)
+    (tmp_path / "data").write_text("".join(f"{i:09}\n" for i in range(1000)))
+    alone = call(["./ways"], tmp_path)
+    assert "sendfile 5" in alone.stdout
+    for words in (("--record", "trace"), ("--stats", "s.json")):
+        (tmp_path / "made").unlink()
+        done = hint(*words, "--", "./ways")
+        assert (done.returncode, done.stdout, done.stderr) == (0, alone.stdout, "")
+    trace = read_trace(tmp_path / "trace")
+    [number] = [n for n, file in trace.files.items() if file.name == str(tmp_path / "data")]
+    runs = [(run.offset, run.length) for run in trace.runs if run.file == number and not run.mapped]
+    assert runs == [(0, 5), (50, 5), (60, 5), (5, 7), (30, 7), (10, 5), (20, 5), (0, 4096)]
+    assert [run.length for run in trace.runs if run.file == number and run.mapped] == [100]
 
 
 def test_without_hints_the_command_runs(hint: Hint, installed: Path, tmp_path: Path) -> None:

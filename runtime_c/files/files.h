@@ -100,12 +100,6 @@ PRIVATE struct disclosure *plan_find(iopref_disclosure number);
 PRIVATE struct disclosure *plan_at(int place); /* in use or not */
 PRIVATE void plan_end(struct disclosure *d);
 PRIVATE void plan_end_all(void);
-/* The file to go on with; null where there is none, or no room */
-PRIVATE struct item *plan_next(struct disclosure **of);
-PRIVATE struct item *plan_take(struct disclosure **of); /* for the caller, until it is put back */
-PRIVATE void plan_put_back(struct disclosure *d, struct item *item);
-/* Whether so much more may be asked for now */
-PRIVATE bool plan_has_room(const struct disclosure *d, const struct item *item, long bytes);
 PRIVATE void plan_opened(struct disclosure *d, struct item *item, const struct stat *st);
 PRIVATE void plan_asked(struct disclosure *d, struct item *item, long bytes, long missing);
 PRIVATE void plan_read(struct disclosure *d, struct item *item, long bytes); /* by the program, in all of the item */
@@ -115,10 +109,22 @@ PRIVATE void plan_closed(struct disclosure *d, struct item *item);            /*
 PRIVATE void plan_finished(struct disclosure *d, struct item *item);          /* read as a whole, and closed */
 PRIVATE void plan_done(struct disclosure *d, struct item *item);              /* asked for as a whole */
 PRIVATE bool plan_is_idle(void);  /* nothing to ask for, and nothing to wait for */
-PRIVATE long plan_room(void);     /* bytes that may be asked for and not yet read, of all disclosures */
-PRIVATE bool plan_is_short(void); /* of memory: what the program has finished with had better go */
-PRIVATE long plan_hold(const struct item *item); /* bytes at its beginning that stay, when memory is short */
 PRIVATE void plan_forget(void);   /* in the child of a fork */
+
+/* -- choose.c: what comes next --------------------------------------------------------------------------------------- */
+
+/* The file to go on with; null where there is none, or no room */
+PRIVATE struct item *choose_next(struct disclosure **of);
+PRIVATE struct item *choose_take(struct disclosure **of); /* for the caller, until it is put back */
+PRIVATE void choose_put_back(struct disclosure *d, struct item *item);
+/* Whether so much more may be asked for now */
+PRIVATE bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes);
+
+/* -- quota.c: memory for what is ahead -------------------------------------------------------------------------------- */
+
+PRIVATE long quota_most(void);     /* bytes that may be asked for and not yet read, of all disclosures */
+PRIVATE bool quota_is_short(void); /* of memory: what the program has finished with had better go */
+PRIVATE long quota_hold(const struct item *item); /* bytes at its beginning that stay, when memory is short */
 
 /* -- reader.c: the threads ------------------------------------------------------------------------------------------ */
 
@@ -160,9 +166,9 @@ PRIVATE long count_of(enum file_counter c);
 PRIVATE void count_print(void);
 PRIVATE void count_write(void);
 
-/* -- os_files.c: one lock for what is disclosed, taken before os_lock() where both are; and what is asked of the system; each returns 0 or an errno, and leaves errno alone ---------------------- */
+/* -- os_files.c: what is asked of the system; each returns 0 or an errno, and leaves errno alone ---------------------- */
 
-PRIVATE void files_lock(void);
+PRIVATE void files_lock(void); /* one for what is disclosed; before os_lock(), where both are taken */
 PRIVATE void files_unlock(void);
 PRIVATE void files_forget_in_child(void (*forget)(void)); /* the lock is not held; once is enough */
 PRIVATE int os_own_descriptors(void); /* the thread's table is its own from now on, and empty */

@@ -4,67 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES = 1 << 16, SHARE = 4, LEAST_ROOM = 1 << 20, TOO_LONG_AGO = 64 };
-
-static const double refresh_after = 50e6, stale_after = 1e9; /* nanoseconds */
+enum { NAMES = 1 << 16 };
 
 static struct disclosure disclosures[DISCLOSURES];
 static iopref_disclosure given;
 
 /* How often each file is disclosed, by a hash of its name or number: two that share a place only stay in memory longer. */
 static unsigned char times[NAMES];
-
-static struct {
-    long most;  /* bytes ahead */
-    long hold;  /* bytes of a file that is read again */
-    bool is_short;
-    double when;
-} room;
-
-/* -- Room ---------------------------------------------------------------------------------------------------------- */
-
-/* Anonymous memory of this process, which is not for files. */
-static long own_anonymous(void)
-{
-    char text[128];
-    long resident = 0, shared = 0;
-    if (os_read_file("/proc/self/statm", text, sizeof text) == 0) {
-        char *at = strchr(text, ' ');
-        resident = at ? strtol(at, &at, 10) : 0;
-        shared = at ? strtol(at, NULL, 10) : 0;
-    }
-    return (resident - shared) * os_page_size();
-}
-
-/* What is unused is no measure: what the program has read and finished with fills memory, and gives way to what is read next.
- * A quarter leaves room for that, and for the kernel to see what is older. */
-static void refresh_room(void)
-{
-    double now = os_time();
-    struct room r;
-    if (room.when > 0 && now - room.when < refresh_after)
-        return;
-    room.when = now;
-    long told = options()->memory;
-    os_lock();
-    room_read(&r, told);
-    os_unlock();
-    long files = max_long(r.allowed - own_anonymous(), 0);
-    room.most = max_long(files / SHARE, LEAST_ROOM);
-    room.hold = files / 2;
-    room.is_short = r.unused < room.most;
-}
-
-long plan_room(void)
-{
-    refresh_room();
-    return room.most;
-}
-
-bool plan_is_short(void) { return room.is_short; }
-
-/* Of what is read twice, the first part is worth keeping, more than the last (Patterson et al. 1993, 3.2). */
-long plan_hold(const struct item *item) { return item->again ? room.hold : 0; }
 
 /* -- Disclosures --------------------------------------------------------------------------------------------------- */
 
@@ -164,7 +110,7 @@ iopref_disclosure plan_begin(struct disclosure *d)
     }
     for (long i = 0; i < d->count; i++)
         d->items[i].again = d->items[i].again || *times_of(&d->items[i]) > 1;
-    d->depth = depth_first(options()->latency, plan_room());
+    d->depth = depth_first(options()->latency, quota_most());
     d->progress = os_time();
     d->number = ++given;
     count_add(d->vague ? FILES_VAGUE : FILES_DISCLOSED, d->count);
@@ -318,84 +264,6 @@ void plan_done(struct disclosure *d, struct item *item)
     item->done = true;
     while (d->first < d->count && d->items[d->first].done)
         d->first++;
-}
-
-/* -- What comes next ----------------------------------------------------------------------------------------------- */
-
-/* Of disclosures that the program goes on with; what it seems to have forgotten keeps no other from being prefetched. */
-static long ahead_in_all(double now)
-{
-    long bytes = 0;
-    for (int i = 0; i < DISCLOSURES; i++)
-        if (disclosures[i].number && now - disclosures[i].progress < stale_after)
-            bytes += disclosures[i].ahead;
-    return bytes;
-}
-
-bool plan_has_room(const struct disclosure *d, const struct item *item, long bytes)
-{
-    if (d->ended || item->closed)
-        return false;
-    if (d->ahead == 0 && ahead_in_all(os_time()) == 0)
-        return true;
-    return d->ahead + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= plan_room();
-}
-
-/* The first file that no thread works on; those that the program has long passed are left out. */
-static struct item *next_of(struct disclosure *d)
-{
-    while (d->first < d->count && (d->items[d->first].done || d->first + TOO_LONG_AGO < d->reached)) {
-        if (!d->items[d->first].taken)
-            d->items[d->first].done = true;
-        if (!d->items[d->first].done)
-            break;
-        d->first++;
-    }
-    for (long i = d->first; i < d->count; i++)
-        if (!d->items[i].taken && !d->items[i].done)
-            return &d->items[i];
-    return NULL;
-}
-
-/* Whether a disclosure goes before another one: what is known before what is not, and then where the program is said to be. */
-static bool goes_first(const struct disclosure *a, const struct disclosure *b)
-{
-    if (a->vague != b->vague)
-        return b->vague;
-    return consumed_in_order() ? a->number < b->number : a->ahead < b->ahead;
-}
-
-struct item *plan_next(struct disclosure **of)
-{
-    struct item *best = NULL;
-    *of = NULL;
-    for (int i = 0; i < DISCLOSURES; i++) {
-        struct disclosure *d = &disclosures[i];
-        struct item *item = d->number && !d->ended ? next_of(d) : NULL;
-        if (!item || !plan_has_room(d, item, 1))
-            continue;
-        if (!*of || goes_first(d, *of)) {
-            *of = d;
-            best = item;
-        }
-    }
-    return best;
-}
-
-struct item *plan_take(struct disclosure **of)
-{
-    struct item *item = plan_next(of);
-    if (item) {
-        item->taken = true;
-        (*of)->threads++;
-    }
-    return item;
-}
-
-void plan_put_back(struct disclosure *d, struct item *item)
-{
-    item->taken = false;
-    d->threads--;
 }
 
 bool plan_is_idle(void)

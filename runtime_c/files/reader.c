@@ -73,8 +73,8 @@ static double measure(int fd, iopref_piece p)
 /* What the program has finished with, where memory is short; the lock is held. */
 static void release_behind(struct item *item, int fd)
 {
-    long hold = plan_hold(item), to = item->closed ? item->asked : item->read - STEP;
-    if (!plan_is_short() || item->brought == 0 || item->series.listed || item->series.count > 1)
+    long hold = quota_hold(item), to = item->closed ? item->asked : item->read - STEP;
+    if (!quota_is_short() || item->brought == 0 || item->series.listed || item->series.count > 1)
         return;
     long from = max_long(item->released, hold);
     if (to - from < (item->closed ? 1 : STEP))
@@ -93,7 +93,7 @@ enum went { WENT_ON, NO_ROOM, NOTHING_LEFT };
 static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may_measure)
 {
     iopref_piece p;
-    while (!ends && !d->ended && !item->closed && !plan_has_room(d, item, 1)) {
+    while (!ends && !d->ended && !item->closed && !choose_has_room(d, item, 1)) {
         if (others_wait())
             return NO_ROOM;
         rest();
@@ -136,7 +136,7 @@ static void serve_item(struct disclosure *d, struct item *item)
     }
     if (went != NO_ROOM)
         plan_done(d, item);
-    plan_put_back(d, item);
+    choose_put_back(d, item);
 }
 
 /* -- Looking after disclosures ------------------------------------------------------------------------------------- */
@@ -193,7 +193,7 @@ static void look_at(struct disclosure *d, double now)
     if (seen == SEEN_IN_TIME && late)
         seen = SEEN_LATE;
     double time = max_long((long)(now - d->depth.first_read), 1);
-    depth_look(&d->depth, seen, consumed, (double)d->all_consumed / time, plan_room());
+    depth_look(&d->depth, seen, consumed, (double)d->all_consumed / time, quota_most());
     count_add(DEPTH_DOUBLED, seen == SEEN_LATE && d->depth.bytes > before);
     count_add(DEPTH_HALVED, seen == SEEN_EVICTED && d->depth.bytes < before);
 }
@@ -244,7 +244,7 @@ static void add_thread(void)
 static bool others_wait(void)
 {
     struct disclosure *d;
-    if (busy < threads || !plan_next(&d))
+    if (busy < threads || !choose_next(&d))
         return false;
     add_thread();
     return busy == threads;
@@ -259,7 +259,7 @@ static void serve(void)
     files_lock();
     while (!ends) {
         look_around();
-        struct item *item = plan_take(&d);
+        struct item *item = choose_take(&d);
         if (!item) {
             rest();
             continue;

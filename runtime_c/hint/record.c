@@ -63,7 +63,7 @@ void record_progress(struct record *r)
     if (!s || os_time() - r->told < between_reports)
         return;
     r->told = os_time();
-    say("%ld MB of reads recorded so far", (long)(__atomic_load_n(&s->used, __ATOMIC_RELAXED) >> 20));
+    say("%ld KB of events recorded so far", (long)(__atomic_load_n(&s->used, __ATOMIC_RELAXED) >> 10));
 }
 
 /* -- Runs ----------------------------------------------------------------------------------------------------------- */

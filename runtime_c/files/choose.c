@@ -1,0 +1,82 @@
+/* Which file of which disclosure is gone on with next, if there is room. */
+#include "files.h"
+
+enum { TOO_LONG_AGO = 64 };
+
+static const double stale_after = 1e9; /* nanoseconds */
+
+/* Of disclosures that the program goes on with; what it seems to have forgotten keeps no other from being prefetched. */
+static long ahead_in_all(double now)
+{
+    long bytes = 0;
+    for (int i = 0; i < DISCLOSURES; i++)
+        if (plan_at(i)->number && now - plan_at(i)->progress < stale_after)
+            bytes += plan_at(i)->ahead;
+    return bytes;
+}
+
+bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes)
+{
+    if (d->ended || item->closed)
+        return false;
+    if (d->ahead == 0 && ahead_in_all(os_time()) == 0)
+        return true;
+    return d->ahead + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
+}
+
+/* The first file that no thread works on; those that the program has long passed are left out. */
+static struct item *next_of(struct disclosure *d)
+{
+    while (d->first < d->count && (d->items[d->first].done || d->first + TOO_LONG_AGO < d->reached)) {
+        if (!d->items[d->first].taken)
+            d->items[d->first].done = true;
+        if (!d->items[d->first].done)
+            break;
+        d->first++;
+    }
+    for (long i = d->first; i < d->count; i++)
+        if (!d->items[i].taken && !d->items[i].done)
+            return &d->items[i];
+    return NULL;
+}
+
+/* Whether a disclosure goes before another one: what is known before what is not, and then where the program is said to be. */
+static bool goes_first(const struct disclosure *a, const struct disclosure *b)
+{
+    if (a->vague != b->vague)
+        return b->vague;
+    return consumed_in_order() ? a->number < b->number : a->ahead < b->ahead;
+}
+
+struct item *choose_next(struct disclosure **of)
+{
+    struct item *best = NULL;
+    *of = NULL;
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = plan_at(i);
+        struct item *item = d->number && !d->ended ? next_of(d) : NULL;
+        if (!item || !choose_has_room(d, item, 1))
+            continue;
+        if (!*of || goes_first(d, *of)) {
+            *of = d;
+            best = item;
+        }
+    }
+    return best;
+}
+
+struct item *choose_take(struct disclosure **of)
+{
+    struct item *item = choose_next(of);
+    if (item) {
+        item->taken = true;
+        (*of)->threads++;
+    }
+    return item;
+}
+
+void choose_put_back(struct disclosure *d, struct item *item)
+{
+    item->taken = false;
+    d->threads--;
+}

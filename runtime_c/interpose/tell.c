@@ -1,0 +1,252 @@
+/* What a process of a command reads of which file, told to `iopref-hint` through the memory that both map. Nothing is told
+ * where that cannot be mapped. */
+#define _GNU_SOURCE
+#include "tell.h"
+
+#include "shared.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451 };
+
+static struct shared *shared;
+static char *events;
+static bool recording;
+static int place_of[DESCRIPTORS]; /* of the file that a descriptor has, and one; 0: none */
+static uint32_t process;
+
+/* -- Telling ------------------------------------------------------------------------------------------------------- */
+
+static uint64_t now(void)
+{
+    struct timespec t = {0};
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void add_event(const struct event *e, const char *name)
+{
+    size_t text = name ? strlen(name) + 1 : 0;
+    uint32_t bytes = (uint32_t)((sizeof *e + text + EVENT_ALIGNED - 1) & ~(size_t)(EVENT_ALIGNED - 1));
+    uint64_t at = __atomic_fetch_add(&shared->used, bytes, __ATOMIC_RELAXED);
+    if (at + bytes > (uint64_t)SHARED_EVENTS) {
+        __atomic_fetch_add(&shared->lost, 1, __ATOMIC_RELAXED);
+        return;
+    }
+    struct event *to = (struct event *)(void *)(events + at);
+    *to = *e;
+    to->bytes = 0;
+    if (name)
+        memcpy(to + 1, name, text);
+    __atomic_store_n(&to->bytes, bytes, __ATOMIC_RELEASE);
+}
+
+static void tell_name(int place, const char *name, const struct stat *st)
+{
+    if (!recording || __atomic_exchange_n(&shared->files[place].named, 1, __ATOMIC_RELAXED))
+        return;
+    int64_t changed = (int64_t)st->st_mtim.tv_sec * 1000000000 + st->st_mtim.tv_nsec;
+    struct event e = {.kind = EVENT_NAME, .process = process, .file = (uint32_t)place, .when = now(),
+                      .offset = st->st_size, .length = changed};
+    add_event(&e, name);
+}
+
+static void tell_range(enum event_kind kind, int place, off_t offset, size_t length, uint64_t begun, uint32_t missing)
+{
+    uint64_t end = now();
+    struct event e = {.kind = kind, .process = process, .file = (uint32_t)place, .when = begun, .offset = offset,
+                      .length = (int64_t)length, .took = (uint32_t)((end - begun) / 1000), .missing = missing};
+    add_event(&e, NULL);
+}
+
+/* Of a part of a file, as far as there is a file. */
+static uint32_t missing_pages(int fd, off_t offset, size_t length)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0 || offset < 0 || offset >= st.st_size || length == 0)
+        return 0;
+    if ((off_t)length > st.st_size - offset)
+        length = (size_t)(st.st_size - offset);
+    struct {
+        uint64_t offset, bytes;
+    } range = {(uint64_t)offset, length};
+    uint64_t found[5] = {0}, pages = ((uint64_t)offset + length + PAGE - 1) / PAGE - (uint64_t)offset / PAGE;
+    if (syscall(SYS_CACHESTAT, fd, &range, found, 0) != 0)
+        return UINT32_MAX;
+    return (uint32_t)(pages > found[0] ? pages - found[0] : 0);
+}
+
+/* -- Descriptors --------------------------------------------------------------------------------------------------- */
+
+static int place(int fd)
+{
+    if (!shared || (unsigned)fd >= DESCRIPTORS)
+        return -1;
+    return __atomic_load_n(&place_of[fd], __ATOMIC_RELAXED) - 1;
+}
+
+static void set_place(int fd, int place)
+{
+    if ((unsigned)fd < DESCRIPTORS)
+        __atomic_store_n(&place_of[fd], place + 1, __ATOMIC_RELAXED);
+}
+
+void tell_opened(int fd, int flags)
+{
+    struct stat st;
+    char link[64], name[PATH_MAX];
+    int saved = errno;
+    set_place(fd, -1);
+    if (!shared || fd < 0 || fd >= DESCRIPTORS || (flags & O_ACCMODE) == O_WRONLY || flags & (O_PATH | O_DIRECTORY))
+        return;
+    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0) {
+        int at = shared_place(shared, shared_key(st.st_dev, st.st_ino));
+        if (at >= 0) {
+            struct shared_file *file = &shared->files[at];
+            file->process = process;
+            file->fd = fd;
+            __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELAXED);
+            set_place(fd, at);
+            if (recording && !file->named) {
+                snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+                ssize_t length = readlink(link, name, sizeof name - 1);
+                name[length > 0 ? length : 0] = 0;
+                tell_name(at, name, &st);
+            }
+        }
+    }
+    errno = saved;
+}
+
+void tell_closes(int fd)
+{
+    int at = place(fd);
+    if (at < 0)
+        return;
+    set_place(fd, -1);
+    __atomic_fetch_add(&shared->files[at].closed, 1, __ATOMIC_RELAXED);
+}
+
+struct reading tell_begin(int fd, off_t offset, size_t length)
+{
+    struct reading r = {place(fd), offset, 0, UINT32_MAX};
+    if (r.place < 0 || !recording)
+        return r;
+    int saved = errno;
+    if (offset < 0)
+        r.offset = lseek(fd, 0, SEEK_CUR);
+    r.missing = missing_pages(fd, r.offset, length);
+    r.begun = now();
+    errno = saved;
+    return r;
+}
+
+void tell_end(const struct reading *r, ssize_t got)
+{
+    if (r->place < 0 || got <= 0)
+        return;
+    int saved = errno;
+    __atomic_fetch_add(&shared->files[r->place].bytes, (uint64_t)got, __ATOMIC_RELAXED);
+    if (recording)
+        tell_range(EVENT_READ, r->place, r->offset, (size_t)got, r->begun, r->missing);
+    errno = saved;
+}
+
+void tell_stream_closes(int fd)
+{
+    int at = place(fd), saved = errno;
+    if (at < 0)
+        return;
+    off_t end = lseek(fd, 0, SEEK_CUR);
+    if (end > 0)
+        tell_end(&(struct reading){at, 0, now(), UINT32_MAX}, end);
+    tell_closes(fd);
+    errno = saved;
+}
+
+void tell_mapped(int fd, const void *to, size_t bytes, off_t offset)
+{
+    int at = to != MAP_FAILED && fd >= 0 ? place(fd) : -1, saved = errno;
+    if (at < 0)
+        return;
+    __atomic_fetch_add(&shared->files[at].bytes, bytes, __ATOMIC_RELAXED);
+    if (recording)
+        tell_range(EVENT_MAPPED, at, offset, bytes, now(), missing_pages(fd, offset, bytes));
+    errno = saved;
+}
+
+/* -- Begin --------------------------------------------------------------------------------------------------------- */
+
+/* The program itself and its libraries, which were mapped before. */
+static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
+{
+    struct stat st;
+    const char *name = object->dlpi_name[0] ? object->dlpi_name : "/proc/self/exe";
+    char path[PATH_MAX];
+    (void)size;
+    (void)unused;
+    if (strstr(name, "/libiopref_hint.so") || stat(name, &st) != 0 || !S_ISREG(st.st_mode) || !realpath(name, path))
+        return 0;
+    int at = shared_place(shared, shared_key(st.st_dev, st.st_ino));
+    if (at < 0)
+        return 0;
+    tell_name(at, path, &st);
+    for (int i = 0; i < object->dlpi_phnum; i++)
+        if (object->dlpi_phdr[i].p_type == PT_LOAD && object->dlpi_phdr[i].p_filesz > 0)
+            tell_range(EVENT_MAPPED, at, (off_t)object->dlpi_phdr[i].p_offset, object->dlpi_phdr[i].p_filesz, now(),
+                       UINT32_MAX);
+    return 0;
+}
+
+/* A child has descriptors that it did not open. */
+static void forget_descriptors(void)
+{
+    memset(place_of, 0, sizeof place_of);
+    process = (uint32_t)getpid();
+}
+
+static void *map(int fd, size_t bytes, off_t offset)
+{
+    long at = syscall(SYS_mmap, NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, fd, offset);
+    return at == -1 ? NULL : (void *)at;
+}
+
+static void begin_with(int fd)
+{
+    struct shared *s = map(fd, sizeof *s, 0);
+    if (!s || s->version != SHARED_VERSION)
+        return;
+    events = s->recording ? map(fd, SHARED_EVENTS, sizeof *s) : NULL;
+    recording = events;
+    process = (uint32_t)getpid();
+    tell_find_functions();
+    pthread_atfork(NULL, NULL, forget_descriptors);
+    shared = s;
+    __atomic_fetch_add(&shared->processes, 1, __ATOMIC_RELAXED);
+    if (recording)
+        dl_iterate_phdr(tell_object, NULL);
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *name = secure_getenv(SHARED_VARIABLE);
+    int saved = errno, fd = name ? (int)syscall(SYS_openat, AT_FDCWD, name, O_RDWR | O_CLOEXEC) : -1;
+    if (fd >= 0) {
+        begin_with(fd);
+        syscall(SYS_close, fd);
+    }
+    errno = saved;
+}
