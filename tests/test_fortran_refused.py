@@ -291,3 +291,27 @@ def test_a_statement_function_of_the_unit_around_is_refused(tmp_path: Path) -> N
     found = refused(text, tmp_path).diagnostic
     assert found.message == "the statement function `f` of the unit around is not covered, in subroutine `s`"
     assert found.remedy == "write it in the internal procedure, too, or leave this file to gfortran"
+
+
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        ("z = dcmplx(f(c))", "a complex function with effects in CMPLX or DCMPLX"),
+        ("s(1:2) = merge(s(1:2), s(2:3), g(c))", "a function with effects in the mask of a MERGE of characters"),
+        ("t = merge(t, 'abc', g(c))", "a function with effects in the mask of a MERGE of characters"),
+    ],
+)
+def test_more_that_gfortran_calls_several_times_is_refused(statement: str, what: str, tmp_path: Path) -> None:
+    text = f"complex*16 z\ncomplex c, f\nlogical g\ncharacter*3 s(3), t\n{statement}\nend\n"
+    message = refused(text, tmp_path).diagnostic.message
+    assert message == f"{what} is called several times by some versions of gfortran"
+
+
+def test_arguments_beyond_prototypes_are_refused(tmp_path: Path) -> None:
+    text = "subroutine s(f, c)\ncharacter*(*) f, c\nexternal f\nc = f(1)\nend\n"
+    found = refused(text, tmp_path).diagnostic.message
+    assert found == "`f`: a function of characters of assumed length as an argument is not covered, in subroutine `s`"
+    text = "integer f, i\ncall mvbits(f(1), 1, 2, i, 3)\nend\n"
+    assert refused(text, tmp_path).diagnostic.message == (
+        "a function as an argument of MVBITS is not covered, in program `main`"
+    )

@@ -125,6 +125,21 @@ def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
             if type_of(context, argument).base != "real":
                 return
             what = "a function with effects in MODULO of real numbers"
+        case Apply(Name("cmplx" | "dcmplx"), (Apply() as argument,), at):
+            from iopref.frontend.fortran.lower.expressions import type_of
+
+            if not has_effects(context, argument) or type_of(context, argument).base != "complex":
+                return
+            what = "a complex function with effects in CMPLX or DCMPLX"
+        case Apply(Name("merge"), (value, _, mask), at):
+            from iopref.frontend.fortran.lower.expressions import type_of
+
+            plain = value.value if isinstance(value, Keyword) else value
+            if not has_effects(context, mask) or not isinstance(plain, Expr):
+                return
+            if type_of(context, plain).base != "character":
+                return
+            what = "a function with effects in the mask of a MERGE of characters"
         case _:
             return
     raise context.error(

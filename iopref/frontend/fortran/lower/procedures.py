@@ -267,6 +267,8 @@ def _parameter(context: Context, symbol: Symbol) -> str:
         what = "a pointer" if "pointer" in symbol.attributes else "an optional allocatable"
         raise context.not_covered(f"`{symbol.name}`: {what} argument is")
     if symbol.form == "procedure":
+        if symbol.character and isinstance(symbol.length, Star):
+            raise context.not_covered(f"`{symbol.name}`: a function of characters of assumed length as an argument is")
         value = symbol.type if symbol.type is not None and symbol.result_shape is None else None
         return f"{value.c if value is not None and not symbol.character else 'void'} (*{symbol.c})()"
     if representation.assumed(symbol):

@@ -49,6 +49,7 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).form == "intrinsic":
             if symbol.name == "present" or fold(expr, context.scope) is not None:
                 return expressions.lower(context, expr)
+            order.refuse_repeated(context, expr)
             return functions.evaluate(context, symbol.name, arguments, expr.at)
         case Member():
             return member_arrays.evaluate(context, expr)
