@@ -64,8 +64,9 @@ class Atom:
     anywhere: bool = True
     live: bool = False
     wide: bool = False
-    names: frozenset[str] = frozenset()
-    generated: frozenset[str] = frozenset()
+    parts: tuple[Expr, ...] = ()
+    own_names: frozenset[str] = frozenset()
+    own_generated: frozenset[str] = frozenset()
     falls: frozenset[int] = frozenset()
     either: tuple[Expr, ...] = ()
     usual: Expr | None = None
@@ -95,6 +96,16 @@ class Atom:
     @once
     def loops(self) -> frozenset[int]:
         return frozenset(self.reads) if self.loop < 0 else frozenset((self.loop,))
+
+    @once
+    def names(self) -> frozenset[str]:
+        """The program's variables in it."""
+        return self.own_names.union(*(part.names for part in self.parts))
+
+    @once
+    def generated(self) -> frozenset[str]:
+        """The variables in it that iopref declares."""
+        return self.own_generated.union(*(part.generated for part in self.parts))
 
     def replaced(self, values: Mapping[int, Expr]) -> Expr:
         """The term with loop indices inside it replaced."""

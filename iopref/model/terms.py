@@ -46,7 +46,7 @@ class Parameter(Atom):
     """A variable of the program that does not change inside the nest, perhaps converted by a `cast`."""
 
     def __init__(self, name: str, level: int = 0, cast: str = "") -> None:
-        self.text, self.level, self.names = cast + name, level, frozenset((name,))
+        self.text, self.level, self.own_names = cast + name, level, frozenset((name,))
         self.wide = cast == LONG
 
 
@@ -56,14 +56,14 @@ class Live(Atom):
     live = True
 
     def __init__(self, text: str, names: frozenset[str] = frozenset(), wide: bool = False) -> None:
-        self.text, self.names, self.wide = text, names, wide
+        self.text, self.own_names, self.wide = text, names, wide
 
 
 class Generated(Atom):
     """A variable that iopref declares, or its `member`."""
 
     def __init__(self, name: str, member: str = "") -> None:
-        self.text, self.generated = f"{name}.{member}" if member else name, frozenset((name,))
+        self.text, self.own_generated = f"{name}.{member}" if member else name, frozenset((name,))
         self.wide = bool(member)
 
 
@@ -71,20 +71,18 @@ class AddressOf(Atom):
     """The address of a variable that iopref declares."""
 
     def __init__(self, name: str) -> None:
-        self.text, self.generated = f"&{name}", frozenset((name,))
+        self.text, self.own_generated = f"&{name}", frozenset((name,))
 
 
 class _Made(Atom):
     """A term that is made of expressions, its `parts`."""
 
     def __init__(self, text: str, *parts: Expr) -> None:
-        self.text = _short(text)
+        self.text, self.parts = _short(text), parts
         self.reads = tuple(sorted({i for part in parts for i in part.loops}))
         self.level = max((part.level for part in parts), default=0)
         self.anywhere = all(part.anywhere for part in parts)
         self.live = any(part.live for part in parts)
-        self.names = frozenset().union(*(part.names for part in parts))
-        self.generated = frozenset().union(*(part.generated for part in parts))
 
 
 class Opaque(Atom):
@@ -106,8 +104,7 @@ class Opaque(Atom):
         self.level = max(level, *(value.level for value in self._done.values()), 0)
         self.either, self.usual = either, usual
         self.anywhere = render.anywhere and all(value.anywhere for value in self._done.values())
-        self.names = render.names.union(*(value.names for value in self._done.values()))
-        self.generated = frozenset().union(*(value.generated for value in self._done.values()))
+        self.own_names, self.parts = render.names, tuple(self._done.values())
 
     @property
     def bare(self) -> str:

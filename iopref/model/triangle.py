@@ -14,7 +14,7 @@ class Triangle(Atom):
         self.rows = rows
         self.text = f"((long)({rows.c()}) * ({(rows - 1).c()}) / 2)"
         self.reads, self.level = tuple(sorted(rows.loops)), rows.level
-        self.names, self.generated, self.anywhere = rows.names, rows.generated, rows.anywhere
+        self.parts, self.anywhere = (rows,), rows.anywhere
 
     @property
     def twice(self) -> Expr:
