@@ -56,7 +56,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def installed(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command find them."""
-    monkeypatch.setattr(config, "_runtime", lambda *parts: package / parts[-1])
+    monkeypatch.setattr(config, "runtime_file", lambda *parts: str(package / parts[-1]))
 
 
 @pytest.fixture
