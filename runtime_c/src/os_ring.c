@@ -29,6 +29,7 @@ static struct {
     char *queues;               /* which are one mapping (Linux 5.4) */
     struct io_uring_sqe *calls; /* entries of them */
     struct io_uring_params is;
+    int *here; /* zero in a process that does not have the queues */
 } ring = {.fd = -1};
 
 static unsigned *ring_number(unsigned offset) { return (unsigned *)(void *)(ring.queues + offset); }
@@ -44,6 +45,12 @@ static int map_ring(void)
     ring.calls = calls;
     if (queues == MAP_FAILED || calls == MAP_FAILED)
         return ENOMEM;
+    void *page = NULL;
+    int error = os_map_for_one_process(&page);
+    if (error)
+        return error;
+    ring.here = page;
+    *ring.here = 1;
     madvise(queues, ring.bytes, MADV_DONTFORK);
     madvise(calls, call_bytes(), MADV_DONTFORK);
     return 0;
@@ -85,6 +92,8 @@ static void count_answers(void)
 
 int os_ring_read(uintptr_t lo, uintptr_t hi, bool now)
 {
+    if (ring.fd < 0 || !*ring.here)
+        return EAGAIN;
     count_answers();
     if (ring.outstanding == ring.entries || hi - lo > UINT32_MAX || !os_is_still(ring.fd, &ring.identity))
         return EAGAIN;
