@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from driving import LOOP, MAIN, Run, command_in, files, started
+from driving import LOOP, MAIN, Run, command_in, files, fortran, started
 
 from iopref.driver.scratch import PREFIX
 
@@ -70,6 +70,24 @@ def test_lines_are_counted_as_those_of_the_user(run: Run) -> None:
             Path(name).unlink()
     assert counted[0] == counted[1]
     assert "\n100000:    6:        s += K * a[i];" in counted[0][1]
+
+
+@fortran
+def test_lines_of_fortran_are_counted(run: Run) -> None:
+    if not shutil.which("gcov"):
+        pytest.skip("no gcov")
+    Path("s.f90").write_text(
+        "program s\n  real :: a(1000)\n  integer :: i\n  if (command_argument_count() > 0) then\n    print *, 'never'\n"
+        "  end if\n  do i = 1, 1000\n    a(i) = i\n  end do\n  print *, a(1000)\nend program\n"
+    )
+    assert run("fc", "--coverage", "-c", "s.f90") == 0
+    assert not traces("s.o") + traces("s.gcno")
+    assert run("fc", "--coverage", "s.o", "-o", "app") == 0
+    subprocess.run("./app", check=True)
+    subprocess.run(["gcov", "s.f90"], check=True)
+    never = re.findall(r"^ *#####: +(\d+):", Path("s.f90.gcov").read_text(), re.MULTILINE)
+    assert never == ["5"]
+    assert {path.name for path in Path().glob("*.gcov")} == {"s.f90.gcov"}
 
 
 def test_the_lines_of_a_nest_that_stands_in_two_places_have_one_warning(

@@ -105,6 +105,23 @@ def test_a_log_of_nests_is_summed_up(
     assert f"\n  {Path.cwd().parent}/sum.c " in capfd.readouterr().out
 
 
+def test_nests_that_are_not_compiled_have_no_hints(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("exact.c").write_text("void f(double *a, int n) { int i; for (i = 0; i < n; i++) a[i] = 0; }\n")
+    refusing = ("--explain", "--nests", "log", "--report", "pages", "-std=c89", "-pedantic-errors", "-c")
+    assert run("cc", *refusing, "sum.c", "exact.c") == 1  # the first is wrong itself
+    assert not Path("log").exists()
+    assert run("cc", *refusing, "exact.c") == 0
+    assert "with hints" not in capfd.readouterr().err
+    assert run("report", "log") == 0
+    told = capfd.readouterr().out
+    assert told.startswith(
+        "0 nests in 1 file: 0 with hints; 1 file not taken at all\n\nexact.c: what iopref made of it is "
+    )
+    assert json.loads(Path("pages", "exact.c.json").read_text())["refused"].startswith(
+        "exact.c: what iopref made of it"
+    )
+
+
 def test_nests_are_summed_up_by_what_their_reasons_say(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     loops = (
         "for (int i = 1; i < n; i *= 2) a[i] = 0;",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -127,3 +128,14 @@ def test_ccache_knows_a_text_again(run: Run, monkeypatch: pytest.MonkeyPatch, tm
         assert b"iopref_prefetch" in Path("sum.o").read_bytes()
     counts = subprocess.run(["ccache", "--print-stats"], capture_output=True, text=True, check=True).stdout
     assert "direct_cache_hit\t1" in counts
+
+
+@pytest.mark.skipif(not shutil.which("mpicc"), reason="no MPI")
+def test_wrappers_of_mpi_call_the_word(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    word = Path(sys.executable).with_name("iopref-cc")
+    if not word.exists():
+        pytest.skip("the commands are not installed beside this Python")
+    for name in ("OMPI_CC", "MPICH_CC"):
+        monkeypatch.setenv(name, str(word))
+    subprocess.run(["mpicc", "-O2", "-c", "sum.c"], check=True)
+    assert b"iopref_prefetch" in Path("sum.o").read_bytes()

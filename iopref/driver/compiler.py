@@ -22,7 +22,7 @@ from iopref.source import Source
 
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
-_OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot")
+_OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot", "--coverage", "-coverage")
 """How the options of gfortran begin that concern C, too."""
 _OF_FORTRAN_ALONE = (
     *FORTRAN_ONLY, "-fall-intrinsics", "-faggressive-", "-fbacktrace", "-fno-backtrace", "-fbackslash", "-fblas-",
@@ -31,7 +31,7 @@ _OF_FORTRAN_ALONE = (
     "-fprotect-parens", "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays", "-funderscoring",
 )  # fmt: skip
 """How those of them begin that do not."""
-_NO_COUNTS = r"-fprofile-exclude-files=.*/iopref_[a-z]*\.h$"
+_NO_COUNTS = r"-fprofile-exclude-files=.*/iopref_[a-z_]*\.h$"
 """An option that keeps the run-time library's headers out of the counts of lines."""
 _FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from iopref.driver.command_line import CommandLine, Part
 from iopref.driver.running import Done, run
 from iopref.frontend.fortran.divide import Rest
+from iopref.source import spelled
 
 
 def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path, target: str) -> Done:
@@ -18,7 +19,7 @@ def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], fold
     linker takes those of the C.
     """
     text = folder / ("rest.f90" if rest.free else "rest.f")
-    marker = f'# 1 "{source.name}"\n'  # gfortran reads one as the name of the file, and one as that of the line
+    marker = f'# 1 "{spelled(source.name)}"\n'  # one for the name of the file, and one for that of the line
     text.write_text(marker * 2 + rest.text, encoding="latin-1", newline="")
     words = [word for word in call.compiling() if not word.startswith("-J") and word != "-cpp"]
     modules = [f"-I{call.module_folder}", f"-J{folder}"]

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from errno import EACCES, ENOENT
 from io import RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,8 +80,11 @@ def nests_of(file: str, told: Explanation) -> FileOfNests:
 
 def check_log(log: Path) -> None:
     """See that a line can be added to a log; raises UserError when it cannot, or the file is something else."""
-    with _opened(log):
-        pass
+    if log.exists():
+        with _opened(log):
+            return
+    if not os.access(log.parent, os.W_OK):
+        raise _unwritable(log, os.strerror(EACCES if log.parent.exists() else ENOENT))
 
 
 def add_to_log(log: Path, found: FileOfNests) -> None:
@@ -101,7 +105,11 @@ def _opened(log: Path) -> Iterator[RawIOBase]:
         with log.open("ab", buffering=0) as file:
             yield file
     except OSError as e:
-        raise error(f"cannot write {log}: {e.strerror}", remedy="give a file in a directory you may write to") from e
+        raise _unwritable(log, e.strerror) from e
+
+
+def _unwritable(log: Path, why: str | None) -> UserError:
+    return error(f"cannot write {log}: {why}", remedy="give a file in a directory you may write to")
 
 
 def is_log(path: Path) -> bool:
