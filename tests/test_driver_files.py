@@ -53,6 +53,10 @@ def test_objects_name_the_file_of_the_user(run: Run) -> None:
         assert b"sum.c" in Path("sum.o").read_bytes()
         assert not traces("sum.o")
     assert not traces("sum.gcno")
+    options = ["-g", "-ffile-prefix-map=/=/else/", f"-fdebug-prefix-map={Path.cwd()}=/there", "-Iinc"]
+    assert run("cc", *options, "-c", str(Path("sum.c").absolute())) == 0
+    told = subprocess.run(["readelf", "--debug-dump=info", "sum.o"], capture_output=True, text=True, check=True).stdout
+    assert re.search("DW_AT_name +: .*: /there/sum.c", told)
 
 
 def test_lines_are_counted_as_those_of_the_user(run: Run) -> None:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
-from stat import S_ISREG
 from typing import NamedTuple
 
+from iopref.driver.response_files import ResponseFiles
 from iopref.frontend.fortran.suffixes import is_fortran
 
 _WITH_ARGUMENT = frozenset(
@@ -32,9 +32,8 @@ _LEAVES_FILES = re.compile(
 )
 _COUNTS_LINES = frozenset(("--coverage", "-coverage", "-ftest-coverage"))
 _INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
+_MAPS_NAMES = re.compile(r"-f(file|debug)-prefix-map=")
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
-_MOST_RESPONSE_FILES = 2000
-"""As many as the compiler itself reads before it calls that too many."""
 
 
 class Stage(Enum):
@@ -91,7 +90,7 @@ class CommandLine:
     @classmethod
     def of(cls, words: Sequence[str]) -> CommandLine:
         """Read a call; what is wrong with it is left for the compiler to say."""
-        files = _ResponseFiles()
+        files = ResponseFiles()
         expanded = files.expanded(words)
         return cls(words if files.again else expanded, expanded)
 
@@ -161,6 +160,14 @@ class CommandLine:
     def counts_lines(self) -> bool:
         """Whether the program is to count which lines of its sources run."""
         return any(part.name in _COUNTS_LINES for part in self.parts)
+
+    def as_in_debug_information(self, path: str) -> str:
+        """What debug information calls a file, after the last option that maps its name."""
+        for part in reversed(self.parts):
+            old, given, new = _MAPS_NAMES.sub("", part.name).rpartition("=")
+            if given and _MAPS_NAMES.match(part.name) and path.startswith(old):
+                return new + path.removeprefix(old)
+        return path
 
     def beside_output(self, source: Part) -> list[str]:
         """Words that name the files which a compiler leaves beside an object as it names them for this call.
@@ -236,55 +243,3 @@ def _parts(words: Iterator[str]) -> Iterator[Part]:
         if word == "-J" and argument is not None:
             word, argument = f"-J{argument}", None
         yield Part((word,) if argument is None else (word, argument))
-
-
-class _ResponseFiles:
-    """The files that stand in a command line as `@FILE`; `again` tells whether all can be read a second time."""
-
-    def __init__(self) -> None:
-        self.again = True
-
-    def expanded(self, words: Sequence[str]) -> list[str]:
-        """The words with those of the files; one that cannot be read is a word.
-
-        None at all where there are more files than a compiler reads, such as one that names itself.
-        """
-        found: list[str] = []
-        left, files = [*reversed(words)], 0
-        while left and files <= _MOST_RESPONSE_FILES:
-            word = left.pop()
-            text = self._text(word[1:]) if word.startswith("@") else None
-            if text is None:
-                found.append(word)
-            else:
-                left += reversed(list(_words(text)))
-                files += 1
-        return [] if left else found
-
-    def _text(self, name: str) -> str | None:
-        try:
-            with open(name, encoding="utf-8", errors="surrogateescape") as file:
-                self.again &= S_ISREG(os.fstat(file.fileno()).st_mode)
-                return file.read()
-        except (OSError, ValueError):
-            return None
-
-
-def _words(text: str) -> Iterator[str]:
-    """The words of a response file: in quotes of either kind there may be blanks, and \\ takes the next character."""
-    word, quote = None, ""
-    characters = iter(text)
-    for character in characters:
-        if character == "\\":
-            word = (word or "") + next(characters, "")
-        elif quote:
-            word, quote = (word, "") if character == quote else ((word or "") + character, quote)
-        elif character in "'\"":
-            word, quote = word or "", character
-        elif not character.isspace():
-            word = (word or "") + character
-        elif word is not None:
-            yield word
-            word = None
-    if word is not None:
-        yield word

@@ -210,8 +210,9 @@ class Compiler:
         if job.text:
             return run([*command, str(job.text)], keep=True)
         text = job.result.text if job.result else ""
+        called = call.as_in_debug_information(job.source.name)
         with unnamed.opened(text.encode("latin-1")) as file:
-            done = run([*command, *unnamed.words(job.source.name)], file, keep=True)
+            done = run([*command, *unnamed.words(called)], file, keep=True)
         return replace(done, said=unnamed.as_said(done.said, job.source.name))
 
 
