@@ -1,6 +1,6 @@
 ! Functions with effects in the bounds of substrings, and as keyword arguments.
 module m
-  integer :: n = 0
+  integer :: n = 1
   character(9) :: s9 = 'abcdefghi'
   character(5) :: s5 = 'vwxyz', w(3) = 'qwert'
 contains
@@ -22,7 +22,7 @@ end module
 use m
 integer i
 character(4) :: c
-call shift(s9); print *, 1, n, s9
+call shift(s9(:n+8)); print *, 1, n, s9
 s9(:jot(4)) = s9(jot(3):); print *, 3, n, s9
 s9(jot(2):jot(3)) = s5; print *, 4, n, s9
 open (11, form='unformatted', status='scratch')
