@@ -9,7 +9,7 @@ from typing import TypeVar
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
 from iopref.frontend.fortran.lower import dimensions, literals, members, order, places, representation, subroutines
-from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching
+from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching, structures
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.built import BUILDERS, of_length
 from iopref.frontend.fortran.lower.calls import function_call
@@ -154,7 +154,7 @@ def _apply(context: Context, expr: Apply) -> Value:
         raise context.not_covered("this reference is", expr.at)
     known = context.scope.known(base.id)
     if (known is None or known.form == "generic") and (made := derived.visible(context.scope, base.id)) is not None:
-        return members.constructor(context, made, arguments, expr.at)
+        return structures.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)
     if symbol.array:
         if any(isinstance(a, Slice) for a in arguments):

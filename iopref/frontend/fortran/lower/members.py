@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from iopref.frontend.fortran.lower.context import Context
@@ -116,27 +117,28 @@ def first_element(context: Context, expr: Member) -> Value:
     return replace(whole, text=f"{sign}{whole.text}{'[0]' * rank}", precedence=UNARY)
 
 
-def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
-    """`cell(1, 2.0)` as a compound literal."""
-    refuse_allocatable(context, type, "a constructor")
-    made = Value(f"({type.c}){braces(context, type, arguments, at)}", type, calls=True)
-    return context.hoisted(made, "structure") if context.ordered else made
-
-
 def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> str:
     """The initialiser that a structure constructor is."""
+    owner = derived.of(context.scope.program, type)
+    return initialiser(context, owner, given(context, owner, arguments, at), at)
+
+
+def given(context: Context, owner: Derived, arguments: tuple[Argument, ...], at: int) -> list[Expr | None]:
+    """What a constructor has for each component, None for one that has an initial value."""
     from iopref.frontend.fortran.scope.interfaces import assigned
 
-    owner = derived.of(context.scope.program, type)
-    given = assigned([m.name for m in owner.members], arguments)
-    if given is None:
+    found = assigned([m.name for m in owner.members], arguments)
+    if found is None:
         raise context.error(f"the constructor of `{owner.name}` does not have its components", at)
-    return _braces(context, owner, given, at)
+    return found
 
 
-def _braces(context: Context, owner: Derived, given: list[Expr | None], at: int) -> str:
+def initialiser(
+    context: Context, owner: Derived, values: list[Expr | None], at: int, without: Collection[str] = ()
+) -> str:
+    """The initialiser of a structure, `without` some components."""
     texts = []
-    for member, expr in zip(owner.members, given, strict=True):
+    for member, expr in zip(owner.members, values, strict=True):
         home = expr is None
         value = member.value if home else expr
         if value is None:
@@ -145,9 +147,9 @@ def _braces(context: Context, owner: Derived, given: list[Expr | None], at: int)
             outer, context.scope = context.scope, owner.scope
             texts.append(f".{member.c} = {_component_value(context, owner, member, value, at)}")
             context.scope = outer
-        else:
+        elif member.name not in without:
             texts.append(f".{member.c} = {_component_value(context, owner, member, value, at)}")
-    return f"{{{', '.join(texts)}}}"
+    return f"{{{', '.join(texts) or '0'}}}"
 
 
 def default_value(context: Context, type: Type) -> str:
@@ -194,19 +196,21 @@ def _component_value(context: Context, owner: Derived, member: Symbol, expr: Exp
             raise context.not_covered("this array component in a constructor is", at)
         items = (kept_in_order(context, lower(context, item)) for item in expr.items)
         return f"{{{', '.join(cast(item, member.type).text for item in items)}}}"
+    if rank(context, expr):
+        raise context.not_covered("an array component in a constructor is", at)
     value = kept_in_order(context, lower(context, expr))
     if member.character:
         length = storage.character_length(owner.scope, member) or 0
-        if not isinstance(value.constant, str) or member.array:
+        if not isinstance(value.constant, str):
             raise context.not_covered("a character component that is not constant in a constructor is", at)
-        return string(value.constant.ljust(length)[:length]).text
+        value = string(value.constant.ljust(length)[:length])
     if member.array:
-        if rank(context, expr):
-            raise context.not_covered("an array component in a constructor is", at)
-        text = cast(value, member.type).text
+        text = value.text if member.character else cast(value, member.type).text
         for extent in storage.extents(owner.scope, member) or ():
             text = f"{{[0 ... {extent - 1}] = {text}}}"
         return text
+    if member.character:
+        return value.text
     if value.type.base != member.type.base and not (value.type.numeric and member.type.numeric):
         raise context.error(f"the component `{member.name}` is {member.type}, this value is {value.type}", at)
     return value.text if value.type.base == "derived" else cast(value, member.type).text

@@ -26,11 +26,13 @@ from iopref.frontend.fortran.tree.expressions import (
     Slice,
     Star,
     String,
+    TypeSpec,
     Unary,
 )
 
 _NAME = re.compile(r"[a-z_]\w*")
 _DIGITS = re.compile(r"\d+")
+_OF_TYPE = re.compile(r"([a-z][a-z_0-9]*)::")
 TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
 _KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
 _OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
@@ -258,6 +260,8 @@ class Cursor:
         spec = type_spec(self) if TYPED.match(self.text, start) else None
         if spec is not None and not self.accept("::"):
             spec, self.at = None, start
+        if spec is None and (named := _OF_TYPE.match(self.text, start)):
+            spec, self.at = TypeSpec("derived", derived=named[1]), named.end()
         while not self.accept(closing):
             items.append(self.expression())
             if not self.sees(closing):

@@ -83,8 +83,6 @@ def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | No
     """The type of the elements, and the length of characters: as declared, else that of the first item."""
     if expr.type is not None:
         type = context.scope.resolve_type(expr.type, context.line)
-        if type.base == "derived":
-            raise context.not_covered("arrays of a derived type are")
         return type, lower(context, expr.type.length) if expr.type.length is not None else None
     first: Expr = expr.items[0]
     names = []

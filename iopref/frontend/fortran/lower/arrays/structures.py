@@ -1,0 +1,60 @@
+"""Structure constructors: an initialiser of C where they can be one, else assignments to the components."""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran.lower import members
+from iopref.frontend.fortran.lower.arrays import evaluation
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope import derived, interfaces
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Name
+from iopref.frontend.fortran.types import Type
+
+
+def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
+    """`cell(1, 2.0)`, as a compound literal, or as a variable whose components are set one after the other."""
+    members.refuse_allocatable(context, type, "a constructor")
+    owner = derived.of(context.scope.program, type)
+    values = members.given(context, owner, arguments, at)
+    later = {
+        member.name: expr
+        for member, expr in zip(owner.members, values, strict=True)
+        if expr is not None and (context.ordered or not _is_initialiser(context, member, expr))
+    }
+    text = members.initialiser(context, owner, values, at, later)
+    if not later:
+        return Value(f"({type.c}){text}", type, calls=True)
+    name = context.temporary("structure")
+    context.before.append(f"{type.c} {name} = {text};")
+    context.bindings = {**context.bindings, name: Value(name, type, place=True)}
+    for component, expr in later.items():
+        _assign(context, Member(Name(name), component), expr)
+    return Value(name, type)
+
+
+def _is_initialiser(context: Context, member: Symbol, expr: Expr) -> bool:
+    """Whether the value of a component can stand in an initialiser."""
+    if member.character:
+        with context.asked():
+            value = evaluation.evaluate(context, expr)
+        return isinstance(value, Value) and isinstance(value.constant, str) and not member.array
+    if isinstance(expr, Array) and len(member.shape or ()) == 1:
+        return not any(isinstance(item, ImpliedDo) or interfaces.rank(context, item) for item in expr.items)
+    return not interfaces.rank(context, expr)
+
+
+def _assign(context: Context, target: Member, expr: Expr) -> None:
+    """Lines that assign a component its value."""
+    from iopref.frontend.fortran.lower.arrays.array_assign import assigned
+    from iopref.frontend.fortran.lower.statements import assignment
+
+    value, place = evaluation.evaluate(context, expr), evaluation.evaluate(context, target)
+    if isinstance(place, Elements):
+        lines = assigned(context, place, value, None)
+    elif isinstance(value, Elements):
+        raise context.error(f"the component `{target.name}` is a scalar, this value is an array")
+    else:
+        lines = [assignment(context, place, value)]
+    context.before += lines
