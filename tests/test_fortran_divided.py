@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 from driving import Run, command_in, fortran
 
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import Lowered, divided, lowered
+from iopref.source import Source
+
 pytestmark = fortran
+PROGRAMS = Path(__file__).parent / "fortran"
 
 STATE = """\
 module state
@@ -248,3 +254,27 @@ def test_a_file_in_which_nothing_is_left_for_hints_is_left_as_a_whole(
     assert run("fc", "-c", "few.f90") == 0
     said = capfd.readouterr().err
     assert "few.f90 is compiled without hints: few.f90:3:1: error: FORALL is not covered, in subroutine `f`" in said
+
+
+def in_c(path: Path, more: str) -> Lowered | None:
+    """The C of a program by units, with another unit behind it; None for one that is not covered as a whole."""
+    source, options = Source.read(str(path)), parse_options(str(path), [])
+    try:
+        whole = lowered(source, options)
+    except UserError:
+        return None
+    text = source.text if source.text.endswith("\n") else source.text + "\n"
+    found = divided(Source(source.path, text + more.format("" if options.free else " " * 6)), options)
+    assert found.c.text == whole.c.text, path
+    return found
+
+
+REFUSED = "{0}subroutine zz(x)\n{0}real x(9)\n{0}forall (i = 1:9) x(i) = 1\n{0}end subroutine\n"
+
+
+def test_the_units_that_are_covered_become_the_same_c() -> None:
+    for name in ("modules.f90", "interfaces.f90", "functions_passed.f90", "block.f90", "entries.f", "commons.f"):
+        assert in_c(PROGRAMS / name, "") is not None
+        found = in_c(PROGRAMS / name, REFUSED)
+        assert found is not None and found.rest is not None
+        assert [key for key, _ in found.rest.refused] == ["zz"]

@@ -94,8 +94,14 @@ def _behind(lines: Sequence[Line], at: int) -> int:
     text = lines[at].text
     for opening, ending in ((_TYPE, "endtype"), (_INTERFACE, "endinterface"), (_ENUM, "endenum")):
         if opening.match(text) and not text.startswith("type("):
-            end = next((k for k in range(at + 1, len(lines)) if lines[k].text.startswith(ending)), None)
-            return at + 1 if end is None else end + 1
+            depth = 0
+            for k in range(at, len(lines)):
+                if lines[k].text.startswith(ending):
+                    depth -= 1
+                elif opening.match(lines[k].text) and assignment(lines[k].text) < 0:
+                    depth += 1
+                if not depth:
+                    return k + 1
     return at + 1
 
 
