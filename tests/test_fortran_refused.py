@@ -66,6 +66,11 @@ PARTS = (
     ("real, pointer :: p(:); data p /null()/", 29, "DATA of pointers is not covered"),
     ("type t; integer i; end type; type(t) a; data a%i /3/", 47, "DATA of components is not covered"),
     ("type t; integer i; end type; type(t) a; data a /t(3)/", 49, "structure constructors in DATA are not covered"),
+    (
+        "type t; sequence; integer :: i = 1; end type; type(t) a, b; equivalence (a, b)",
+        55,
+        "`a`: a variable in EQUIVALENCE whose type has initial values is not covered",
+    ),
     ("real, allocatable :: a(:); common a", 22, "`a`: ALLOCATABLE in COMMON or EQUIVALENCE is not covered"),
     ("real a(3, 3), b(3); b = norm2(a, 1)", 21, "NORM2 with DIM= is not covered, in program `main`"),
     ("i = j .plus. k", 7, "operators defined by procedures are not covered"),

@@ -146,6 +146,12 @@ def allocates(program: Program, tag: str) -> bool:
     return any("allocatable" in m.attributes or (m.type and allocates(program, m.type.derived)) for m in members)
 
 
+def initialised(program: Program, tag: str) -> bool:
+    """Whether variables of a type of that name in C have initial values by their type."""
+    members = program.types[tag].members if tag else ()
+    return any(m.value is not None or (m.type and initialised(program, m.type.derived)) for m in members)
+
+
 def _freeing(program: Program, tag: str, found: Derived) -> Iterator[str]:
     """The function that frees what the components of a structure hold."""
     yield f"static inline void {names.freeing(tag)}(void *variable)"

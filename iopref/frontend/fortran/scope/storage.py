@@ -145,6 +145,11 @@ def item(scope: Scope, symbol: Symbol, offset: int) -> Item:
         raise line.error(f"the size of `{symbol.name}` must be constant: it is in COMMON or EQUIVALENCE", symbol.at)
     alignment = symbol.type.kind
     if symbol.type.base == "derived":
+        from iopref.frontend.fortran.scope import derived
+
+        if derived.initialised(scope.program, symbol.type.derived):
+            what = "a variable in EQUIVALENCE whose type has initial values"
+            raise line.error(f"`{symbol.name}`: {what} is not covered", symbol.at, "leave this file to gfortran")
         alignment = scope.program.types[symbol.type.derived].alignment
     return Item(offset, symbol.name, symbol.c, symbol.type, dims, length, alignment)
 

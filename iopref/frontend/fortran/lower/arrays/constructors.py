@@ -14,7 +14,7 @@ from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Expr, ImpliedDo, Name, Slice
 from iopref.frontend.fortran.tree.walk import within
-from iopref.frontend.fortran.types import LONG, Type
+from iopref.frontend.fortran.types import INTEGER, LONG, Type
 
 Ready = dict[int, Value | Elements]
 """Items that have been evaluated, by their places."""
@@ -91,7 +91,7 @@ def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | No
         first = first.items[0]
     outer, context.bindings = context.bindings, dict(context.bindings)
     for name in names:
-        context.bindings[name] = number(1)
+        context.bindings[name] = number(1, context.scope.find(name).type or INTEGER)
     with context.asked():
         found = evaluation.evaluate(context, first)
     context.bindings = outer
