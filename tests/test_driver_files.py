@@ -173,7 +173,14 @@ def test_what_is_not_iopref_s_is_not_overwritten(run: Run, capfd: pytest.Capture
     assert run("translate", "sum.c", "-o", "old.log") == 1
     assert "old.log is read-only" in capfd.readouterr().err
     assert Path("sum.c").read_text() == LOOP
-    assert files() == {"sum.iopref.c", "main.iopref.c", "old.log", "sum.o", "main.o"}
+    Path("pages").mkdir()
+    for link in ("new.log", "pages/sum.c.html"):
+        Path(link).symlink_to(Path("target").absolute())
+    assert run("cc", "--nests", "new.log", "-c", "sum.c", "-o", "log.o") == 1
+    assert "cannot write new.log: No such file or directory" in capfd.readouterr().err
+    assert run("cc", "--report", "pages", "-c", "sum.c", "-o", "sum.o") == 0
+    assert Path("pages", "sum.c.html").read_text().startswith("<!DOCTYPE html>")
+    assert files() == {"sum.iopref.c", "main.iopref.c", "old.log", "new.log", "pages", "sum.o", "main.o"}
     assert run("cc", "--nests", "/dev/null", "-c", "sum.c") == 0
 
 

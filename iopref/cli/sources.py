@@ -135,12 +135,12 @@ def written_report(result: Result, path: Path, command: str) -> None:
     if path.suffix == ".json":
         from iopref.report.record import as_json
 
-        write_whole(path, as_json(found))
+        write_whole(path, as_json(found), follow=False)
         return
     from iopref.report.page import as_page
 
     unit = result.translation.unit
-    write_whole(path, as_page(found, unit.source, Places(unit, unit.source).rows, first_latency(command)))
+    write_whole(path, as_page(found, unit.source, Places(unit, unit.source).rows, first_latency(command)), follow=False)
 
 
 def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> None:
@@ -151,7 +151,7 @@ def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> No
     from iopref.report.record import as_json
 
     found = Explanation(source.path, "Fortran" if is_fortran(source.path) else "C", refused=refused, remedy=remedy)
-    write_whole(path, as_json(found) if path.suffix == ".json" else as_page(found, source, {}, ""))
+    write_whole(path, as_json(found) if path.suffix == ".json" else as_page(found, source, {}, ""), follow=False)
 
 
 def outcome(result: Result, file: str) -> FileOfNests:

@@ -7,7 +7,7 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from errno import EACCES, ENOENT
 from io import RawIOBase
@@ -80,7 +80,7 @@ def nests_of(file: str, told: Explanation) -> FileOfNests:
 
 def check_log(log: Path) -> None:
     """See that a line can be added to a log; raises UserError when it cannot, or the file is something else."""
-    if log.exists():
+    if os.path.lexists(log):
         with _opened(log):
             return
     if not os.access(log.parent, os.W_OK):
@@ -102,10 +102,19 @@ def _opened(log: Path) -> Iterator[RawIOBase]:
             raise error(f"{log} is no log of nests, and is left as it is", remedy="give another file, or a new one")
         if log.is_file() and is_read_only(log):
             raise error(f"{log} is read-only", remedy="give another file, or make it one that may be written")
-        with log.open("ab", buffering=0) as file:
+        with os.fdopen(_descriptor(log), "ab", buffering=0) as file:
             yield file
     except OSError as e:
         raise _unwritable(log, e.strerror) from e
+
+
+def _descriptor(log: Path) -> int:
+    """A descriptor of a log, for additions. A new one is not made where a link leads, which others may have planted."""
+    flags = os.O_WRONLY | os.O_APPEND
+    if not log.exists():
+        with suppress(FileExistsError):
+            return os.open(log, flags | os.O_CREAT | os.O_EXCL, 0o666)
+    return os.open(log, flags)
 
 
 def _unwritable(log: Path, why: str | None) -> UserError:
