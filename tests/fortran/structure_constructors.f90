@@ -17,9 +17,10 @@ program constructors
     character(2) :: tags(2) = 'xy'
   end type
   type(cell) :: c, cs(2)
-  type(point) :: p(3), q
+  type(point) :: p(3), q, given(2) = [point(1, 2), point(y=5)]
   integer :: k(3) = [4, 5, 6], n = 3
   character(7) :: word = 'flowers'
+  print *, given, given(next()), given(next())
   c = cell(name=word)
   call show(c)
   call show(cell(5))
@@ -41,6 +42,11 @@ contains
     type(cell), intent(in) :: a
     print *, a%i, a%v, a%name, a%at, a%m, a%tags
   end subroutine
+  integer function next()
+    integer, save :: calls = 0
+    calls = calls + 1
+    next = calls
+  end function
   integer function total(a)
     type(point), intent(in) :: a(:)
     total = sum(a%x) + sum(a%y)

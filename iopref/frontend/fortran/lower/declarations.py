@@ -17,9 +17,9 @@ from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.constant.known import Known
 from iopref.frontend.fortran.scope.storage import character_length, extents
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Boz, Hollerith, Name
+from iopref.frontend.fortran.tree.expressions import Apply, Array, Boz, Expr, Hollerith, Name
 from iopref.frontend.fortran.tree.walk import within
-from iopref.frontend.fortran.types import INTEGER
+from iopref.frontend.fortran.types import INTEGER, Type
 
 STACK_LIMIT = 65536
 """Bytes: gfortran makes larger local arrays static (-fmax-stack-var-size)."""
@@ -229,6 +229,9 @@ def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
         match symbol.value:
             case Apply(Name(), arguments, at) if not symbol.array:
                 return f" = {members.braces(context, symbol.type, arguments, at)}"
+            case Array(items) if extents(context.scope, symbol) == (len(items),):
+                made = [_structure(context, symbol, symbol.type, item) for item in items]
+                return f" = {{{', '.join(made)}}}"
         raise context.not_covered(f"this initial value of `{symbol.name}` is")
     text = "" if representation.deferred(symbol) else members.default_value(context, symbol.type)
     if text and BLOCK in symbol.attributes and "save" not in symbol.attributes:
@@ -236,6 +239,14 @@ def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
     for extent in extents(context.scope, symbol) or () if text else ():
         text = f"{{[0 ... {extent - 1}] = {text}}}"
     return f" = {text}" if text else ""
+
+
+def _structure(context: Context, symbol: Symbol, type: Type, expr: Expr) -> str:
+    """The initialiser of one of several structures."""
+    match expr:
+        case Apply(Name(name), arguments, at) if context.scope.find(name).form == "constructor":
+            return members.braces(context, type, arguments, at)
+    raise context.not_covered(f"this initial value of `{symbol.name}` is")
 
 
 def _constant(value: Value) -> int:
