@@ -217,6 +217,16 @@ def test_what_was_cold_is_prefetched_and_counted(hint: Hint, installed: Path, tm
     assert found["bytes_too_late"] == 0
 
 
+def test_where_all_is_in_memory_few_files_are_looked_at(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 600, 100)
+    alone = call([installed / "reader", *names], tmp_path)
+    done = hint("--stats", "s.json", "--", "sh", "-c", 'sleep 0.5; exec "$0" "$@"', installed / "reader", *names)
+    assert done.stdout == alone.stdout
+    found = statistics(tmp_path / "s.json")
+    assert found["files_opened"] + found["files_left_out"] == 601
+    assert found["files_left_out"] > 300
+
+
 def test_a_command_that_reads_nothing_is_not_run_away_from(hint: Hint, tmp_path: Path) -> None:
     names = files(tmp_path, 30, 1 << 20)
     hint("--stats", "stats.json", "--", "sh", "-c", "sleep 0.5", "sh", *names)

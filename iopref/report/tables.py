@@ -29,6 +29,7 @@ FILES = {
     "files_vague": "perhaps touched",
     "files_opened": "opened ahead",
     "files_refused": "refused",
+    "files_left_out": "not looked at: many before them were in memory",
     "bytes_prefetched": "prefetched",
     "bytes_there": "in memory already",
     "bytes_consumed": "read by the program",

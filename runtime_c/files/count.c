@@ -12,6 +12,7 @@ static const struct {
     [FILES_VAGUE] = {"files_vague", "files that were to be touched, perhaps"},
     [FILES_OPENED] = {"files_opened", "files opened ahead"},
     [FILES_REFUSED] = {"files_refused", "files that are missing, empty, not regular or not permitted"},
+    [FILES_LEFT_OUT] = {"files_left_out", "files not looked at, as many before them were in memory"},
     [BYTES_PREFETCHED] = {"bytes_prefetched", "bytes prefetched"},
     [BYTES_THERE] = {"bytes_there", "bytes disclosed that were in memory already"},
     [BYTES_CONSUMED] = {"bytes_consumed", "bytes of disclosed files read by the program"},

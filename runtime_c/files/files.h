@@ -79,6 +79,7 @@ struct disclosure {
     long count, first;        /* files; before `first` all are done */
     long reached;             /* the file that the program is in, as far as is known */
     long ahead;               /* bytes asked for and not yet read */
+    long brought;             /* bytes that were missing when they were asked for */
     long consumed, late;      /* bytes read, and of those not asked for in time, since the depth was last looked at */
     double looked;            /* as os_time(), then */
     long all_consumed;        /* before that */
@@ -145,6 +146,7 @@ enum file_counter {
     FILES_VAGUE,
     FILES_OPENED,
     FILES_REFUSED,
+    FILES_LEFT_OUT,
     BYTES_PREFETCHED,
     BYTES_THERE,
     BYTES_CONSUMED,

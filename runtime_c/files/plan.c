@@ -187,6 +187,7 @@ void plan_asked(struct disclosure *d, struct item *item, long bytes, long missin
         return;
     item->asked += bytes;
     item->brought += missing;
+    d->brought += missing;
     d->ahead += ahead_of(item) - before;
     count_add(BYTES_PREFETCHED, missing);
     count_add(BYTES_THERE, bytes - missing);
