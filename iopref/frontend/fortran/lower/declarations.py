@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
@@ -37,7 +38,21 @@ def declarations(context: Context, initial: Initial) -> list[str]:
     constants = list(_constants(context))
     text = "\n".join([*prologue, *shaped, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
     shapes = descriptors.shapes(context, text) if any(map(representation.assumed, context.scope.table.values())) else ()
-    return [*constants, *copies, *shapes, *shaped, *prologue, *dummies, *groups, *variables, *made]
+    first = _asked_for(shaped, prologue)
+    rest = [line for line in prologue if line not in first]
+    return [*constants, *copies, *shapes, *first, *shaped, *rest, *dummies, *groups, *variables, *made]
+
+
+def _asked_for(lines: list[str], prologue: list[str]) -> list[str]:
+    """What is computed on entry, of that what other lines need, in order."""
+    found: list[str] = []
+    text = "\n".join(lines)
+    for line in reversed(prologue):
+        name = re.match(r"const [\w ]*\b(\w+) = ", line)
+        if name and re.search(rf"\b{name[1]}\b", text):
+            found.insert(0, line)
+            text += line
+    return found
 
 
 def _made_anew(context: Context) -> Iterator[str]:

@@ -29,7 +29,7 @@ def length(context: Context, symbol: Symbol) -> Value:
     if symbol.result and not symbol.array:  # the caller has computed it
         return Value(names.made(symbol.c, "len"), LONG)
     if symbol.name not in context.lengths:
-        context.lengths[symbol.name] = _hoisted(context, expr, f"{symbol.c}_length", "fortran_length")
+        context.lengths[symbol.name] = _hoisted(context, expr, names.made(symbol.c, "length"), "fortran_length")
     return context.lengths[symbol.name]
 
 

@@ -345,6 +345,8 @@ def _logical(arguments: Sequence[Known], defaults: Defaults) -> Known:
     return convert(arguments[0], Type("logical", _kind(arguments, 1, defaults.integer)))
 
 
+_OF_BITS = frozenset("int real dble cmplx dcmplx iand ior ieor and or xor".split())
+"""Functions that binary constants may be arguments of: for others they are integers (-fallow-invalid-boz)."""
 ELEMENTAL: dict[str, Function] = {
     **{name: _math(other) for name, other in _MATH.items()},
     "abs": _abs,
@@ -420,6 +422,8 @@ def apply(name: str, arguments: Sequence[Known], defaults: Defaults) -> Known:
 
     generic, result = SPECIFIC.get(name, (name, DEFAULT))
     if generic not in ELEMENTAL or not arguments:
+        raise NotKnown
+    if name not in _OF_BITS and any(a.type == BITS for a in arguments):
         raise NotKnown
     try:
         found = ELEMENTAL[generic](arguments, defaults)
