@@ -46,6 +46,12 @@ int os_map(size_t bytes, void **zeros)
     return ENOSYS;
 }
 
+int os_map_for_one_process(void **zeros)
+{
+    (void)zeros;
+    return ENOSYS;
+}
+
 long os_process(void) { return (long)getpid(); }
 
 struct os_swap os_swap(void) { return (struct os_swap){LONG_MAX, LONG_MAX}; }
