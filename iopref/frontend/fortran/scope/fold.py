@@ -35,11 +35,11 @@ def fold(expr: Expr, names: Scope | Bound) -> Constant | None:
 
 def function(name: str, arguments: Sequence[Argument], names: Scope | Bound) -> Found | None:
     """The value of an intrinsic function; None if it is not constant."""
-    from iopref.frontend.fortran.scope.constant import evaluate
+    from iopref.frontend.fortran.scope.constant.evaluate import Bound
+    from iopref.frontend.fortran.scope.constant.functions import function as value
 
-    bound = names if isinstance(names, evaluate.Bound) else evaluate.Bound(names)
     try:
-        return evaluate.function(name, arguments, bound)
+        return value(name, arguments, names if isinstance(names, Bound) else Bound(names))
     except NotKnown:
         return None
 

@@ -158,7 +158,7 @@ def _power(a: Known, b: Known, type: Type) -> Known:
         return _rational_power(x, n, a.type)
     if type.base != "real":
         raise NotKnown
-    from iopref.frontend.fortran.scope.constant.elemental import exactly
+    from iopref.frontend.fortran.scope.constant.numbers import exactly
 
     return exactly("power", [convert(a, type), convert(b, type)])
 
@@ -199,6 +199,6 @@ def _rational_power(x: float | complex, n: int, type: Type) -> Known:
 
 
 def _huge_power(x: float | complex, n: int, type: Type) -> Known:
-    from iopref.frontend.fortran.scope.constant.elemental import exactly
+    from iopref.frontend.fortran.scope.constant.numbers import exactly
 
     return exactly("power", [Known(x, type), Known(float(n), type)])

@@ -1,0 +1,216 @@
+"""Functions of known numbers, and MERGE and LOGICAL."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, number, whole
+from iopref.frontend.fortran.scope.constant.arithmetic import binary, quotient
+from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, complex_, convert, integer, real
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, Defaults, Type, widest
+
+_MATH = {
+    **{name: name for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh")},
+    **{name: name for name in ("tanh", "asinh", "acosh", "atanh", "log10", "erf", "erfc", "gamma", "atan2", "hypot")},
+    "log_gamma": "loggamma",
+}
+"""Functions of reals, and what mpmath calls them."""
+
+
+def exactly(name: str, arguments: Sequence[Known]) -> Known:
+    """A function of reals, computed with many digits and rounded once.
+
+    mpmath is asked for the digits: of the functions of the C library only some are rounded correctly, and gfortran
+    computes constants by MPFR.
+    """
+    import mpmath
+
+    type = arguments[0].type
+    if type.kind not in (4, 8):
+        raise NotKnown
+    with mpmath.workprec(256):
+        try:
+            found = getattr(mpmath, name)(*(mpmath.mpf(a.value) for a in arguments))
+        except (ValueError, ZeroDivisionError, OverflowError):
+            raise NotKnown from None
+        if not isinstance(found, mpmath.mpf) or not mpmath.isfinite(found):
+            raise NotKnown
+        with mpmath.workprec(24 if type.kind == 4 else 53):
+            return real(float(+found), type)
+
+
+def _math(name: str) -> Function:
+    def function(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        types = {a.type for a in arguments}
+        if len(types) > 1 or next(iter(types)).base != "real":
+            raise NotKnown
+        return exactly(name, arguments)
+
+    return function
+
+
+# -- Parts of numbers --------------------------------------------------------------------------------------------------
+
+
+def _abs(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    (a,) = arguments
+    if isinstance(a.value, complex):
+        part = Type("real", a.type.kind)
+        return _math("hypot")([Known(a.value.real, part), Known(a.value.imag, part)], defaults)
+    return Known(abs(number(a)), a.type)
+
+
+def _extreme(choose: Callable[[Sequence[int | float]], int | float]) -> Function:
+    def function(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        type = arguments[0].type
+        for a in arguments[1:]:
+            type = widest(type, a.type)
+        return Known(choose([number(convert(a, type)) for a in arguments]), type)
+
+    return function
+
+
+def _to_integer(round: Callable[[float], int]) -> Function:
+    def function(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        a, type = arguments[0], Type("integer", kind_of(arguments, 1, defaults.integer))
+        if a.type == BITS:
+            return convert(a, type)
+        value = a.value.real if isinstance(a.value, complex) else number(a)
+        return integer(round(value), type)
+
+    return function
+
+
+def _nearest_integer(value: float) -> int:
+    """The nearest integer, of two the one that is further from 0."""
+    whole = math.trunc(value)
+    return whole + (0 if abs(value - whole) < 0.5 else 1 if value > 0 else -1)
+
+
+def _to_whole(round: Callable[[float], int]) -> Function:
+    def function(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        a = arguments[0]
+        value = math.copysign(float(round(float(number(a)))), float(number(a)))
+        return real(value, Type("real", kind_of(arguments, 1, a.type.kind)))
+
+    return function
+
+
+def _to_real(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    a = arguments[0]
+    default = a.type.kind if a.type.base == "complex" else defaults.real
+    return convert(a, Type("real", kind_of(arguments, 1, default)))
+
+
+def _to_complex(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    type = Type("complex", kind_of(arguments, 2, defaults.real))
+    if arguments[0].type.base == "complex":
+        return convert(arguments[0], type)
+    part = Type("real", type.kind)
+    re, im = (convert(a, part).value for a in [*arguments[:2], Known(0, INTEGER)][:2])
+    return complex_(complex(re, im), type)  # type: ignore[arg-type]
+
+
+def _mod(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    type = widest(arguments[0].type, arguments[1].type)
+    a, p = (number(convert(x, type)) for x in arguments)
+    if p == 0:
+        raise NotKnown
+    if isinstance(a, int) and isinstance(p, int):
+        return Known(a - quotient(a, p) * p, type)
+    return Known(math.fmod(a, p), type)
+
+
+def _modulo(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    found = _mod(arguments, defaults)
+    p = convert(arguments[1], found.type)
+    if found.value != 0 and (number(found) < 0) != (number(p) < 0):
+        return binary("+", found, p, defaults.logical)
+    return found
+
+
+def _sign(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    a, b = number(arguments[0]), number(arguments[1])
+    negative = math.copysign(1, b) < 0
+    if isinstance(a, int):
+        return integer(-abs(a) if negative else abs(a), arguments[0].type)
+    return Known(-abs(a) if negative else abs(a), arguments[0].type)
+
+
+def _dim(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    a, b = arguments
+    if number(a) <= number(b):
+        return convert(Known(0, INTEGER), widest(a.type, b.type))
+    return binary("-", a, b, defaults.logical)
+
+
+def _dprod(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    return binary("*", convert(arguments[0], DOUBLE), convert(arguments[1], DOUBLE), defaults.logical)
+
+
+# -- Models of numbers -------------------------------------------------------------------------------------------------
+
+
+def _exponent(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    return Known(math.frexp(float(number(arguments[0])))[1], Type("integer", defaults.integer))
+
+
+def _fraction(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    return Known(math.frexp(float(number(arguments[0])))[0], arguments[0].type)
+
+
+def _scale(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    try:
+        return real(math.ldexp(float(number(arguments[0])), whole(arguments[1])), arguments[0].type)
+    except OverflowError:
+        raise NotKnown from None
+
+
+def _set_exponent(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    return _scale([_fraction(arguments, defaults), arguments[1]], defaults)
+
+
+def _merge(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    a, b, mask = arguments
+    if not isinstance(mask.value, bool) or a.type != b.type:
+        raise NotKnown
+    return a if mask.value else b
+
+
+def _logical(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    return convert(arguments[0], Type("logical", kind_of(arguments, 1, defaults.integer)))
+
+
+NUMBERS: dict[str, Function] = {
+    **{name: _math(other) for name, other in _MATH.items()},
+    "abs": _abs,
+    "max": _extreme(max),
+    "min": _extreme(min),
+    "int": _to_integer(math.trunc),
+    "nint": _to_integer(_nearest_integer),
+    "floor": _to_integer(math.floor),
+    "ceiling": _to_integer(math.ceil),
+    "aint": _to_whole(math.trunc),
+    "anint": _to_whole(_nearest_integer),
+    "real": _to_real,
+    "dble": lambda arguments, defaults: convert(arguments[0], Type("real", defaults.double)),
+    "cmplx": _to_complex,
+    "dcmplx": lambda arguments, defaults: _to_complex(
+        [*arguments, Known(0, INTEGER)][:2] + [Known(defaults.double, INTEGER)], defaults
+    ),
+    "aimag": lambda arguments, defaults: Known(complex(arguments[0].value).imag, Type("real", arguments[0].type.kind)),
+    "conjg": lambda arguments, defaults: Known(complex(arguments[0].value).conjugate(), arguments[0].type),
+    "mod": _mod,
+    "modulo": _modulo,
+    "sign": _sign,
+    "dim": _dim,
+    "dprod": _dprod,
+    "exponent": _exponent,
+    "fraction": _fraction,
+    "scale": _scale,
+    "set_exponent": _set_exponent,
+    "merge": _merge,
+    "logical": _logical,
+}
+"""From the generic names of functions to what they are of known values."""
