@@ -85,6 +85,7 @@ class Lifter:
         self._next = 0
         self._followed = True
         self._made_by: Node | None = None
+        self._stands_for: Node | None = None
         self._calls: tuple[str, ...] = ()
         self._switched: Assigned = {}
 
@@ -307,6 +308,7 @@ class Lifter:
             return
         if (place := expanded(self.context, node)) is not node:
             outside, self._made_by = self._made_by, self._made_by or node
+            self._stands_for = place if outside is None else None
             self._access(place, writes)
             self._made_by = outside
             return
@@ -331,9 +333,8 @@ class Lifter:
             refusal = self._refuse(self.context.refuse("address", node, reason, remedy))
             known = bool(self.context.path)
         if known:
-            traceable = (
-                self._made_by is None and whole is node and not variably_modified(t) and has_pointer(self.context, node)
-            )
+            written = self._made_by is None or self._stands_for is node
+            traceable = written and whole is node and not variably_modified(t) and has_pointer(self.context, node)
             self.accesses.append(Access(self._made_by or node, reference, writes, traceable, refusal))
 
     def _call(self, node: Node) -> None:
