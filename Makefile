@@ -1,6 +1,7 @@
 # make demo    translated examples against the originals, out of core
 # make test    every check: lint, types, tests of Python and of C
 # make fuzz    as many random loop nests as N says, translated and compared; SEED=... repeats a run
+# make fuzz-fortran    as many random Fortran programs as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
@@ -17,7 +18,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz stress mutants lint test-c clean
+.PHONY: demo test fuzz fuzz-fortran stress mutants lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -28,6 +29,9 @@ test: lint $(VENV)/test-packages
 
 fuzz: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)
+
+fuzz-fortran: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest tests/test_fortran_generated.py --capture=no --programs=$(N) --programs-seed=$(SEED)
 
 stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)

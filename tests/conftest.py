@@ -104,6 +104,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
     parser.addoption("--nests", type=int, default=300, help="how many random nests are tried (300)")
     parser.addoption("--nests-seed", default="0", help="which ones (0)")
+    parser.addoption("--programs", type=int, default=50, help="how many random Fortran programs are tried (50)")
+    parser.addoption("--programs-seed", default="2", help="which ones (2)")
     parser.addoption("--stress-minutes", type=float, default=0.2, help="how long the stress test goes on (0.2)")
     parser.addoption("--stress-seed", default="0", help="what it draws (0)")
 

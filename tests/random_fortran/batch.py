@@ -1,0 +1,222 @@
+"""Batches of random Fortran programs against gfortran: one compilation for many of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from support import HEADERS, call
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
+from iopref.source import Source
+from iopref.translate import translate
+from random_fortran.program import Program
+
+SIZE = 50
+"""Programs of a batch."""
+FREE = ("-ffree-line-length-none",)
+FIXED = ("-ffixed-line-length-none",)
+C_FLAGS = ("-std=gnu11", "-fno-math-errno", "-w", "-I", HEADERS)
+_MAIN = """program main
+character(8) :: first
+integer :: k
+call get_command_argument(1, first)
+read (first, *) k
+do k = k, {last}
+print '(a, i0)', '@@', k
+flush (6)
+select case (k)
+{cases}
+end select
+flush (6)
+end do
+end program
+"""
+
+
+@dataclass
+class Result:
+    """What became of programs: how often `outcomes` came, texts that were `accepted`, and `failures` by their kind."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    accepted: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    failures: list[tuple[str, Program]] = field(default_factory=list)
+
+
+@dataclass
+class Batch:
+    """Compiles and runs programs in a folder; `runtime` is the run-time library."""
+
+    folder: Path
+    runtime: Path
+    level: str = "-O1"
+    hints: bool = True
+    result: Result = field(default_factory=Result)
+    _fixed: bool = False
+    _said: str = ""
+
+    def __post_init__(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        cases = "\n".join(f"case ({k})\ncall p_{k}" for k in range(SIZE))
+        (self.folder / "main.f90").write_text(_MAIN.format(last=SIZE - 1, cases=cases))
+        self._do("gfortran", "-c", "main.f90")
+
+    def _do(self, *command: object) -> None:
+        done = call(*command, cwd=self.folder)
+        assert done.returncode == 0, done.stderr
+
+    def compare(self, programs: Sequence[Program], fixed: bool = False) -> None:
+        """Add what becomes of programs, whose numbers differ and are less than SIZE, to the result."""
+        self._fixed = fixed
+        valid = self._valid(programs)
+        compiled = self._compiled(*self._translated(valid))
+        expected, mine = self._outputs("expected"), self._outputs("mine")
+        small = self._outputs("mine", IOPREF_MEMORY="64K") if self.hints else mine
+        differ = [p for p in compiled if not expected[p.number] == mine[p.number] == small[p.number]]
+        again = self._outputs("expected") if differ and self._gfortran(valid, "-O2") else expected
+        for program in compiled:
+            k = program.number
+            if program not in differ:
+                self.result.outcomes["the same"] += 1
+                self.result.accepted.append(program.text)
+            elif expected[k] != again[k]:
+                self.result.outcomes["gfortran -O0 and -O2 differ"] += 1
+            else:
+                self._fails("wrong", _difference(expected[k], mine[k], small[k]), program)
+
+    def _fails(self, outcome: str, reason: str, program: Program) -> None:
+        self.result.outcomes[outcome] += 1
+        self.result.failures.append((f"{outcome}: {reason}", program))
+
+    def _valid(self, programs: Sequence[Program]) -> list[Program]:
+        """The programs that gfortran compiles, to the program `expected`."""
+        if self._gfortran(programs):
+            return list(programs)
+        valid = [program for program in programs if self._gfortran([program])]
+        for program in programs:
+            if program not in valid:
+                self._fails("invalid", self._said, program)
+        assert self._gfortran(valid), self._said
+        return valid
+
+    def _gfortran(self, programs: Sequence[Program], level: str = "-O0") -> bool:
+        name, text = self._text(programs)
+        (self.folder / name).write_text(text)
+        flags = ("-w", *(FIXED if self._fixed else FREE), level)
+        done = call("gfortran", *flags, "main.o", name, "-o", "expected", cwd=self.folder)
+        self._said = next((line for line in done.stderr.split("\n") if line.startswith("Error")), "")
+        return not done.returncode
+
+    def _text(self, programs: Sequence[Program]) -> tuple[str, str]:
+        """The name and the text of a file of programs; others of the batch do nothing."""
+        numbers = {program.number for program in programs}
+        texts = [program.text for program in programs]
+        texts += [f"subroutine p_{k}\nend\n" for k in range(SIZE) if k not in numbers]
+        text = "".join(texts)
+        return ("batch.f", _in_fixed_form(text)) if self._fixed else ("batch.f90", text)
+
+    def _translated(self, programs: Sequence[Program]) -> tuple[list[Program], str]:
+        """The programs that are taken, and their C."""
+        try:
+            return list(programs), self._hinted(programs)
+        except Exception:
+            taken = []
+            for program in programs:
+                try:
+                    self._hinted([program])
+                    taken.append(program)
+                except UserError as failure:
+                    self.result.outcomes["refused"] += 1
+                    self.result.refusals[re.sub("`[^`]*`", "`x`", failure.diagnostic.message)] += 1
+                    self.result.refused.append(program.text)
+                except Exception as failure:
+                    self._fails("internal error", repr(failure), program)
+            return taken, self._hinted(taken)
+
+    def _hinted(self, programs: Sequence[Program]) -> str:
+        name, text = self._text(programs)
+        path = str(self.folder / name)
+        plain = to_c(Source(path, text), parse_options(path, FIXED if self._fixed else FREE))
+        if not self.hints:
+            return plain
+        return translate(Source(path, plain), [*C_FLAGS[:1], "-I", str(HEADERS)], str(self.folder / "batch.c")).text
+
+    def _compiled(self, programs: list[Program], text: str) -> list[Program]:
+        """The programs whose C compiles, compiled to the program `mine`."""
+        if self._gcc(text):
+            return programs
+        compiled = []
+        for program in programs:
+            if self._gcc(self._hinted([program])):
+                compiled.append(program)
+            else:
+                self._fails("C that does not compile", self._said, program)
+        if not compiled:
+            return []
+        assert self._gcc(self._hinted(compiled)), self._said
+        return compiled
+
+    def _gcc(self, text: str) -> bool:
+        (self.folder / "batch.c").write_text(text, encoding="latin-1")
+        libraries = ("-pthread", "-lgfortran", "-lm")
+        done = call(
+            "gcc", *C_FLAGS, self.level, "main.o", "batch.c", self.runtime, *libraries, "-o", "mine", cwd=self.folder
+        )
+        self._said = next((line for line in done.stderr.split("\n") if "error" in line or "undefined" in line), "")
+        return not done.returncode
+
+    def _outputs(self, program: str, **variables: str) -> list[str]:
+        """What each program prints; one that ends the run ends with the status."""
+        outputs = [""] * SIZE
+        first = 0
+        while first < SIZE:
+            done = call("timeout", "20", f"./{program}", first, cwd=self.folder, **variables)
+            last = first
+            for part in done.stdout.split("@@")[1:]:
+                number, _, printed = part.partition("\n")
+                last = int(number)
+                outputs[last] = printed
+            if done.returncode:
+                outputs[last] += f"ended with status {done.returncode}: {done.stderr[-200:]}"
+            first = last + 1
+        return outputs
+
+    def smallest(self, program: Program, fixed: bool = False) -> Program:
+        """A program of fewer statements that fails in the same way: of one, or without those that are not needed."""
+        while len(program.statements) > 1:
+            whole = program.statements
+            alone = [(one,) for one in whole]
+            without = [(*whole[:k], *whole[k + 1 :]) for k in range(len(whole))]
+            trial = Batch(self.folder, self.runtime, self.level, self.hints)
+            trial.compare([replace(program, number=k, statements=s) for k, s in enumerate(alone + without)], fixed)
+            if not trial.result.failures:
+                break
+            program = min((found for _, found in trial.result.failures), key=lambda found: len(found.statements))
+        return program
+
+
+def _in_fixed_form(text: str) -> str:
+    """Free form in fixed form: labels in front, the rest from column 7."""
+    return "".join(
+        f"{label:<5} {rest}\n"
+        for line in text.split("\n")
+        for label, rest in [re.match(r"(\d*) ?(.*)", line).groups()]  # type: ignore[union-attr]
+    )
+
+
+def _difference(expected: str, *given: str) -> str:
+    """The first lines that differ."""
+    for output in given:
+        for a, b in zip(expected.split("\n"), output.split("\n"), strict=False):
+            if a != b:
+                return f"expected {a!r}, printed {b!r}"
+        if output != expected:
+            return f"expected {len(expected)} characters, printed {len(output)}"
+    return ""
