@@ -29,9 +29,9 @@ def deep() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        ("integer(8), parameter :: i = 7_8**999999999\nprint *, i\nend\n", 2, "the value of the constant `i`"),
-        ("integer, parameter :: i = 2147483647 + 1\nprint *, i\nend\n", 2, "the value of the constant `i`"),
-        ("character(*), parameter :: c = repeat('x', 1000000000)\nprint *, c\nend\n", 2, "the value of the constant"),
+        ("integer(8), parameter :: i = 7_8**999999999\nprint *, i\nend\n", 1, "the value of the constant `i`"),
+        ("integer, parameter :: i = 2147483647 + 1\nprint *, i\nend\n", 1, "the value of the constant `i`"),
+        ("character(*), parameter :: c = repeat('x', 1000000000)\nprint *, c\nend\n", 1, "the value of the constant"),
         ("integer, parameter :: a(300000000) = 1\nprint *, a(5)\nend\n", 1, "the value of the constant `a`"),
         ("integer, parameter :: a(3) = [(i, i = 1, 3, 0)]\nprint *, a\nend\n", 1, "the value of the constant `a`"),
         ("integer a(3)\na = 1\na(1:3:0) = 2\nend\n", 3, "the stride of a section is not 0"),
