@@ -57,7 +57,7 @@ def in_common(scope: Scope) -> set[str]:
     return {item.name for block in commons for item in block.sequence + block.overlaid}
 
 
-def described(symbol: Symbol, shared: set[str]) -> str:
+def described(symbol: Symbol, shared: set[str], scope: Scope) -> str:
     """A symbol in the words of gfortran's dump."""
     assert symbol.type is not None
     words = {
@@ -66,7 +66,8 @@ def described(symbol: Symbol, shared: set[str]) -> str:
         "DUMMY": symbol.dummy,
         "IN-COMMON": symbol.name in shared or "." not in (symbol.common or "."),
     }
-    kind = symbol.type.derived or str(symbol.type.kind)
+    tag = symbol.type.derived
+    kind = scope.program.types[tag].name if tag else str(symbol.type.kind)
     return " ".join([symbol.type.base.upper(), kind, *sorted(w for w, true in words.items() if true)])
 
 
@@ -89,4 +90,4 @@ def test_symbols_are_those_of_gfortran(path: Path, tmp_path: Path) -> None:
             continue
         shared = in_common(scope)
         found = {name: scope.find(name) for name in expected}
-        assert {n: described(s, shared) for n, s in found.items() if s.type is not None} == expected
+        assert {n: described(s, shared, scope) for n, s in found.items() if s.type is not None} == expected
