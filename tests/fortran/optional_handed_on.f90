@@ -1,5 +1,6 @@
 module m
   implicit none
+  real :: outer_values(2) = 0
   type t
     integer :: i = 5, j(3) = 7
   end type
@@ -82,7 +83,7 @@ contains
   complex function make(x, y)
     real, intent(in) :: x
     real, intent(in), optional :: y
-    print *, max(1., x, y), min(x, 1.5, y)
+    outer_values = [max(1., x, y), min(x, 1.5, y)]
     make = cmplx(x, y)
   end function
   subroutine seed(size, put, get)
@@ -118,7 +119,8 @@ program p
   call outer(); call outer(a=k(3:1:-1), i=n); call outer(1, 2., 'abc', k, k, ['abc', 'def'], t(), (1., 2.))
   call host(); call host(4); call host(a=k)
   print *, find('abcab', 'ab'), find('abcab', 'ab', .true.), find('abcab', 'ab', .false.)
-  print *, total(k), total(k, k > 1), make(1.), make(1., 2.)
+  print *, total(k), total(k, k > 1), make(1.), outer_values
+  print *, make(1., 2.), outer_values
   call seed(size=n); print *, n > 0
   allocate (st(n)); st = 5
   call seed(put=st); st = 0; call seed(get=st); print *, all(st == 5); call seed()
