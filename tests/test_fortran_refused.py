@@ -320,3 +320,8 @@ def test_arguments_beyond_prototypes_are_refused(tmp_path: Path) -> None:
     assert refused(text, tmp_path).diagnostic.message == (
         "a function as an argument of MVBITS is not covered, in program `main`"
     )
+
+
+def test_transfer_to_characters_of_no_length_is_no_constant_here(tmp_path: Path) -> None:
+    text = "character(*), parameter :: n = ''\ncharacter(6) :: r = transfer([''], n)\nprint *, r\nend\n"
+    assert refused(text, tmp_path).diagnostic.position is not None

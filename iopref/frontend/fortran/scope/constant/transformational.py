@@ -266,6 +266,8 @@ def _transfer(given: Arguments, defaults: Defaults) -> Found:
         size = len(str(sample.value))
     else:
         size = type.size
+    if not size:  # characters of no length
+        raise NotKnown
     count = _integer(given["size"]) if "size" in given else -(-len(data) // size)
     if "size" not in given and isinstance(mold, Known):
         if len(data) < size:
