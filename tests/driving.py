@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -49,6 +50,7 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (folder / "main.c").write_text(MAIN)
     monkeypatch.chdir(folder)
     monkeypatch.setenv("CC", "iopref cc")
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
     monkeypatch.setattr(config, "archive", lambda trace=False: runtime)
 

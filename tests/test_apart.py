@@ -119,7 +119,7 @@ def test_restrict_is_spelled_as_the_dialect_of_the_program_knows_it() -> None:
         ("", "int i; double s = 1; double x[n];", SWEEP.replace("s;", "s + sizeof x;"), "return 0;"),
         ('__attribute__((__target__("avx2")))', "int i; double s = 1;", SWEEP, "return 0;"),
         ("#pragma omp declare simd", "int i; double s = 1;", SWEEP, "return 0;"),
-        ("", "int i; double s = 1;\n#pragma omp parallel\n{", SWEEP, "} return 0;"),
+        ("", "int i; double s = 1;\n#pragma omp parallel private(i)\n{", SWEEP, "} return 0;"),
         ("#define REAL double", "int i; REAL s = 1;", SWEEP, "return 0;"),
         ("", "int i; double s = 1;\n#ifdef MORE\ns = 2;\n#endif", SWEEP, ""),
     ],

@@ -116,7 +116,8 @@ def test_a_bound_is_what_the_scalar_holds_where_its_loop_begins() -> None:
     text = "const int last = least(n, i + m); for (int j = i; j < last - 1; j++) a[j] = 0;"
     found = nest(DECLARATIONS, f"for (int i = 0; i < n; i++) {{ {text} }}")
     loop = found.loops[1]
-    assert (loop.limit.kind, [str(part + loop.origin) for part in loop.limit.parts]) == ("min", ["n - 1", "i + m - 1"])
+    parts = {str(part + loop.origin) for part in loop.limit.parts}
+    assert (loop.limit.kind, parts) == ("min", {"n - 1", "i + m - 1"})
 
 
 AHEAD = {

@@ -34,7 +34,7 @@ def test_long_readahead_is_not_relied_on(
     found = call(tmp_path / "translated", file, IOPREF_MEMORY="1M", IOPREF_STATS="1")
     assert (found.returncode, found.stdout) == (0, expected.stdout)
     assert (LEFT in found.stderr) == left
-    assert "pages released" in found.stderr
+    assert "pages released" in found.stderr, found.stderr
 
 
 @pytest.mark.parametrize("kibibytes, little", [(16, False), (1024, True)])

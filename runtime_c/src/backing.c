@@ -4,11 +4,13 @@
 
 enum { MAPPINGS = 64, FILES = 32, READAHEAD_SHARE = 16 };
 
-static const double believed_for = 1.0; /* seconds */
+/* Seconds. Where advice can do nothing, as without swap, a mapping is soon looked up again: a file may be there now. */
+static const double believed_for = 1.0, believed_for_nothing = 0.002;
 
 static struct cached {
     struct backing b;
     double when;       /* looked up; 0: free */
+    double lasts;      /* for so long it is believed */
     uintptr_t sweep;   /* where the last contiguous prefetch ended */
 } cache[MAPPINGS];
 
@@ -25,7 +27,7 @@ static struct cached *find(uintptr_t addr)
     for (int i = 0; i < MAPPINGS && !found; i++)
         if (cache[i].when != 0 && addr >= cache[i].b.lo && addr < cache[i].b.hi)
             found = &cache[i];
-    if (found && t - found->when < believed_for)
+    if (found && t - found->when < found->lasts)
         return found;
     if (!found) {
         found = &cache[next++ % MAPPINGS];
@@ -40,6 +42,8 @@ static struct cached *find(uintptr_t addr)
     if (own_file && own_file(found->b.lo, &fd) && fd >= 0)
         found->b.own = found->b.residency_known = true;
     found->b.readahead = os_longest_readahead(found->b.device);
+    bool nothing = found->b.kind == BACKING_NONE || (found->b.kind == BACKING_SWAP && !os_has_swap());
+    found->lasts = nothing ? believed_for_nothing : believed_for;
     found->when = t;
     return found;
 }
