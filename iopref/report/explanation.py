@@ -19,7 +19,7 @@ from iopref.report.pipelines import beginnings, name, pipelines
 from iopref.report.places import Places
 from iopref.report.references import loops, references
 from iopref.report.wording import readable
-from iopref.transform.choose import IN_PROCEDURE, needs_none
+from iopref.transform.choose import IN_PROCEDURE
 from iopref.transform.plan import Plan, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY
 from iopref.transform.working_set import UNKNOWN
@@ -135,7 +135,7 @@ def _in_the_way(plan: Plan) -> Iterator[Refusal]:
             yield Refusal("bounds", item.reference.position, *why)
         elif why == UNKNOWN:
             yield Refusal("volume", item.reference.position, *why)
-    proved = {u.reference.id for u in plan.unhinted if u.kind == "prefetch" and needs_none(u)}
+    proved = {u.reference.id for u in plan.unhinted if u.proved}
     for group in plan.groups:
         if proved.isdisjoint(m.reference.id for m in group.members):
             yield Refusal("volume", group.first.position, *UNKNOWN)

@@ -23,15 +23,12 @@ from iopref.transform.index_walks import foreseen
 from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import FreedMemory, RuntimeTests
 
-NOT_RUN = "it is never executed"
-LITTLE = "bytes always stay in memory"
-ONE_PAGE = "it stays on one page"
 IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understood"
 
 
-def needs_none(unhinted: Unhinted) -> bool:
-    """Whether it is proved that a group needs no prefetch in its nest, and not only that it has none."""
-    return unhinted.reason in (NOT_RUN, ONE_PAGE, IN_PROCEDURE) or unhinted.reason.endswith(LITTLE)
+def _needs_none(group: Group, reason: str) -> Unhinted:
+    """A group of which it is proved that it needs no prefetch in its nest, and not only known that it has none."""
+    return Unhinted(group.first, "prefetch", reason, proved=True)
 
 
 @dataclass(frozen=True)
@@ -68,19 +65,19 @@ def choose(
     A pipeline that `goes_on` from one run of its loop to the next may be around a shorter one.
     """
     if all(_perhaps_never(nest, m.reference) and lifted.empty(m.reference) for m in group.members):
-        return Unhinted(group.first, "prefetch", NOT_RUN)
+        return _needs_none(group, "it is never executed")
     if group.first.triangle >= 0 and (place := row_of(nest, group.first)) and place.single:
         return Unhinted(group.first, "prefetch", "it lies between rows that are prefetched")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
     if whole is not None and _always_small(whole):
-        return Unhinted(group.first, "prefetch", f"{whole.constant} {LITTLE}")
+        return _needs_none(group, f"{whole.constant} bytes always stay in memory")
     candidates = [nest.loop(i) for i in reversed(group.path) if _moves(nest, group, nest.loop(i))]
     if not candidates:
-        return Unhinted(group.first, "prefetch", ONE_PAGE)
+        return _needs_none(group, "it stays on one page")
     elsewhere = any(loop.within for loop in candidates)
     candidates = [loop for loop in candidates if not loop.within]
     if not candidates:
-        return Unhinted(group.first, "prefetch", IN_PROCEDURE)
+        return _needs_none(group, IN_PROCEDURE)
     found: list[Choice] = []
     smaller: tuple[Condition, ...] = ()
     *inner, outermost = candidates
@@ -94,7 +91,7 @@ def choose(
     if not elsewhere:
         return tuple(found)
     small = tuple(_while_localized(c, local) for c in found if (local := entry.localized(c.loop)) != NEVER)
-    return small or Unhinted(group.first, "prefetch", IN_PROCEDURE)
+    return small or _needs_none(group, IN_PROCEDURE)
 
 
 def _perhaps_never(nest: Nest, reference: Reference) -> bool:

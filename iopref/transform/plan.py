@@ -263,12 +263,16 @@ class Range:
 
 @dataclass(frozen=True)
 class Unhinted:
-    """A group of references that gets no prefetch, or no release, why, and what would help, if anything."""
+    """A group of references that gets no prefetch, or no release, why, and what would help, if anything.
+
+    It is `proved` where the group surely needs none.
+    """
 
     reference: Reference
     kind: str
     reason: str
     remedy: str = ""
+    proved: bool = False
 
 
 @dataclass(frozen=True)
