@@ -29,6 +29,11 @@ integer function sized(n, s, t, k)
   n = 1
   print *, s, len(s), t(n:2), size(a)
 end function
+subroutine bounds_alone(a, n)
+  integer :: n, a(2:n + 1, 4:*)
+  if (any([lbound(a, 1), lbound(a, 2)] /= [2, 4])) print *, 'wrong'
+  print *, lbound(a)
+end subroutine
 program p
   implicit none
   real(8) :: u(0:4) = [1, 2, 3, 4, 5], w(0:4) = 0
@@ -37,4 +42,5 @@ program p
   print *, lo, hi, u, w
   lo = sized(n, 'abcdef', 'ghijkl', 3)
   print *, lo, n
+  call bounds_alone([1, 2, 3, 4, 5, 6], 3)
 end program

@@ -179,10 +179,10 @@ class Context:
     @contextmanager
     def asked(self) -> Iterator[None]:
         """What is evaluated in it is only asked for its type or shape: nothing is put down, or declared, for it."""
-        before, self.before = self.before, []
-        used, self.used = self.used, dict(self.used)
+        kept = self.before, self.used, self.bounds, self.prologue
+        self.before, self.used, self.bounds, self.prologue = [], dict(self.used), dict(self.bounds), [*self.prologue]
         yield
-        self.before, self.used = before, used
+        self.before, self.used, self.bounds, self.prologue = kept
 
     @contextmanager
     def on_entry(self) -> Iterator[None]:
