@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import TAG, Lowering, suffixed, tag
+from iopref.frontend.fortran.lower.literals import real
 from iopref.frontend.fortran.lower.value import Value, binary, call, cast, number, truth, unary
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
 
@@ -159,8 +160,7 @@ def _cmplx(kind: int) -> Lowering:
         wanted = given if isinstance(given, int) else kind
         if arguments[0].type.base == "complex":
             return cast(arguments[0], Type("complex", wanted))
-        zero = Value("0.0f" if wanted == 4 else "0.0", Type("real", wanted))
-        return complex_of(arguments[0], arguments[1] if len(arguments) > 1 else zero, wanted)
+        return complex_of(arguments[0], arguments[1] if len(arguments) > 1 else real("0.0", wanted), wanted)
 
     return lower
 

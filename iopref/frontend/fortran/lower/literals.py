@@ -82,7 +82,7 @@ def _decimal(value: float, kind: int) -> str:
     """The shortest decimal number that is read as this one."""
     if not math.isfinite(value):
         return f"{'-' if value < 0 else ''}__builtin_{'nan' if math.isnan(value) else 'inf'}" + (
-            ("f" if kind == 4 else "") + ('("")' if math.isnan(value) else "()")
+            {4: "f", 8: "", 10: "l"}[kind] + ('("")' if math.isnan(value) else "()")
         )
     if kind == 4:
         text = next(t for digits in range(1, 18) if single(float(t := f"{value:.{digits}g}")) == value)

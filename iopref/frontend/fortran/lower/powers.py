@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
 from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
+from iopref.frontend.fortran.lower.literals import real
 from iopref.frontend.fortran.lower.value import PRIMARY, Value, binary, call, cast, number
 from iopref.frontend.fortran.types import INTEGER, Type, widest
 
@@ -27,7 +28,7 @@ def to_complex(value: Value, type: Type) -> Value:
     """A number as a complex one; a real one gets the imaginary part 0, as gfortran does it also in products."""
     if value.type.base == "complex":
         return cast(value, type)
-    return complex_of(value, Value("0.0f" if type.kind == 4 else "0.0", Type("real", type.kind)), type.kind)
+    return complex_of(value, real("0.0", type.kind), type.kind)
 
 
 def _integers(a: Value, b: Value, type: Type) -> Value:
