@@ -32,5 +32,7 @@ program p
   print *, transfer(1, .true.), transfer('abcdefgh', [1])
   print *, transfer([1,2,3], 'abcd')
   print *, transfer(d + 1, j)
+  print *, transfer('abcd', [character(2) ::]), transfer(repeat('x', ncopies=2), [character(1) ::], 2)
+  print *, transfer([1, 2], [real(8) ::])
   print *, size(transfer(d, [1])), size(transfer([1,2,3], [1d0]))
 end

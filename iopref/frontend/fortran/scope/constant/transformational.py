@@ -262,6 +262,8 @@ def _transfer(given: Arguments, defaults: Defaults) -> Found:
     data = b"".join(bits_of(c) for c in (source.cells if isinstance(source, Many) else (source,)))
     type = mold.type
     if type.base == "character":
+        if isinstance(mold, Many) and not mold.cells:  # its length is not kept
+            raise NotKnown
         sample = mold.cells[0] if isinstance(mold, Many) else mold
         size = len(str(sample.value))
     else:
