@@ -154,6 +154,7 @@ static inline double fortran_modulo_r8(double a, double b)
 
 static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }
 static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
+static inline long double _Complex fortran_square_c10(long double _Complex a) { return a * a; }
 
 /* Powers with a constant exponent up to 31, and powers of 2: as gfortran has them in line. */
 #define FORTRAN_POWER(tag, type)                                                                                       \
@@ -189,10 +190,13 @@ long _gfortran_pow_i8_i8(long, long);
 long _gfortran_pow_i4_i8(int, long);
 double _gfortran_pow_r8_i8(double, long);
 float _gfortran_pow_r4_i8(float, long);
+long double _gfortran_pow_r10_i8(long double, long);
 float _Complex _gfortran_pow_c4_i4(float _Complex, int);
 double _Complex _gfortran_pow_c8_i4(double _Complex, int);
+long double _Complex _gfortran_pow_c10_i4(long double _Complex, int);
 float _Complex _gfortran_pow_c4_i8(float _Complex, long);
 double _Complex _gfortran_pow_c8_i8(double _Complex, long);
+long double _Complex _gfortran_pow_c10_i8(long double _Complex, long);
 
 /* Iterations of a DO loop, computed before the first one. */
 static inline unsigned long fortran_trips_integer(long first, long last, long step)
