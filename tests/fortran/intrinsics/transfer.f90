@@ -1,4 +1,4 @@
-! TRANSFER between types, to scalars and arrays.
+! TRANSFER between types, to scalars and arrays, and to characters whose length is computed.
 program p
   integer i, j(2), k(4)
   real x
@@ -35,4 +35,21 @@ program p
   print *, transfer('abcd', [character(2) ::]), transfer(repeat('x', ncopies=2), [character(1) ::], 2)
   print *, transfer([1, 2], [real(8) ::])
   print *, size(transfer(d, [1])), size(transfer([1,2,3], [1d0]))
+  call lengths(1.5, 'ab', 'cd ')
+  print *, pieces([1., 2.], ['a', 'b'])
+contains
+  subroutine lengths(x, c, d)
+    real x
+    character(*) c, d
+    print *, size(transfer(x, [c]))
+    print *, transfer('abcdefgh', [c]), transfer('abcdef', [d, d])
+    print *, transfer('abcdefgh', trim(d)), transfer('abcdefgh', c // trim(d))
+    print *, transfer('abcdefgh', repeat(c, 2)), transfer('abcdefgh', [c], 2), transfer('abcdefgh', adjustl(d))
+  end
+  elemental function pieces(source, mold)
+    real, intent(in) :: source
+    character(*), intent(in) :: mold
+    integer pieces
+    pieces = size(transfer(source, [mold]))
+  end
 end

@@ -13,8 +13,7 @@ from iopref.frontend.fortran.types import CHARACTER, LONG, Type
 
 def transfer(context: Context, given: Given) -> Value | Elements:
     """The value of TRANSFER: a scalar, or an array where MOLD is one or SIZE is given."""
-    with context.asked():
-        mold = evaluation.evaluate(context, given["mold"])
+    mold = _mold(context, given["mold"])
     address, bytes_ = _source(context, given["source"])
     size = _size(mold.type, mold.length)
     if isinstance(mold, Value) and "size" not in given:
@@ -31,6 +30,16 @@ def transfer(context: Context, given: Given) -> Value | Elements:
     whole = product([target.extents[0], size])
     context.before.append(f"fortran_transfer({to}, {whole.text}, {address}, {bytes_.text});")
     return target
+
+
+def _mold(context: Context, argument: Argument) -> Value | Elements:
+    """MOLD, asked for its type, and evaluated only where its length is computed in front of the statement."""
+    with context.asked():
+        mold = evaluation.evaluate(context, argument)
+        computed = bool(context.before)
+    if computed and mold.length is not None and mold.length.constant is None:
+        mold = evaluation.evaluate(context, argument)
+    return mold
 
 
 def _scalar(context: Context, mold: Value, address: str, bytes_: Value) -> Value:
