@@ -139,6 +139,7 @@ static inline int fortran_trailz(long a, int bits)
     }
 FORTRAN_MODEL(r4, float, f, FLT_MANT_DIG, FLT_MIN_EXP - 1, FLT_MIN)
 FORTRAN_MODEL(r8, double, , DBL_MANT_DIG, DBL_MIN_EXP - 1, DBL_MIN)
+FORTRAN_MODEL(r10, long double, l, LDBL_MANT_DIG, LDBL_MIN_EXP - 1, LDBL_MIN)
 
 static inline float fortran_modulo_r4(float a, float b)
 {
@@ -150,6 +151,12 @@ static inline double fortran_modulo_r8(double a, double b)
 {
     const double r = fmod(a, b);
     return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysign(0.0, b);
+}
+
+static inline long double fortran_modulo_r10(long double a, long double b)
+{
+    const long double r = fmodl(a, b);
+    return r != 0 ? ((r < 0) != (b < 0) ? r + b : r) : copysignl(0.0L, b);
 }
 
 static inline float _Complex fortran_square_c4(float _Complex a) { return a * a; }

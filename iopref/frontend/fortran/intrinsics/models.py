@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from iopref.frontend.fortran.intrinsics.tags import suffixed
 from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.lower.value import call as c_call
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
@@ -26,7 +27,7 @@ def _bessel(function: str) -> Lowering:
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[-1].type
-        return c_call(f"{function}{'f' if type.kind == 4 else ''}", arguments, type)
+        return c_call(suffixed(function, type), arguments, type)
 
     return lower
 
