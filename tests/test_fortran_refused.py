@@ -325,3 +325,14 @@ def test_arguments_beyond_prototypes_are_refused(tmp_path: Path) -> None:
 def test_transfer_to_characters_of_no_length_is_no_constant_here(tmp_path: Path) -> None:
     text = "character(*), parameter :: n = ''\ncharacter(6) :: r = transfer([''], n)\nprint *, r\nend\n"
     assert refused(text, tmp_path).diagnostic.position is not None
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("cshift([1, 2, 3], [1])", "SHIFT= of an array of 1 dimensions has 0, not 1"),
+        ("reshape([1, 2, 3], [integer ::])", "RESHAPE takes a shape of at least one dimension"),
+    ],
+)
+def test_arguments_of_another_rank(value: str, says: str, tmp_path: Path) -> None:
+    assert says in refused(f"print *, {value}\nend\n", tmp_path).diagnostic.message

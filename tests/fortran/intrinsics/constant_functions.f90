@@ -21,6 +21,8 @@ program p
   integer, parameter :: kinds(3) = [selected_int_kind(9), selected_real_kind(10), kind(1d0)]
   real, parameter :: pw = 2.0**(-3), pw2 = 1.1**7, third = 1.0/3.0, mo = modulo(-1.5, 1.0), sg = sign(2.0, -0.0)
   integer(8), parameter :: i8 = 7_8**20, hw = huge(1_8)
+  integer, parameter :: none(0) = [integer ::], flat(0, 3) = 0, sums(3) = sum(flat, 1), nothing(0) = sum(flat, 2)
+  logical, parameter :: never(0) = [logical ::]
   real(8) :: v(3) = huge(1d0)
   real :: w(2, 2) = reshape([1, 2, 3, 4], [2, 2])
   integer :: x(sum(a))
@@ -32,4 +34,6 @@ program p
   print *, words, up, ln, ix, ixb, sc, kinds
   print *, pw, pw2, third, mo, sg, i8, hw, v, w, size(x)
   print *, bit_size(1), kind(a), storage_size(1d0), precision(1d0), range(1.0), maxexponent(1.0)
+  print *, sum(none, 1), sums, size(nothing), product(flat, 1), count(never, 1), all(never, 1), any(never, 1)
+  print *, sum(reshape([1, 2, 3, 4, 5, 6], [1, 2, 3]), 3), maxval(reshape([1, 2, 3, 4, 5, 6], [1, 2, 3]), 2)
 end program

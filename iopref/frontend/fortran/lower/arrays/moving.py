@@ -53,6 +53,8 @@ def _reshape(context: Context, given: Given) -> Elements:
         raise context.not_covered("RESHAPE with ORDER= is")
     source = flat(context, evaluation.array(context, given["source"]))
     shape = _shape_argument(context, given["shape"])
+    if not shape:
+        raise context.error("RESHAPE takes a shape of at least one dimension")
     pad = flat(context, evaluation.array(context, given["pad"])) if "pad" in given else None
 
     def at(index: Index) -> Value:
@@ -117,6 +119,8 @@ def _shifted(context: Context, given: Given) -> tuple[Elements, int, Callable[[I
     if isinstance(shift, Value):
         once = evaluation.scalar(context, shift)
         return array, k, lambda i: once
+    if shift.rank != array.rank - 1:
+        raise context.error(f"SHIFT= of an array of {array.rank} dimensions has {array.rank - 1}, not {shift.rank}")
     shifts = shift
     return array, k, lambda i: shifts.at(i[:k] + i[k + 1 :])
 

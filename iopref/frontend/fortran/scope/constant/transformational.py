@@ -48,9 +48,9 @@ def _along(array: Many, dim: int | None) -> Iterator[list[int]]:
         raise NotKnown
     stride = math.prod(array.extents[: dim - 1])
     extent = array.extents[dim - 1]
-    for outer in range(0, len(array.cells), stride * extent or 1):
+    for outer in range(math.prod(array.extents[dim:])):
         for inner in range(stride):
-            yield [outer + inner + k * stride for k in range(extent)]
+            yield [inner + (k + outer * extent) * stride for k in range(extent)]
 
 
 def _reduced(array: Many, dim: int | None, results: list[Known], type: Type) -> Found:
@@ -195,7 +195,7 @@ def _reshape(given: Arguments, defaults: Defaults) -> Found:
     count = math.prod(extents)
     pad = given.get("pad")
     cells = source.cells
-    if min(extents, default=1) < 0 or count > LIMIT:
+    if min(extents, default=-1) < 0 or count > LIMIT:
         raise NotKnown
     if len(cells) < count and isinstance(pad, Many) and pad.cells:
         cells += pad.cells * ((count - len(cells)) // len(pad.cells) + 1)
@@ -225,6 +225,8 @@ def _ordered(cells: Sequence[Known], extents: Sequence[int], order: Sequence[int
 def _spread(given: Arguments, defaults: Defaults) -> Found:
     source, dim, copies = given.get("source"), _integer(given.get("dim")), _integer(given.get("ncopies"))
     if isinstance(source, Known):
+        if copies > LIMIT:
+            raise NotKnown
         return Many((max(copies, 0),), (source,) * copies, source.type)
     array = _array(source)
     if not 1 <= dim <= len(array.extents) + 1 or max(copies, 0) * len(array.cells) > LIMIT:
