@@ -331,6 +331,8 @@ def test_transfer_to_characters_of_no_length_is_no_constant_here(tmp_path: Path)
     ("value", "says"),
     [
         ("cshift([1, 2, 3], [1])", "SHIFT= of an array of 1 dimensions has 0, not 1"),
+        ("pack([1], reshape([.true.], [1, 1]))", "arrays of 1 and 2 dimensions do not conform"),
+        ("unpack([1], [.true.], reshape([2], [1, 1]))", "arrays of 1 and 2 dimensions do not conform"),
         ("reshape([1, 2, 3], [integer ::])", "RESHAPE takes a shape of at least one dimension"),
     ],
 )

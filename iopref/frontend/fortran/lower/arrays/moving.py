@@ -157,7 +157,7 @@ def _pack(context: Context, given: Given) -> Elements:
     if "vector" in given:
         raise context.not_covered("PACK with VECTOR= is")
     array, mask = evaluation.array(context, given["array"]), evaluation.evaluate(context, given["mask"])
-    chosen = spread_mask(mask, array)
+    chosen = spread_mask(context, mask, array)
     count = reductions.reduced(context, "count", array.extents, chosen.at, None)
     target = storing.temporary(context, array.type, (count,), array.length)
     at = context.temporary("at")
@@ -172,9 +172,10 @@ def _pack(context: Context, given: Given) -> Elements:
     return target
 
 
-def spread_mask(mask: Value | Elements, array: Elements) -> Elements:
-    """A mask that has the shape of an array."""
+def spread_mask(context: Context, mask: Value | Elements, array: Elements) -> Elements:
+    """A mask that has the shape of an array; raises UserError for one of another shape."""
     if isinstance(mask, Elements):
+        evaluation.conform(context, array.extents, mask.extents)
         return mask
     once = mask
     return Elements(mask.type, array.extents, lambda i: once)
@@ -185,6 +186,8 @@ def _unpack(context: Context, given: Given) -> Elements:
 
     vector, mask = evaluation.array(context, given["vector"]), evaluation.array(context, given["mask"])
     field = evaluation.evaluate(context, given["field"])
+    if isinstance(field, Elements):
+        evaluation.conform(context, mask.extents, field.extents)
     target = storing.temporary(context, vector.type, mask.extents, vector.length)
     at = context.temporary("at")
     context.before.append(f"long {at} = 0;")

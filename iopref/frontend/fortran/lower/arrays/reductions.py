@@ -40,8 +40,7 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
     mask: Elements | None = None
     if name not in LOGICALS and "mask" in given:
         value = _where_given(context, given["mask"], evaluation.evaluate(context, given["mask"]))
-        mask = spread_mask(evaluation.scalar(context, value) if isinstance(value, Value) else value, source)
-        evaluation.conform(context, source.extents, mask.extents)
+        mask = spread_mask(context, evaluation.scalar(context, value) if isinstance(value, Value) else value, source)
     k = dimension(context, given, source.rank)
     if name == "norm2" and k is not None:
         raise context.not_covered("NORM2 with DIM= is")
