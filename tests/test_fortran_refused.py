@@ -322,7 +322,9 @@ def test_arguments_beyond_prototypes_are_refused(tmp_path: Path) -> None:
     )
 
 
-def test_transfer_to_characters_of_no_length_is_no_constant_here(tmp_path: Path) -> None:
+def test_transfer_to_characters_of_no_length_and_to_odd_logicals_is_no_constant_here(tmp_path: Path) -> None:
+    text = "integer, parameter :: k = transfer(transfer(42, .true.), 0)\nprint *, k\nend\n"
+    assert refused(text, tmp_path).diagnostic.position is not None
     text = "character(*), parameter :: n = ''\ncharacter(6) :: r = transfer([''], n)\nprint *, r\nend\n"
     assert refused(text, tmp_path).diagnostic.position is not None
 

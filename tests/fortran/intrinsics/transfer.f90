@@ -35,6 +35,8 @@ program p
   print *, transfer('abcd', [character(2) ::]), transfer(repeat('x', ncopies=2), [character(1) ::], 2)
   print *, transfer([1, 2], [real(8) ::])
   print *, size(transfer(d, [1])), size(transfer([1,2,3], [1d0]))
+  i = transfer(transfer(42, .true.), 0)
+  print *, i
   call lengths(1.5, 'ab', 'cd ')
   print *, pieces([1., 2.], ['a', 'b'])
 contains

@@ -125,11 +125,13 @@ def of_bits(bits: int, to: Type) -> Known:
 
 
 def of_bytes(data: bytes, to: Type) -> Known:
-    """The value of a type that is kept in these bytes."""
+    """The value of a type that is kept in these bytes; raises NotKnown for a logical that is neither 0 nor 1."""
     if to.base == "character":
         return Known(data.decode("latin-1"), to)
     if to.base in ("integer", "logical"):
         number = int.from_bytes(data, "little", signed=True)
+        if to.base == "logical" and number not in (0, 1):
+            raise NotKnown
         return Known(bool(number) if to.base == "logical" else number, to)
     letter = {4: "f", 8: "d"}.get(to.kind)
     if letter is None or len(data) < to.size or to.base not in ("real", "complex"):
