@@ -340,3 +340,8 @@ def test_transfer_to_characters_of_no_length_and_to_odd_logicals_is_no_constant_
 )
 def test_arguments_of_another_rank(value: str, says: str, tmp_path: Path) -> None:
     assert says in refused(f"print *, {value}\nend\n", tmp_path).diagnostic.message
+
+
+def test_a_hollerith_constant_gives_no_length(tmp_path: Path) -> None:
+    text = "character(*), parameter :: h = 6habcdef\nprint *, len(h)\nend\n"
+    assert "the Hollerith constant of `h`" in refused(text, tmp_path).diagnostic.message

@@ -8,7 +8,7 @@ from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import derived, fold
 from iopref.frontend.fortran.tree.declarations import Declare, Parameters
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Hollerith, ImpliedDo, Name, String
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Hollerith, ImpliedDo, Name, Star, String
 from iopref.frontend.fortran.tree.walk import parts
 
 if TYPE_CHECKING:
@@ -56,5 +56,8 @@ def _check(scope: Scope, line: Line, name: str, value: Expr) -> None:
     symbol = scope.find(name)
     if isinstance(value, String) and not symbol.character:
         raise line.error(f"`{name}` is {symbol.type}, and its value is a character")
+    if isinstance(value, Hollerith) and isinstance(symbol.length, Star):  # gfortran fills its words with blanks
+        what = f"the Hollerith constant of `{name}`, whose length is that of its value, is not covered"
+        raise line.error(what, remedy=f"write it as characters, 'like this', or give `{name}` a length")
     if symbol.character and isinstance(fold.fold(value, scope), int | float) and not isinstance(value, Hollerith):
         raise line.error(f"`{name}` is a character, and its value is none")
