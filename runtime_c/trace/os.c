@@ -56,6 +56,8 @@ long os_process(void) { return (long)getpid(); }
 
 struct os_swap os_swap(void) { return (struct os_swap){LONG_MAX, LONG_MAX}; }
 
+bool os_has_swap(void) { return true; }
+
 long os_queued(void) { return 0; }
 
 struct os_waits os_waits(void) { return (struct os_waits){.faults = 0, .times = 0}; }
