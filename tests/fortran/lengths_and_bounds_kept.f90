@@ -29,6 +29,14 @@ integer function sized(n, s, t, k)
   n = 1
   print *, s, len(s), t(n:2), size(a)
 end function
+subroutine lengths_alone(i, j)
+  integer :: i, j
+  character(len=i) :: s(2)
+  character(len=i - j) :: t
+  if (len(s) /= max(i, 0)) print *, 'wrong'
+  if (len(t) < 0) print *, 'wrong'
+  print *, len(s), len(t)
+end subroutine
 subroutine bounds_alone(a, n)
   integer :: n, a(2:n + 1, 4:*)
   if (any([lbound(a, 1), lbound(a, 2)] /= [2, 4])) print *, 'wrong'
@@ -43,4 +51,6 @@ program p
   lo = sized(n, 'abcdef', 'ghijkl', 3)
   print *, lo, n
   call bounds_alone([1, 2, 3, 4, 5, 6], 3)
+  call lengths_alone(3, 1)
+  call lengths_alone(-1, 2)
 end program

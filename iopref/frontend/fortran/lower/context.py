@@ -131,6 +131,7 @@ class Context:
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
     used: dict[str, Symbol] = field(default_factory=dict)
+    used_on_entry: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
     prologue: list[str] = field(default_factory=list)
     lengths: dict[str, Value] = field(default_factory=dict)
@@ -179,18 +180,23 @@ class Context:
     @contextmanager
     def asked(self) -> Iterator[None]:
         """What is evaluated in it is only asked for its type or shape: nothing is put down, or declared, for it."""
-        kept = self.before, self.used, self.bounds, self.prologue
-        self.before, self.used, self.bounds, self.prologue = [], dict(self.used), dict(self.bounds), [*self.prologue]
+        before, self.before = self.before, []
+        used, self.used = self.used, dict(self.used)
         yield
-        self.before, self.used, self.bounds, self.prologue = kept
+        self.before, self.used = before, used | self.used_on_entry
 
     @contextmanager
     def on_entry(self) -> Iterator[None]:
-        """What is evaluated in it means what it does where the procedure begins, with no loop or construct around."""
+        """What is evaluated in it means what it does where the procedure begins, with no loop or construct around.
+
+        It is kept, for all that ask for it later, and so is what it uses.
+        """
         outer = self.pins, self.pinned_members, self.bindings, self.seen, self.effects
         self.pins, self.pinned_members, self.bindings, self.seen, self.effects = {}, {}, {}, set(), 0
+        used = set(self.used)
         yield
         self.pins, self.pinned_members, self.bindings, self.seen, self.effects = outer
+        self.used_on_entry |= {name: symbol for name, symbol in self.used.items() if name not in used}
 
     @contextmanager
     def in_front(self) -> Iterator[None]:
