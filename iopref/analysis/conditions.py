@@ -8,6 +8,7 @@ from typing import Protocol
 from iopref.model import (
     ALWAYS,
     NEVER,
+    Call,
     Compare,
     Condition,
     Expr,
@@ -152,9 +153,9 @@ def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: st
 def unless_localized(local: Answer, loop: Loop, user: Reference) -> Requirement:
     """A release although `user` comes back to the data in the next iterations of a loop."""
     meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
-    return Requirement(negated(local), meaning, in_strip=not is_flag(local))
+    return Requirement(negated(local), meaning, in_strip=_is_asked(local))
 
 
-def is_flag(condition: Condition) -> bool:
-    """Whether a condition is a variable that keeps an answer."""
-    return isinstance(condition, Holds) and condition.value.generated == {condition.value.c()}
+def _is_asked(condition: Condition) -> bool:
+    """Whether the run-time library is asked for an answer anew, in each strip, and no variable keeps it."""
+    return isinstance(condition, Holds) and any(isinstance(atom, Call) for atom in condition.value.atoms)
