@@ -19,10 +19,6 @@ from iopref.frontend.fortran.options import Options
 pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
 
 
-OPEN = 25
-"""One program in so many may differ, for what is still to be mended: calls in subscripts of changed arguments."""
-
-
 def test_generated_programs_agree(runtime: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """Free and fixed form in turn; every fourth batch has its hints, and is also run in little memory."""
     count, seed = pytestconfig.getoption("--programs"), pytestconfig.getoption("--programs-seed")
@@ -32,7 +28,7 @@ def test_generated_programs_agree(runtime: Path, tmp_path: Path, pytestconfig: p
         programs = [random_program(f"{seed}:{k}:{number}", number) for number in range(SIZE)]
         batch.compare(programs, fixed=k % 2 == 1)
         print(f"{(k + 1) * SIZE} programs of seed {seed}: {dict(batch.result.outcomes)}", flush=True)
-        if len(batch.result.failures) > count // OPEN:
+        if batch.result.failures:
             pytest.fail(_report(batch, fixed=k % 2 == 1))
     result = batch.result
     print(f"refused: {dict(result.refusals)}\nnever in one that agreed\n{never_drawn(result.accepted)}")
