@@ -19,11 +19,11 @@ from pathlib import Path
 from pycparser import c_ast
 
 from iopref.diagnostics import UserError
-from iopref.frontend.c.accesses import accesses_below
-from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.nests import Lifted, Rejected, find_nests
-from iopref.frontend.c.symbols import Symbols, resolve
-from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.c.facts.accesses import accesses_below
+from iopref.frontend.c.facts.symbols import Symbols, resolve
+from iopref.frontend.c.lift.nests import Lifted, Rejected, find_nests
+from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.companions import Companions
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.suffixes import is_fortran

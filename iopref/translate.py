@@ -10,14 +10,14 @@ from iopref.codegen.includes import redirected_includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.diagnostics import Diagnostic, Refusal
-from iopref.frontend.c.apart import Apart, apart
-from iopref.frontend.c.by_hand import Read, read
-from iopref.frontend.c.following import followings
-from iopref.frontend.c.linked import link
-from iopref.frontend.c.nests import Lifted, Rejected, find_nests
-from iopref.frontend.c.preprocess import Preprocessor
-from iopref.frontend.c.symbols import Symbols
-from iopref.frontend.c.unit import Unit
+from iopref.frontend.c.facts.linked import link
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.lift.following import followings
+from iopref.frontend.c.lift.nests import Lifted, Rejected, find_nests
+from iopref.frontend.c.outline import Apart, apart
+from iopref.frontend.c.syntax.hint_pragmas import Read, read
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.companions import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.source import Source, Span

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pycparser import CParser, c_ast
 
-from iopref.frontend.c.symbols import Symbol, Symbols, resolve
+from iopref.frontend.c.facts.symbols import Symbol, Symbols, resolve
 
 DECLARATIONS = """
 typedef unsigned long size_t; typedef double row[10]; typedef struct node node;

@@ -3,9 +3,9 @@
 import pytest
 from support import served, translated
 
-from iopref.frontend.c.context import may_alias
-from iopref.frontend.c.ctypes import CHAR, DOUBLE, INT, LONG, UINT, Array, CType, Pointer, Record, Struct, Unknown
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.dataflow.context import may_alias
+from iopref.frontend.c.lift.nests import Rejected
+from iopref.frontend.c.types.ctypes import CHAR, DOUBLE, INT, LONG, UINT, Array, CType, Pointer, Record, Struct, Unknown
 
 POINTER = Pointer(DOUBLE)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pycparser import CParser, c_ast
 
-from iopref.frontend.c.effects import Effects, call_effect
-from iopref.frontend.c.symbols import Symbols, resolve
+from iopref.frontend.c.facts.effects import Effects, call_effect
+from iopref.frontend.c.facts.symbols import Symbols, resolve
 
 DECLARATIONS = """
 double sqrt(double); int printf(const char *, ...); void exit(int); void *malloc(unsigned long);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support import nest, translated
 
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.translate import Handled
 
 DECLARATIONS = """\

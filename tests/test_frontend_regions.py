@@ -10,9 +10,9 @@ from pycparser import c_ast
 
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.diagnostics import Refusal, UserError
-from iopref.frontend.c.regions import Region
-from iopref.frontend.c.tokens import tokenize
-from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.c.syntax.regions import Region
+from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.text.tokens import tokenize
 from iopref.source import Source
 
 CASES = {

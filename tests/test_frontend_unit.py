@@ -5,10 +5,10 @@ import pytest
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal, UserError
-from iopref.frontend.c.ctypes import INT, Array
-from iopref.frontend.c.regions import Region
-from iopref.frontend.c.symbols import resolve
-from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.c.facts.symbols import resolve
+from iopref.frontend.c.syntax.regions import Region
+from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.types.ctypes import INT, Array
 from iopref.source import Source
 
 

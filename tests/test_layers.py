@@ -17,6 +17,8 @@ TEXT_METHODS = {
     "find",
     "isidentifier",
 }
+C_FRONT_END = ("text", "types", "syntax", "facts", "dataflow", "loops", "lift")
+"""Each package may use those before it."""
 ALLOWED = {("model/nest.py", "partition"), ("model/nest.py", "removesuffix")}
 """The name of an array is told from what makes it unique."""
 
@@ -56,3 +58,11 @@ def test_passes_know_no_front_end_and_no_generator(package: str) -> None:
         assert not [
             m for m in imported(path) if m.startswith(("iopref.frontend", "iopref.codegen", "iopref.report"))
         ], path
+
+
+@pytest.mark.parametrize("package", C_FRONT_END)
+def test_the_c_front_end_goes_from_text_to_nests(package: str) -> None:
+    later = C_FRONT_END[C_FRONT_END.index(package) + 1 :]
+    for path in modules(f"frontend/c/{package}"):
+        wrong = [m for m in imported(path) if m.startswith(tuple(f"iopref.frontend.c.{p}" for p in later))]
+        assert not wrong, path

@@ -11,7 +11,7 @@ from damaged import damaged
 from support import CORPUS, served, translated
 
 from iopref.diagnostics import UserError
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.report.explain import explained
 from iopref.source import Source
 from iopref.translate import translate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support import served, translated
 
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 
 HEAD = "int a[40000], b[40000], c[80000]; static int n, m;\n"
 LOCALS = "int i = 0, j = 0, k = 0, s = 0; int *p = a, *q = b, *e = a + n, *g = b + m;"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same_in_threads, served, translated
 
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.translate import Handled, Translation
 
 PROGRAM = Program(ROOT / "tests" / "openmp" / "regions.c")

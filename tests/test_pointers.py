@@ -6,7 +6,7 @@ import pytest
 from support import nest, served, translated
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.model import COUNT
 from iopref.translate import Handled
 

@@ -9,7 +9,7 @@ import pytest
 from support import HEADERS, ROOT, SANITIZERS, call, compiled, served, translated
 
 from iopref.diagnostics import UserError
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source

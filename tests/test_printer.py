@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pycparser import CParser, c_ast
 
-from iopref.frontend.c.printer import print_expr, print_type
+from iopref.frontend.c.syntax.printer import print_expr, print_type
 
 PROLOGUE = "typedef double T; struct s { int m; }; "
 

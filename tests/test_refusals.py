@@ -9,7 +9,7 @@ import pytest
 from support import ROOT, served, translated
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.nests import Rejected
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.report.explain import explained
 from iopref.translate import Handled, Translation
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from iopref.codegen.splice import Chunk, Edit, splice
-from iopref.frontend.c.scan import RawText, scan
+from iopref.frontend.c.text.scan import RawText, scan
 from iopref.source import Source, Span
 
 

@@ -7,7 +7,7 @@ from pycparser import c_generator
 from pycparser.c_parser import CParser
 from support import served, translated
 
-from iopref.frontend.c.structured import without_jumps
+from iopref.frontend.c.syntax.structured import without_jumps
 
 
 def structured(body: str) -> tuple[list[str], list[str]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from c_names import parse, uses, walk
 from pycparser import CParser, c_ast
 
-from iopref.frontend.c.ctypes import Array, Function, Pointer, Scalar, basic
-from iopref.frontend.c.layout import size_of
-from iopref.frontend.c.symbols import resolve
+from iopref.frontend.c.facts.symbols import resolve
+from iopref.frontend.c.types.ctypes import Array, Function, Pointer, Scalar, basic
+from iopref.frontend.c.types.layout import size_of
 
 
 def test_const_and_never_assigned_variables_are_constants_only_when_asked() -> None:

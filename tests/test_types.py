@@ -7,8 +7,8 @@ import subprocess
 import pytest
 from c_names import DECLARATIONS, expression, parse
 
-from iopref.frontend.c.ctypes import Array, CType, Function, Pointer, Scalar, Struct, Unknown, Void
-from iopref.frontend.c.layout import size_of
+from iopref.frontend.c.types.ctypes import Array, CType, Function, Pointer, Scalar, Struct, Unknown, Void
+from iopref.frontend.c.types.layout import size_of
 
 
 def constant(text: str, declarations: str = DECLARATIONS, through_const: bool = False) -> int | None:

@@ -186,8 +186,8 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
 
 def _hinted(source: Source, options: Sequence[str], settings: Settings, given: Sequence[str]) -> Translation:
     """C with hints; `given` are the options of the compiler of the file that it was made of."""
-    from iopref.frontend.c.by_hand import read
-    from iopref.frontend.c.preprocess import Preprocessor
+    from iopref.frontend.c.syntax.hint_pragmas import read
+    from iopref.frontend.c.text.preprocess import Preprocessor
 
     run = Preprocessor.from_environment(options, another=settings.name is not None)
     file = read(source, run, settings.tolerant)

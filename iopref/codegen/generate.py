@@ -15,8 +15,8 @@ from iopref.codegen.nest import NestPrinter, UserText
 from iopref.codegen.nest_entry import NestEntry, summary
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
-from iopref.frontend.c.apart import Apart, Variable
-from iopref.frontend.c.regions import LoopText, Region
+from iopref.frontend.c.outline import Apart, Variable
+from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.transform.plan import Plan
 
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\xff][\w$]*)')

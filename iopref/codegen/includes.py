@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from iopref.codegen.splice import Chunk, Edit
-from iopref.frontend.c.scan import RawText
+from iopref.frontend.c.text.scan import RawText
 from iopref.frontend.unnamed import QUOTED_INCLUDE, beside
 from iopref.source import Span
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from iopref.frontend.c.accesses import text_of
-from iopref.frontend.c.nests import Lifted
-from iopref.frontend.c.placed import placed
-from iopref.frontend.c.regions import LoopText, Region
-from iopref.frontend.c.spans import tokens_of
-from iopref.frontend.c.unit import Unit
+from iopref.frontend.c.facts.accesses import text_of
+from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.syntax.placed import placed
+from iopref.frontend.c.syntax.regions import LoopText, Region
+from iopref.frontend.c.syntax.spans import tokens_of
+from iopref.frontend.c.syntax.unit import Unit
 from iopref.source import Position, Span
 
 

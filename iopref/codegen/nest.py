@@ -17,7 +17,7 @@ from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OWN, TEAM, Lane
-from iopref.frontend.c.regions import LoopText, Region
+from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iopref.frontend.c.scan import RawText
+from iopref.frontend.c.text.scan import RawText
 from iopref.frozen import frozen
 from iopref.source import BYTE_ORDER_MARK, Span, spelled
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from pycparser import c_ast
 
 from iopref.diagnostics import UserError, error
-from iopref.frontend.c.context import walk
-from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.library import routine
-from iopref.frontend.c.symbols import Symbols, resolve
-from iopref.frontend.c.unit import Unit, load
+from iopref.frontend.c.dataflow.context import walk
+from iopref.frontend.c.facts.library import routine
+from iopref.frontend.c.facts.symbols import Symbols, resolve
+from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.fortran.module_files import modules_in
 from iopref.frontend.fortran.names import external, in_module
 from iopref.frontend.fortran.options import parse_options

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.spans import tokens_of
-from iopref.frontend.c.statements import loop
-from iopref.frontend.c.tokens import TOKEN
-from iopref.frontend.c.unit import Unit
+from iopref.frontend.c.syntax.spans import tokens_of
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.text.statement_ends import loop
+from iopref.frontend.c.text.tokens import TOKEN
+from iopref.frontend.c.types.expressions import Node
 from iopref.report.facts import IN_C, Extent, Words
 from iopref.source import Position, Source
 

@@ -10,8 +10,8 @@ from iopref.analysis.adjacent_references import adjacent
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.section import stride
-from iopref.frontend.c.accesses import text_of
-from iopref.frontend.c.nests import Lifted
+from iopref.frontend.c.facts.accesses import text_of
+from iopref.frontend.c.lift.nests import Lifted
 from iopref.model import ALWAYS, NEVER, Condition, Loop, Nest, Reference, parameter
 from iopref.report import facts
 from iopref.report.facts import Along, Decision, Extent

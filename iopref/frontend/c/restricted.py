@@ -9,11 +9,11 @@ import re
 
 from pycparser import c_ast
 
-from iopref.frontend.c.context import walk
-from iopref.frontend.c.ctypes import Array, CType, Pointer
-from iopref.frontend.c.effects import Effects
-from iopref.frontend.c.expressions import Node
-from iopref.frontend.c.symbols import Symbols
+from iopref.frontend.c.dataflow.context import walk
+from iopref.frontend.c.facts.effects import Effects
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.types.ctypes import Array, CType, Pointer
+from iopref.frontend.c.types.expressions import Node
 
 _PLAIN = re.compile(r"\brestrict\b")
 _WORD = re.compile(r"\b(?:__)?restrict(?:__)?\b ?")

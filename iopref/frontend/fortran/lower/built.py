@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.intrinsics.characters import with_length
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import PRIMARY, TIMES, Value, call, number

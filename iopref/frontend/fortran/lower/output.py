@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.parse.line import Line
 from iopref.source import Source
 

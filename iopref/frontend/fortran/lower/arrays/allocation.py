@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.frontend.c.preprocess import quoted
+from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.lower import dimensions, places
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements

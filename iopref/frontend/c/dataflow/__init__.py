@@ -1,0 +1,1 @@
+"""What variables and addresses hold in each iteration of a nest."""

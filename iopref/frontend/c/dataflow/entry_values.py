@@ -1,0 +1,119 @@
+"""Variables that a nest changes, by what they hold at its entry, where the statements in front of it do not tell.
+
+The value is copied there, which is allowed only where it is certain that the variable has one: an argument, one that
+was surely set, or one that the nest itself reads as soon as it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow import pointers
+from iopref.frontend.c.dataflow.ahead import Ahead
+from iopref.frontend.c.dataflow.context import Context, walk
+from iopref.frontend.c.dataflow.flow import Assigned, saved
+from iopref.frontend.c.dataflow.pointers import walks
+from iopref.frontend.c.dataflow.substitution import is_followed
+from iopref.frontend.c.syntax.counting import counter, inits
+from iopref.frontend.c.types.expressions import Node, Symbol
+
+_JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)
+
+
+def know_what_is_at_entry(context: Context, nest: Node, changed: Assigned, ahead: Ahead) -> None:
+    """Take note of variables that the nest changes and whose values in front of it are not known otherwise."""
+    names = {context.symbols.of(n) for n in walk(nest) if isinstance(n, c_ast.ID)}
+    for symbol in sorted((s for s in names if s and id(s) in changed), key=lambda s: s.name):
+        known, pointer = context.values.get(id(symbol)), walks(context, symbol)
+        if not (pointer or is_followed(symbol)) or known and known.exact or _is_index(context, nest, symbol):
+            continue
+        surely = symbol.storage == "param" or _is_set(context, ahead, symbol)
+        if surely or _is_read_first(context, nest, symbol):
+            keep = pointers.saved if pointer else saved
+            context.values[id(symbol)] = keep(context, symbol, surely)
+
+
+def _is_index(context: Context, nest: Node, symbol: Symbol) -> bool:
+    name = counter(nest)
+    return name is not None and context.symbols.of(name) is symbol
+
+
+def _is_set(context: Context, ahead: Ahead, symbol: Symbol) -> bool:
+    """Whether a variable is surely set in front of the nest."""
+    for statement in ahead.backwards():
+        match statement:
+            case c_ast.Assignment(lvalue=c_ast.ID() as name):
+                found = context.symbols.of(name)
+            case c_ast.Decl():
+                found = context.symbols.of(statement)
+            case c_ast.Label():
+                return False
+            case _:
+                continue
+        if found is symbol:
+            return not (isinstance(statement, c_ast.Decl) and statement.init is None)
+    return False
+
+
+def _is_read_first(context: Context, nest: Node, symbol: Symbol) -> bool:
+    """Whether the first iteration of a nest surely reads a variable before it sets it."""
+    for node in _surely_evaluated(nest.stmt):
+        for n in _operands(node):
+            if context.symbols.of(n) is symbol:
+                return True
+        if any(context.symbols.of(name) is symbol for name in _set_by(node)):
+            return False
+    return False
+
+
+def _surely_evaluated(body: Node) -> Iterator[Node]:
+    """The expressions and statements that each iteration evaluates first, as far as that is certain."""
+    for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
+        match item:
+            case c_ast.If():
+                yield item.cond
+            case c_ast.For():
+                yield from inits(item)
+            case c_ast.While() | c_ast.DoWhile() | c_ast.Switch() | c_ast.Compound() | c_ast.DeclList():
+                pass
+            case _:
+                yield item
+        yield c_ast.Compound([item])  # whatever it sets
+        if any(isinstance(n, _JUMPS) for n in walk(item)):
+            return
+
+
+def _operands(node: Node) -> Iterator[Node]:
+    """The variables whose values an expression surely reads."""
+    match node:
+        case c_ast.ID():
+            yield node
+        case c_ast.Compound() | c_ast.TernaryOp() | c_ast.BinaryOp(op="&&" | "||"):
+            return
+        case c_ast.Decl(init=given):
+            if given is not None:
+                yield from _operands(given)
+        case c_ast.Assignment(op="=", lvalue=c_ast.ID(), rvalue=given):
+            yield from _operands(given)
+        case c_ast.UnaryOp(op="&" | "sizeof" | "_Alignof"):
+            return
+        case c_ast.StructRef():
+            yield from _operands(node.name)
+        case c_ast.FuncCall():
+            yield from _operands(node.args) if node.args else ()
+        case _:
+            for child in node:
+                yield from _operands(child)
+
+
+def _set_by(node: Node) -> Iterator[Node]:
+    for n in walk(node):
+        match n:
+            case c_ast.Assignment(lvalue=c_ast.ID() as name):
+                yield name
+            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
+                yield name
+            case c_ast.Decl():
+                yield n

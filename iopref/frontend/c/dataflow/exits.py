@@ -1,0 +1,133 @@
+"""Early exits: what may end a loop before its condition does."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import replace
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import Context, Refused, identifiers, walk
+from iopref.frontend.c.dataflow.evaluable import has_value
+from iopref.frontend.c.dataflow.values import value
+from iopref.frontend.c.facts.liveness import Life
+from iopref.frontend.c.syntax.compound_conditions import is_plain, unless
+from iopref.frontend.c.syntax.counting import COMPARISONS, continues
+from iopref.frontend.c.types.ctypes import is_integer
+from iopref.frontend.c.types.expressions import Node, Symbol, conjuncts
+from iopref.model import Bound, Expr, Loop
+
+
+def breaks(body: Node) -> Iterator[Node]:
+    """The breaks that end the loop whose body a statement is."""
+    if isinstance(body, c_ast.Break):
+        yield body
+    elif not isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Switch)):
+        for child in body:
+            yield from breaks(child)
+
+
+def is_left(node: Node) -> bool:
+    """Whether what follows a statement is surely not come to from it, as it ends by a jump."""
+    match node:
+        case c_ast.Compound(block_items=[*_, last]):
+            return is_left(last)
+    return isinstance(node, (c_ast.Continue, c_ast.Break, c_ast.Return))
+
+
+def may_be_left(body: Node) -> bool:
+    """Whether the loop whose body a statement is may end early: by a break, a return, or a jump out of the nest."""
+    kinds = {type(n) for n in walk(body)}
+    jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
+    return jumps or c_ast.Break in kinds and next(breaks(body), None) is not None
+
+
+def unset(context: Context, loop: Node, *compared: Node) -> str:
+    """A variable that the comparison of a loop may evaluate without a value, as other parts of its condition do not.
+
+    Empty where there is none, or where the program evaluates the comparison first.
+    """
+    leave = unless(loop)
+    return _without_value(context, loop, *compared) if leave is not None and leave.first else ""
+
+
+def _without_value(context: Context, loop: Node, *evaluated: Node) -> str:
+    """A variable in expressions that may have no value where a loop begins; empty if there is none."""
+    symbols, function = context.symbols, context.symbols.functions.get(context.function)
+    for name in (n for part in evaluated for n in identifiers(part) if not has_value(context, n)):
+        symbol = symbols.of(name)
+        if symbol is None or function is None or not Life(symbols, symbol).is_set_before(function, loop):
+            return str(name.name)
+    return ""
+
+
+def limited_by_condition(context: Context, node: Node, loop: Loop, symbol: Symbol, changed: Container[int]) -> Loop:
+    """A loop with the limits that further parts of its condition give it, as in `i < n && i < m`: the nearest counts.
+
+    They do not change in the loop, which assigns the variables `changed`, by identity.
+    """
+    leave, kind = unless(node), "min" if loop.upwards else "max"
+    if leave is None or loop.limit.kind not in ("", kind):
+        return loop
+    for part in conjuncts(leave.wanted):
+        past = _past(context, node, part, symbol, loop.upwards)
+        if past is None or any(id(context.symbols.of(n)) in changed for n in identifiers(past[0])):
+            continue
+        try:
+            limit = value(context, past[0]) + past[1] + {"<=": -1, ">=": 1}.get(loop.comparison, 0)
+        except Refused:
+            continue
+        if not limit.level and limit not in loop.limit.parts:
+            loop = replace(loop, limit=Bound((*loop.limit.parts, limit), kind))
+    return loop
+
+
+def _past(context: Context, loop: Node, part: Node, symbol: Symbol, upwards: bool) -> tuple[Node, int] | None:
+    """An expression, and what has to be added, that an index does not reach where a part of its loop's condition holds.
+
+    None if the part is no such comparison, or if the expression cannot be evaluated where the loop begins.
+    """
+    symbols = context.symbols
+    if not isinstance(part, c_ast.BinaryOp) or part.op not in COMPARISONS or not is_plain(part):
+        return None
+    for side, other, op in ((part.left, part.right, part.op), (part.right, part.left, COMPARISONS[part.op])):
+        if symbols.of(side) is symbol and op in (("<", "<=") if upwards else (">", ">=")):
+            if any(symbols.of(n) is symbol for n in identifiers(other)) or not is_integer(symbols.type_of(other)):
+                return None
+            return None if _without_value(context, loop, other) else (other, {"<=": 1, ">=": -1}.get(op, 0))
+    return None
+
+
+def limited_by_breaks(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
+    """A loop upwards with the limit that a break gives it which each iteration comes to: `if (i == 30) break;`.
+
+    Only where the break is for an iteration that there is, by numbers. The text is as it was, and says how long the
+    pipeline is: it ends by the break, which is no time to go on with coming runs.
+    """
+    first, pace = loop.first.value.constant, loop.pace
+    if not loop.breaks or not loop.upwards or loop.limit.kind == "max" or first is None or not isinstance(pace, int):
+        return loop
+    for op, number in _breaks_at(context, node.stmt, symbol):
+        if op == "==" and (number - first) % pace or number < first:
+            continue
+        past = number + {"==": 1, ">=": pace, ">": pace + 1}[op]
+        limit, known = past - (loop.comparison == "<="), loop.limit.value.constant
+        if known is None:
+            loop = replace(loop, limit=Bound((*loop.limit.parts, Expr.of(limit)), "min"))
+        elif limit < known:
+            loop = replace(loop, limit=Bound((Expr.of(limit),)))
+    return loop
+
+
+def _breaks_at(context: Context, body: Node, symbol: Symbol) -> Iterator[tuple[str, int]]:
+    """The comparisons of an index with numbers that end a loop, of those that each iteration comes to."""
+    for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
+        match item:
+            case c_ast.If(
+                cond=c_ast.BinaryOp(op="==" | ">=" | ">" as op, left=c_ast.ID() as name, right=other),
+                iftrue=c_ast.Break() | c_ast.Compound(block_items=[c_ast.Break()]),
+            ) if context.symbols.of(name) is symbol:
+                if (number := context.symbols.constant(other, through_const=True)) is not None:
+                    yield op, number
+        if continues(item) or any(isinstance(n, (c_ast.Goto, c_ast.Label)) for n in walk(item)):
+            return

@@ -1,0 +1,87 @@
+"""Which values a nest leaves as they are, but through the indices of its loops: loop invariants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import Context, Refused, variables, walk
+from iopref.frontend.c.facts.effects import Effects
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.types.ctypes import Array, Function
+from iopref.frontend.c.types.expressions import Node
+
+
+def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
+    """Raise Refused when the nest may change the value of an expression other than through its loops' indices.
+
+    With `hint` only what decides where memory is read counts: a stale value is harmless, a stray read is not.
+    """
+    for n in variables(node):
+        if context.symbols.variable(n) is None:
+            reason = f"`{print_expr(n)}` is not declared in this file"
+            raise context.refuse("value", n, reason, "include its declaration")
+        if context.loop_of(n) is None and not is_fixed(context, n):
+            known = context.known(n)
+            if known is None or not (known.exact or known.text) and (not hint or _decides(context, n, node)):
+                raise changes(context, n)
+    for n in walk(node):
+        match n:
+            case c_ast.FuncCall() if Effects(context.symbols).of_call(n) == "pure":
+                continue
+            case c_ast.FuncCall() | c_ast.Assignment() | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--"):
+                reason = "an expression with side effects decides about addresses or bounds"
+                raise context.refuse("effect", n, reason, "compute the value before the loop")
+    for n in _reads(context, node, skip=hint):
+        if context.written.may_change(context.symbols, n):
+            raise may_change(context, n)
+
+
+def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
+    """The memory reads of an expression; with `skip` only those that another read depends on."""
+    reads = reads_memory(context, node)
+    if reads and not skip:
+        yield node
+    for child in node:
+        yield from _reads(context, child, skip and not reads)
+
+
+def _decides(context: Context, variable: Node, node: Node) -> bool:
+    """Whether a variable in an expression decides where memory is read."""
+    return any(variable in walk(read) for read in walk(node) if reads_memory(context, read))
+
+
+def changes(context: Context, node: Node) -> Refused:
+    """The refusal for a variable, or a member of one, that the nest assigns, or may change through a pointer."""
+    name = print_expr(node)
+    owner = context.symbols.variable(node)
+    if owner is not None and not context.written.assigns(context.symbols, owner, node):
+        return may_change(context, node)
+    remedy = f"use the loop index in place of `{name}`, or assign it before the loop"
+    return context.refuse("changes", node, f"`{name}` changes inside the nest", remedy, name)
+
+
+def may_change(context: Context, node: Node) -> Refused:
+    """The refusal for what the nest may change through a pointer, or by a call."""
+    text = print_expr(node)
+    remedy = f"copy `{text}` to a local variable before the loop"
+    return context.refuse("changes", node, f"the nest may change `{text}`", remedy, text)
+
+
+def is_fixed(context: Context, node: Node) -> bool:
+    """Whether a variable is none that the nest may assign."""
+    symbol, t = context.symbols.variable(node), context.symbols.type_of(node)
+    if symbol is None or symbol.storage in ("enum", "function") or isinstance(symbol.type, Function):
+        return True
+    if isinstance(t, Array):
+        return id(symbol) not in context.written.variables  # otherwise it is declared inside the nest
+    return not context.written.may_assign(context.symbols, node)
+
+
+def reads_memory(context: Context, node: Node) -> bool:
+    """Whether a node by itself reads an element of an array or what a pointer leads to."""
+    match node:
+        case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
+            return not isinstance(context.symbols.type_of(node), Array)
+    return False

@@ -1,0 +1,237 @@
+"""Memory accesses of C: from an expression such as `p->grid[i*n + j]` to a base and a byte offset."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pycparser import c_ast
+
+from iopref.analysis.locality import ALWAYS_SMALL
+from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.dataflow.conversions import keeps
+from iopref.frontend.c.dataflow.evaluable import level
+from iopref.frontend.c.dataflow.invariant import check_invariant
+from iopref.frontend.c.dataflow.rendered import render
+from iopref.frontend.c.dataflow.values import bytes_of, value
+from iopref.frontend.c.facts.accesses import text_of
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.types.ctypes import LONG, Array, CType, Pointer, Scalar, Struct, decay
+from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.frontend.c.types.layout import find_member
+from iopref.frozen import frozen
+from iopref.model import Expr, opaque
+
+_NAME = re.compile(r"\b[A-Za-z_$]\w*")
+
+
+@frozen
+class Place:
+    """Where an access goes: a base, bytes from it, and the subscripts on the way.
+
+    `key` tells bases apart; `base` is the text of a base that needs no memory to be read; `level` how many
+    loops must iterate before the address can be computed; `extent` the declared bytes behind the base. `steps` are the
+    bytes that one more of each subscript goes on; `text` what the caller of a procedure passes, if it is found by that.
+    `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there. A place
+    that `turns` is elsewhere in the first or the last iterations of a loop. `root` is the array or pointer of whose
+    dimensions the subscripts are, if it is one; the place is `led` to by a pointer that the nest assigns.
+    """
+
+    key: str
+    base: str
+    storage: str
+    offset: Expr = Expr()
+    subscripts: tuple[Expr, ...] = ()
+    steps: tuple[Expr, ...] = ()
+    level: int = 0
+    extent: Expr | None = None
+    indices: tuple[Node, ...] = ()
+    text: str = ""
+    turns: bool = False
+    root: Symbol | None = None
+    led: bool = False
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The variables that the user finds the base by."""
+        return frozenset(_NAME.findall(self.key.partition("@")[0]))
+
+    @property
+    def base_names(self) -> frozenset[str]:
+        """The variables in the text of the base."""
+        return frozenset(_NAME.findall(self.base))
+
+
+def place(context: Context, node: Node) -> Place:
+    """The place of an lvalue; raises Refused."""
+    match node:
+        case c_ast.ID():
+            return _object(context, node)
+        case c_ast.ArrayRef(name=base, subscript=subscript) if not isinstance(context.symbols.type_of(base), Scalar):
+            inner = pointed(context, base)
+            return _step(context, inner, subscript, context.symbols.type_of(node))
+        case c_ast.StructRef(type=".", name=base, field=member):
+            return _member(context, place(context, base), base, context.symbols.type_of(base), member.name)
+        case c_ast.StructRef(type="->", name=base, field=member):
+            pointer = decay(context.symbols.type_of(base))
+            target = pointer.target if isinstance(pointer, Pointer) else pointer
+            return _member(context, pointed(context, base), base, target, member.name)
+        case c_ast.UnaryOp(op="*", expr=e):
+            return pointed(context, e)
+        case c_ast.Cast(expr=e):
+            return place(context, e)
+    raise _unknown(context, node)
+
+
+def is_plain_member(node: Node) -> bool:
+    """Whether an access is a member of a variable, which is no array."""
+    while isinstance(node, c_ast.StructRef) and node.type == ".":
+        node = node.name
+    return isinstance(node, c_ast.ID)
+
+
+def pointed(context: Context, node: Node) -> Place:
+    """The place that a pointer or an array, used as one, leads to."""
+    t = context.symbols.type_of(node)
+    if isinstance(t, Array):
+        return place(context, node)
+    match node:
+        case c_ast.ID():
+            return _object(context, node)
+        case c_ast.BinaryOp(op="+" | "-" as op, left=a, right=b):
+            target = decay(context.symbols.type_of(a))
+            if not isinstance(target, Pointer):
+                a, b = b, a
+            shift, target = pointed(context, a), _target(context, a)
+            first = shift.led and shift.steps == (bytes_of(context, target),)
+            if shift.subscripts and not first:  # further on than the last dimension may be long
+                shift = replace(shift, root=None)
+            return _step(context, shift, b, target, 1 if op == "+" else -1)
+        case c_ast.Cast(expr=e):
+            return pointed(context, e)
+        case c_ast.UnaryOp(op="&", expr=e):
+            return place(context, e)
+        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=e) | c_ast.Assignment(lvalue=e):
+            raise _pointer_changes(context, e)
+        case c_ast.ArrayRef() | c_ast.StructRef() | c_ast.UnaryOp(op="*"):
+            return _loaded(context, node)
+    raise _unknown(context, node)
+
+
+def _object(context: Context, node: Node) -> Place:
+    symbol = context.symbols.of(node)
+    if symbol is None:
+        raise _unknown(context, node)
+    t = symbol.type
+    if context.bindings and (bound := _bound(context, symbol)):
+        return bound
+    if isinstance(t, Pointer):
+        if context.written.may_assign(context.symbols, node):
+            if (found := led_to(context, node)) is None:
+                raise _pointer_changes(context, node)
+            return replace(found, led=True)
+        extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
+        if extent is not None and extent.constant is not None and extent.constant <= ALWAYS_SMALL:
+            extent = None  # `double a[10]` as a parameter says nothing of how many there are
+        return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent, root=symbol)
+    if id(symbol) in context.written.variables:
+        return Place(symbol.name, "", "nest")
+    base, extent = f"&{node.name}", bytes_of(context, t)
+    return Place(f"{symbol.name}@{id(symbol)}", base, symbol.storage, extent=extent, root=symbol)
+
+
+def _bound(context: Context, symbol: Symbol) -> Place | None:
+    """In a procedure that is called: what one of its names stands for in the caller; raises Refused if unknown."""
+    assert context.bindings is not None
+    known = context.bindings.places.get(id(symbol))
+    if isinstance(known, Place):
+        return known
+    if id(symbol) in context.bindings.globals or symbol.storage == "local" and not isinstance(symbol.type, Pointer):
+        return None
+    reason = f"`{symbol.name}` is not known where the procedure is called"
+    raise context.refuse("address", symbol.decl, reason, "pass it as an argument")
+
+
+def _step(context: Context, inner: Place, subscript: Node, element: CType, sign: int = 1) -> Place:
+    size = bytes_of(context, element)
+    if size is None:
+        raise context.refuse("type", subscript, "the size of what is accessed is not known", "include its declaration")
+    index = value(context, subscript, hint=not context.strict) * sign
+    if context.strict and not keeps(context, subscript, LONG, index):
+        raise context.refuse("wrap", subscript, "an unsigned subscript may wrap around", "compute with signed values")
+    onto = along(inner, index, size, led=bool(context.bindings or inner.led))
+    return replace(onto, indices=inner.indices + context.read_by(subscript))
+
+
+def along(inner: Place, index: Expr, size: Expr, led: bool = True) -> Place:
+    """The place so many elements of a size, in bytes, further on; one that a pointer leads to keeps its dimensions."""
+    subscripts, steps = (*inner.subscripts, index), (*inner.steps, size)
+    if led and size in inner.steps:  # the same dimension of the array pointed into
+        at, steps = inner.steps.index(size), inner.steps
+        if at:
+            inner = replace(inner, root=None)
+        subscripts = tuple(s + index if k == at else s for k, s in enumerate(inner.subscripts))
+    offset, level = inner.offset + index * size, max(inner.level, index.level)
+    return replace(inner, offset=offset, subscripts=subscripts, steps=steps, level=level)
+
+
+def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> Place:
+    found = find_member(t, name) if isinstance(t, Struct) else None
+    if found is None or found[1] is None:
+        raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
+    return replace(inner, offset=inner.offset + found[1] // 8, root=None)
+
+
+def _loaded(context: Context, node: Node) -> Place:
+    """A pointer found in memory: an opaque base, which may change with the loops."""
+    if context.bindings:
+        raise _unknown(context, node)
+    check_invariant(context, node, hint=not context.strict)
+    loops, needs, text = context.loops(node), level(context, node), render(context, node)
+    if not loops:
+        return Place(text({}), "", "memory", level=needs)
+    root = print_expr(node).partition("[")[0]
+    return Place(f"{root}[]", "", "memory", offset=opaque(text, loops, needs), level=needs, indices=(node,))
+
+
+def led_to(context: Context, node: Node) -> Place | None:
+    """Where a pointer that the nest assigns leads to at the current place, if that is known."""
+    known = context.known(node)
+    return known.place if known and (known.exact or not context.strict) else None
+
+
+def whole_subscripts(context: Context, found: Place) -> bool:
+    """Whether the subscripts of a place are those of all dimensions of its root, down to no array."""
+    t = found.root.type if found.root else None
+    for step in found.steps:
+        pointer = decay(t) if t else None
+        if not isinstance(pointer, Pointer) or bytes_of(context, pointer.target) != step:
+            return False
+        t = pointer.target
+    return t is not None and not isinstance(t, Array)
+
+
+def _target(context: Context, node: Node) -> CType:
+    pointer = decay(context.symbols.type_of(node))
+    return pointer.target if isinstance(pointer, Pointer) else pointer
+
+
+def _pointer_changes(context: Context, node: Node) -> Refused:
+    name = text_of(node)
+    such = f", such as `{name}[i]`" if isinstance(node, c_ast.ID) else ""
+    return context.refuse(
+        "pointer",
+        node,
+        f"pointer `{name}` changes inside the nest",
+        f"write the access as an array with loop indices as subscripts{such}",
+        name,
+    )
+
+
+def _unknown(context: Context, node: Node) -> Refused:
+    return context.refuse(
+        "address",
+        node,
+        "the address is not an array, a pointer or a member of them",
+        "index an array with loop indices",
+    )

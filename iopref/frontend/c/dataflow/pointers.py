@@ -1,0 +1,181 @@
+"""Pointers that a nest moves along their arrays, as `*p++` does and loops over `p < end`: what they lead to, and when.
+
+A place that they lead to is an element of what they led to at the entry, or of an array that they were given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pycparser import c_ast
+
+from iopref.analysis.conditions import index
+from iopref.frontend.c.dataflow.context import Context, Known, Refused
+from iopref.frontend.c.dataflow.conversions import keeps
+from iopref.frontend.c.dataflow.evaluable import level
+from iopref.frontend.c.dataflow.invariant import check_invariant
+from iopref.frontend.c.dataflow.places import Place, along, pointed
+from iopref.frontend.c.dataflow.rendered import render
+from iopref.frontend.c.dataflow.values import bytes_of, value
+from iopref.frontend.c.syntax.printer import Unprintable, print_type
+from iopref.frontend.c.types.ctypes import LONG, Pointer, decay, unqualified
+from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Render, Saved, opaque, was
+
+
+def walks(context: Context, symbol: Symbol | None) -> bool:
+    """Whether a variable is a pointer that only assignments which name it can change, along objects of known size."""
+    return (
+        symbol is not None
+        and isinstance(symbol.type, Pointer)
+        and declared(symbol) is not None
+        and symbol.storage in ("local", "param")
+        and not symbol.address_taken
+        and not context.bindings
+    )
+
+
+def declared(symbol: Symbol) -> Node | None:
+    """How the type of a pointer is written, without its own qualifiers; None for a parameter of a named array type."""
+    match symbol.decl.type:
+        case c_ast.PtrDecl(type=target) | c_ast.ArrayDecl(type=target):
+            return c_ast.PtrDecl([], target)
+        case c_ast.TypeDecl(type=named) if not (isinstance(symbol.type, Pointer) and symbol.type.declared):
+            return c_ast.TypeDecl(None, [], None, named)
+    return None
+
+
+def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
+    """Where a pointer leads once it is given a value; None when that is unknown, or depends on conditions."""
+    if not walks(context, symbol):
+        return None
+    try:
+        check_invariant(context, given, hint=True)
+        found, text = pointed(context, given), _text(context, symbol, given)
+    except (Refused, Unprintable):
+        return None
+    if found.level == ALWAYS_GUARDED or found.turns or found.storage == "nest":
+        return None
+    return Known(Bound((found.offset,)), _is_exact(context, given), text, found.indices, place=found)
+
+
+def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
+    """What a pointer is given, in C; None if only the place where that leads is known."""
+    try:
+        return render(context, given, cast(context, symbol, given))
+    except Refused:
+        return None
+
+
+def cast(context: Context, symbol: Symbol, given: Node) -> str:
+    """What makes a value that a pointer is given, such as a `void *`, one of the pointer's type in C; or nothing."""
+    t, to = decay(context.symbols.type_of(given)), declared(symbol)
+    assert isinstance(symbol.type, Pointer) and to is not None
+    alike = isinstance(t, Pointer) and unqualified(t.target) == unqualified(symbol.type.target)
+    return "" if alike else f"({print_type(to)})"
+
+
+def _is_exact(context: Context, given: Node) -> bool:
+    """Whether the place that a pointer leads to is certain, and not only good for hints."""
+    try:
+        check_invariant(context, given)
+        pointed(replace(context, strict=True), given)
+    except Refused:
+        return False
+    return True
+
+
+def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
+    """What a pointer leads to at the entry of the nest; see flow.saved."""
+    kept = was(symbol.name)
+    kept_as = print_type(declared(symbol), f"const {kept}")
+    context.saved[symbol.name] = Saved(symbol.name, kept_as, surely)
+    return replace(led_by(symbol, kept), exact=True, text=Render(lambda _: kept, frozenset((kept,))))
+
+
+def led_by(symbol: Symbol, base: str) -> Known:
+    """A pointer that leads to where `base` does, for hints."""
+    found = Place(f"{symbol.name}@{id(symbol)}", base, symbol.storage, root=symbol)
+    return Known(Bound((found.offset,)), False, place=found)
+
+
+def stepped_by(context: Context, symbol: Symbol, step: Node) -> Known | None:
+    """How many elements a step moves a pointer on; None for one that is not known to move it."""
+    match step:
+        case c_ast.UnaryOp(op=op):
+            return Known(Bound((Expr.of(1 if "++" in op else -1),)))
+        case c_ast.Assignment(op="+=" | "-=" as op, rvalue=by):
+            return _by(context, by, 1 if op == "+=" else -1)
+        case c_ast.Assignment(op="=", rvalue=c_ast.BinaryOp(op="+" | "-" as op, left=c_ast.ID() as name, right=by)):
+            return _by(context, by, 1 if op == "+" else -1) if context.symbols.of(name) is symbol else None
+    return None
+
+
+def _by(context: Context, node: Node, sign: int) -> Known | None:
+    exact = True
+    try:
+        count = value(context, node)
+    except Refused:
+        try:
+            count, exact = value(context, node, hint=True), False
+        except Refused:
+            return None
+    exact = exact and keeps(context, node, LONG, count)
+    return Known(Bound((count * sign,)), exact, None, context.read_by(node))
+
+
+def moved(context: Context, symbol: Symbol, known: Known, by: Known) -> Known | None:
+    """What a pointer leads to when it has been moved on by a number of elements."""
+    size = bytes_of(context, symbol.type.target) if isinstance(symbol.type, Pointer) else None
+    if known.place is None or size is None:
+        return None
+    count, before = by.value, known.text
+    found = along(known.place, count, size)
+
+    def text(values: Mapping[int, Expr]) -> str:
+        assert before is not None
+        return f"({before(values)} + {count.substitute(values).operand()})"
+
+    reads = tuple(dict.fromkeys((*known.reads, *by.reads)))
+    told = Render(text, before.names | count.names) if before and by.exact else None
+    return Known(Bound((found.offset,)), known.exact and by.exact, told, reads, place=found)
+
+
+def walked(context: Context, symbol: Symbol, loop: Loop, first: Known) -> Known | None:
+    """What a pointer leads to that is the index of a loop, at the beginning of an iteration."""
+    return moved(context, symbol, first, Known(Bound((index(loop),))))
+
+
+def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
+    """How many elements a pointer is ahead of what is known of one; raises Refused where the nest may change that."""
+    check_invariant(context, node)
+    size = _size(context, node)
+    try:
+        found = pointed(replace(context, strict=True), node)
+        count = _quotient(found.offset - start.value, size)
+        if start.place and found.key == start.place.key and count is not None and not found.turns:
+            return count
+    except Refused:
+        pass
+    end, begin = render(context, node, cast(context, symbol, node)), start.text
+    assert begin is not None
+
+    def text(values: Mapping[int, Expr]) -> str:
+        return f"({end(values)} - {begin(values)})"
+
+    deepest = max(level(context, node), start.place.level if start.place else 0)
+    return opaque(Render(text, end.names | begin.names), context.loops(node) | start.value.loops, deepest)
+
+
+def _size(context: Context, node: Node) -> Expr | None:
+    pointer = decay(context.symbols.type_of(node))
+    return bytes_of(context, pointer.target) if isinstance(pointer, Pointer) else None
+
+
+def _quotient(whole: Expr, size: Expr | None) -> Expr | None:
+    """A number of bytes as one of elements, if it is a whole one."""
+    number = size.constant if size is not None else None
+    if not number or any(times % number for _, times in whole.terms):
+        return None
+    return Expr(tuple((monomial, times // number) for monomial, times in whole.terms))

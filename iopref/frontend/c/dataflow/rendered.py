@@ -1,0 +1,102 @@
+"""Expressions of the program as hints evaluate them: with other values of the loop indices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import Context, identifiers, walk
+from iopref.frontend.c.dataflow.invariant import changes, reads_memory
+from iopref.frontend.c.syntax.printer import print_expr, print_operand
+from iopref.frontend.c.types.ctypes import Scalar, arithmetic, promote
+from iopref.frontend.c.types.expressions import Node
+from iopref.model import LONG, Expr, Render
+
+
+def render(context: Context, node: Node, cast: str = "", address: bool = False) -> Render:
+    """Prints an expression, as an operand, with loop indices replaced: by a long, cast where that matters.
+
+    Variables that the nest assigns are replaced by what they hold. Where an `address` is printed, numbers that wrap
+    around do so only inside what is read from memory: hints reach a little further than the program's iterations.
+    Raises Refused where it takes the value of a pointer of which nothing but the place that it leads to is known.
+    """
+    casts = dict(_wrapping(context, node))
+    loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
+    known = {n.name: found for n in identifiers(node) if (found := context.known(n))}
+    for n in identifiers(node):
+        if n.name in known and known[n.name].place and not known[n.name].text:
+            raise changes(context, n)
+    read = (n for n in walk(node) if not address or n is not node and reads_memory(context, n))
+    exact = {n.name for part in read for n in identifiers(part)}
+
+    def texts(values: Mapping[int, Expr]) -> dict[str, str]:
+        moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
+        return {loops[id].index: at.c() for id, at in moved.items()} | {
+            name: found.text(values)
+            if found.text and (found.place or name in exact)
+            else found.value.substitute(values).c()
+            for name, found in known.items()
+        }
+
+    def converted(values: Mapping[int, Expr]) -> dict[str, str]:
+        return {name: _cast(casts.get(name), v) for name, v in texts(values).items()}
+
+    indices = {loop.index for loop in loops.values()}
+    names = frozenset(n.name for n in identifiers(node) if n.name not in indices and n.name not in known)
+    return Render(
+        lambda values: cast + print_operand(node, converted(values)),
+        names.union(*(found.names for found in known.values())),
+        not any(_may_fail(n) for n in walk(node)) and all(found.value.anywhere for found in known.values()),
+        cast == LONG,
+        None if cast else lambda values: print_expr(node, converted(values)),
+        lambda values: print_operand(node, texts(values)),
+    )
+
+
+_TYPES = (c_ast.Typename, c_ast.TypeDecl, c_ast.IdentifierType)
+
+
+def _may_fail(node: Node) -> bool:
+    """Whether a node by itself reads memory, may trap, or is no sum or product of variables."""
+    match node:
+        case c_ast.BinaryOp(op=op) | c_ast.UnaryOp(op=op):
+            return op not in ("+", "-", "*") or isinstance(node, c_ast.UnaryOp) and op == "*"
+        case c_ast.StructRef(type=kind):
+            return bool(kind != ".")
+    return not isinstance(node, (c_ast.ID, c_ast.Constant, c_ast.Cast, *_TYPES))
+
+
+def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
+    """Loop indices that take part in unsigned arithmetic, which a long would carry out otherwise; and their types."""
+    for n in walk(node):
+        match n:
+            case c_ast.BinaryOp(op=op, left=a, right=b):
+                t = arithmetic(context.symbols.type_of(a), context.symbols.type_of(b))
+            case c_ast.UnaryOp(op="-" | "~" as op, expr=e):
+                t = promote(context.symbols.type_of(e))
+            case _:
+                continue
+        if not isinstance(t, Scalar) or t.signed:
+            continue
+        for name in _operands(n):
+            index = context.symbols.type_of(name)
+            known = context.known(name)
+            if not (context.loop_of(name) or known and not known.text) or not isinstance(index, Scalar):
+                continue
+            if t.size < 8 and index.size < 8 or not index.signed and op not in ("+", "-", "*", "&", "|", "^"):
+                yield name.name, index.name
+
+
+def _operands(node: Node) -> Iterator[Node]:
+    """The identifiers whose values an expression computes with, those that only say where memory is read left out."""
+    if isinstance(node, c_ast.ID):
+        yield node
+    elif not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.FuncCall)):
+        for child in node:
+            yield from _operands(child)
+
+
+def _cast(to: str | None, text: str) -> str:
+    operand = text if text.isidentifier() else f"({text})"
+    return f"({to}){operand}" if to else text

@@ -1,0 +1,137 @@
+"""Integer expressions of C as expressions of the model."""
+
+from __future__ import annotations
+
+from pycparser import c_ast
+
+from iopref.analysis.conditions import index
+from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.dataflow.evaluable import held_value, level
+from iopref.frontend.c.dataflow.invariant import changes, check_invariant, is_fixed
+from iopref.frontend.c.dataflow.rendered import render
+from iopref.frontend.c.facts.peeled_values import mostly, remainder
+from iopref.frontend.c.syntax.counting import COMPARISONS
+from iopref.frontend.c.types.ctypes import Array, CType, Scalar, is_int_or_wider, is_integer
+from iopref.frontend.c.types.expressions import Node
+from iopref.frontend.c.types.layout import size_of
+from iopref.model import LONG, Expr, call, is_triangle, opaque, parameter, triangle
+
+
+def value(context: Context, node: Node, hint: bool = False) -> Expr:
+    """The value of an integer expression in terms of loop indices and of what does not change in the nest.
+
+    With `hint` a value that is read from memory may be out of date, because only an address is made
+    of it. Raises Refused when the nest itself may change the value.
+    """
+    number, type_of = context.symbols.constant(node, through_const=True), context.symbols.type_of
+    if number is not None:
+        return Expr.of(number if number < 1 << 63 else number - (1 << 64))
+    match node:
+        case c_ast.ID():
+            return _variable(context, node, hint)
+        case c_ast.UnaryOp(op="-", expr=e):
+            return -value(context, e, hint)
+        case c_ast.UnaryOp(op="+", expr=e):
+            return value(context, e, hint)
+        case c_ast.Cast(to_type=to, expr=e) if is_int_or_wider(type_of(to)) and is_integer(type_of(e)):
+            return value(context, e, hint)
+        case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
+            left, right = value(context, a, hint), value(context, b, hint)
+            return left + right if op == "+" else left - right if op == "-" else left * right
+        case c_ast.FuncCall(
+            name=c_ast.ID(name="fortran_trips_integer"), args=c_ast.ExprList(exprs=[_, _, _] as bounds)
+        ):
+            return call("iopref_trip_to", *(value(context, b, hint) for b in bounds))
+        case c_ast.BinaryOp(op="/", left=a, right=b) if context.symbols.constant(b) == 2:
+            if halved := _half(context, a, hint):
+                return halved
+        case c_ast.BinaryOp(op="<<", left=a, right=b):
+            shift = context.symbols.constant(b)
+            if shift is not None and 0 <= shift < 32:
+                return value(context, a, hint) * (1 << shift)
+    if context.bindings:
+        return _pointee(context, node)
+    check_invariant(context, node, hint)
+    t = type_of(node)
+    wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
+    text, loops = render(context, node, LONG if wraps else ""), context.loops(node)
+    return opaque(text, loops, level(context, node), usual=_usual(context, node) if loops else None)
+
+
+def _variable(context: Context, node: Node, hint: bool) -> Expr:
+    loop = context.loop_of(node)
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or t.floating:
+        raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
+    if loop is not None and context.known(node) is None:
+        return index(loop) + loop.origin
+    if is_fixed(context, node):
+        if context.bindings:
+            raise _unknown_to_caller(context, node)
+        return parameter(node.name, cast="" if t.signed else LONG)
+    known = context.known(node)
+    if known is None or not (known.exact or hint):
+        raise changes(context, node)
+    return held_value(context, known)
+
+
+def _usual(context: Context, node: Node) -> Expr | None:
+    """What an expression is in nearly all iterations, if that is known and needs no memory to be read."""
+    try:
+        match node:
+            case c_ast.TernaryOp(cond=condition, iftrue=yes, iffalse=no):
+                return usually(context, condition, value(context, yes), value(context, no))
+            case c_ast.BinaryOp(op="%" | "&" as op, left=a, right=b):
+                whole, divisor = value(context, a), value(context, b) + (op == "&")
+                return remainder(whole, divisor, context.indices.values())
+    except Refused:
+        pass
+    return None
+
+
+def usually(context: Context, condition: Node, yes: Expr, no: Expr) -> Expr | None:
+    """Which of two values a condition chooses in nearly all iterations; None if unknown, or for one in memory."""
+    match condition:
+        case c_ast.BinaryOp(op=op, left=a, right=b) if op in ("==", *COMPARISONS):
+            apart = value(context, a) - value(context, b)
+            holds = mostly(op, apart, context.indices.values())
+            return None if holds is None or (chosen := yes if holds else no).level else chosen
+    return None
+
+
+def _half(context: Context, node: Node, hint: bool) -> Expr | None:
+    """Half of `i*(i + 1)`: where the rows of a packed triangle begin; None if the expression is no such product."""
+    t = context.symbols.type_of(node)
+    if not isinstance(t, Scalar) or not t.signed or not is_int_or_wider(t):
+        return None
+    product = value(context, node, hint)
+    return next((triangle(rows) for loop in product.loops if (rows := is_triangle(product, loop))), None)
+
+
+def _pointee(context: Context, node: Node) -> Expr:
+    """In a procedure that is called: the integer that a parameter leads to."""
+    match node:
+        case c_ast.UnaryOp(op="*", expr=c_ast.ID() as name) if context.bindings:
+            found = context.bindings.pointees.get(id(context.symbols.of(name)))
+            if found is not None:
+                return found
+    raise _unknown_to_caller(context, node)
+
+
+def _unknown_to_caller(context: Context, node: Node) -> Refused:
+    return context.refuse("value", node, "a value is not known where the procedure is called", "pass it as an argument")
+
+
+def bytes_of(context: Context, t: CType) -> Expr | None:
+    """The size of a type in bytes, symbolic for arrays of variable length; None when unknown."""
+    size = size_of(t)
+    if size is not None:
+        return Expr.of(size)
+    if not isinstance(t, Array):
+        return None
+    element = bytes_of(context, t.element)
+    if element is None:
+        return None
+    if t.const_length is not None:
+        return element * t.const_length
+    return element * value(context, t.length) if t.length is not None else None

@@ -1,0 +1,251 @@
+"""Which nests run after a nest in its function: through branches, and around the loops that were refused.
+
+The walk is a guide to what data will be used for, not to what a program computes: a branch may be taken or not, a loop
+runs at least once, calls leave variables as they are, a jump ahead is not made. Where one leads back, nothing follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import groupby
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import walk
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.syntax.counting import COMPARISONS, counter, inits, stepped, steps
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.types.ctypes import Array
+from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.model import Condition, Following, Holds, Render, opaque, was
+
+MOST = 24
+"""Nests that are looked at after each one."""
+
+_LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
+
+Step = tuple[Node, int]
+"""A statement on the way from a function's body to a nest, and which of its children leads on."""
+
+
+@dataclass(frozen=True)
+class _Event:
+    """A piece of the control flow: a nest, or something else, and the variables that it assigns, by identity.
+
+    At the end of a loop's body, the loop that goes `around`.
+    """
+
+    nest: Lifted | None
+    sure: bool
+    assigned: frozenset[int]
+    turning: frozenset[int] = frozenset()
+    around: Node | None = None
+
+
+def followings(symbols: Symbols, nests: Sequence[Lifted]) -> Mapping[int, tuple[Following, ...]]:
+    """What follows each nest of a file in its function, by the identity of their outermost loops."""
+    found: dict[int, tuple[Following, ...]] = {}
+    for name, own in groupby(nests, key=lambda lifted: lifted.nest.function):
+        function = symbols.functions[name]
+        if not _jumps_back(function.body):
+            flow = _Flow(symbols, function, {id(n.node): n for n in own})
+            found |= {id(nest.node): tuple(flow.after(nest, way)) for nest, way in flow.ways}
+    return found
+
+
+@dataclass
+class _Flow:
+    symbols: Symbols
+    function: Node
+    nests: Mapping[int, Lifted]
+    _assigned: dict[int, frozenset[int]] = field(default_factory=dict)
+    _used: dict[int, Mapping[str, frozenset[int]]] = field(default_factory=dict)
+    _inside: dict[int, frozenset[str]] = field(default_factory=dict)
+
+    @cached_property
+    def ways(self) -> tuple[tuple[Lifted, tuple[Step, ...]], ...]:
+        """The nests, each with the statements around it from the outermost."""
+        return tuple(self._ways(self.function.body, ()))
+
+    def _ways(self, node: Node, way: tuple[Step, ...]) -> Iterator[tuple[Lifted, tuple[Step, ...]]]:
+        if id(node) in self.nests:
+            yield self.nests[id(node)], way
+            return
+        for count, child in enumerate(node):
+            yield from self._ways(child, (*way, (node, count)))
+
+    @cached_property
+    def _around(self) -> frozenset[int]:
+        """The statements, by identity, that hold nests."""
+        return frozenset(id(node) for _, way in self.ways for node, _ in way)
+
+    def after(self, nest: Lifted, way: tuple[Step, ...]) -> Iterator[Following]:
+        """The nests that follow one, the nearest first."""
+        changed = self.assigned(nest.node)
+        turning: frozenset[int] = frozenset()
+        again: tuple[Condition | None, ...] = ()
+        visible = self._visible(way)
+        seen = 0
+        for event in self._events_after(way):
+            if event.nest is not None:
+                yield replace(self._following(nest, event, visible, changed, turning), again=again)
+                seen += 1
+                if seen == MOST:
+                    return
+            changed |= event.assigned
+            turning |= event.turning
+            if event.around is not None:
+                again = (*again, self._goes_on(event.around, visible))
+
+    def _following(
+        self,
+        first: Lifted,
+        event: _Event,
+        visible: Mapping[str, Symbol],
+        changed: frozenset[int],
+        turning: frozenset[int],
+    ) -> Following:
+        assert event.nest is not None
+        unlike, turns = {was(variable.name) for variable in event.nest.nest.saved}, set()
+        header = *inits(first.node), first.node.cond
+        here = frozenset[str]().union(*(self.used(node).keys() for node in header if node is not None))
+        ahead = self.used(self.function.body)  # what the nest's variables have been given may be said with other names
+        for name, symbols in {**ahead, **self.used(event.nest.node)}.items():
+            symbol = visible.get(name)
+            known = symbol is not None and symbols == {id(symbol)} and (name in here or _is_set(symbol))
+            if not known or id(symbol) in changed:
+                unlike.add(name)
+            elif id(symbol) in turning:
+                turns.add(name)
+        return Following(event.nest.nest, event.sure, frozenset(unlike), frozenset(turns), self._declared(first.node))
+
+    # -- control flow --------------------------------------------------------------------------------------------
+
+    def _events_after(self, way: tuple[Step, ...]) -> Iterator[_Event]:
+        for node, count in reversed(way):
+            match node:
+                case c_ast.Compound(block_items=items):
+                    for item in items[count + 1 :]:
+                        yield from self._events(item, True)
+                case c_ast.For():
+                    steps = frozenset[int]().union(*(self.assigned(n) for n in (node.cond, node.next)))
+                    yield _Event(None, True, frozenset(), steps, node)
+                    yield from self._events(node.stmt, True)
+                    yield _Event(None, True, steps)
+                case c_ast.While() | c_ast.DoWhile():
+                    yield _Event(None, True, self.assigned(node.cond), around=node)
+                    yield from self._events(node.stmt, True)
+
+    def _events(self, node: Node, sure: bool) -> Iterator[_Event]:
+        if id(node) in self.nests:
+            yield _Event(self.nests[id(node)], sure, self.assigned(node))
+        elif id(node) not in self._around:
+            yield _Event(None, sure, self.assigned(node))
+        else:
+            straight = isinstance(node, (c_ast.Compound, *_LOOPS))
+            for child in node:
+                yield from self._events(child, sure and straight)
+
+    def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> Condition | None:
+        """The condition that another iteration of a loop follows; None if it is no simple one."""
+        variable = counter(loop) if isinstance(loop, c_ast.For) and loop.cond and _is_simple(loop.cond) else None
+        if variable is None:
+            return None
+        names = (node for node in walk(loop.cond) if isinstance(node, c_ast.ID))
+        step = next(step for step in steps(loop) if stepped(step) == variable.name)
+        by_number = isinstance(step, c_ast.Assignment) and step.op != "=" and isinstance(step.rvalue, c_ast.Constant)
+        number = step.rvalue.value if by_number else "1" if isinstance(step, c_ast.UnaryOp) else None
+        if number is None or any(visible.get(node.name) is not self.symbols.of(node) for node in names):
+            return None
+        sign = "-" if "-" in step.op else "+"
+        text = print_expr(loop.cond, {variable.name: f"{variable.name} {sign} {number}"})
+        used = frozenset(node.name for node in walk(loop.cond) if isinstance(node, c_ast.ID))
+        return Holds(opaque(Render(lambda _: f"({text})", used, alone=lambda _: text), frozenset()))
+
+    # -- names ---------------------------------------------------------------------------------------------------
+
+    def assigned(self, node: Node) -> frozenset[int]:
+        """The variables, by identity, that a statement assigns, whole or in part: elements of arrays do not count."""
+        if node is None:
+            return frozenset()
+        if id(node) not in self._assigned:
+            self._assigned[id(node)] = frozenset(id(s) for n in walk(node) if (s := self._assigned_by(n)) is not None)
+        return self._assigned[id(node)]
+
+    def _assigned_by(self, node: Node) -> Symbol | None:
+        match node:
+            case c_ast.Assignment(lvalue=place) | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" | "&", expr=place):
+                symbol = self.symbols.variable(place)
+                return None if symbol is None or isinstance(symbol.type, Array) else symbol
+            case c_ast.Decl():
+                return self.symbols.of(node)
+        return None
+
+    def _declared(self, node: Node) -> frozenset[str]:
+        """The names that are declared inside a nest."""
+        if id(node) not in self._inside:
+            self._inside[id(node)] = frozenset(n.name for n in walk(node) if isinstance(n, c_ast.Decl) and n.name)
+        return self._inside[id(node)]
+
+    def used(self, node: Node) -> Mapping[str, frozenset[int]]:
+        """The names in a nest, with the variables that they stand for, by identity."""
+        if id(node) not in self._used:
+            found: dict[str, frozenset[int]] = {}
+            for n in walk(node):
+                if isinstance(n, c_ast.ID):
+                    found[n.name] = found.get(n.name, frozenset()) | {id(self.symbols.of(n))}
+            self._used[id(node)] = found
+        return self._used[id(node)]
+
+    def _visible(self, way: tuple[Step, ...]) -> Mapping[str, Symbol]:
+        """The names that can be used at the end of a way."""
+        names = dict(self.symbols.file_scope)
+        parameters = self.function.decl.type.args
+        for node in [*(parameters.params if parameters else ()), *(self.function.param_decls or ())]:
+            self._declare(names, node)
+        for around, count in way:
+            match around:
+                case c_ast.Compound(block_items=items):
+                    for item in items[:count]:
+                        self._declare(names, item)
+                case c_ast.For(init=c_ast.DeclList(decls=declarations)):
+                    for declaration in declarations:
+                        self._declare(names, declaration)
+        return names
+
+    def _declare(self, names: dict[str, Symbol], node: Node) -> None:
+        symbol = self.symbols.of(node) if isinstance(node, c_ast.Decl) else None
+        if symbol is not None:
+            names[symbol.name] = symbol
+
+
+def _jumps_back(body: Node) -> bool:
+    """Whether a goto leads to a place before it."""
+    passed: set[str] = set()
+    for node in walk(body):
+        match node:
+            case c_ast.Label(name=name):
+                passed.add(name)
+            case c_ast.Goto(name=name) if name in passed:
+                return True
+    return False
+
+
+def _is_simple(condition: Node) -> bool:
+    """Whether a condition compares sums and products of variables."""
+    return all(
+        isinstance(node, (c_ast.ID, c_ast.Constant))
+        or isinstance(node, c_ast.BinaryOp)
+        and node.op in (*COMPARISONS, "+", "-", "*")
+        for node in walk(condition)
+    )
+
+
+def _is_set(symbol: Symbol) -> bool:
+    """Whether a variable surely has a value where it is visible."""
+    if symbol.storage != "local" or isinstance(symbol.type, Array):
+        return True
+    return isinstance(symbol.decl, c_ast.Decl) and symbol.decl.init is not None

@@ -1,0 +1,92 @@
+"""What keeps a nest from being transformed, whatever its arrays look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import Context, Refused, walk
+from iopref.frontend.c.facts.effects import callee
+from iopref.frontend.c.facts.library import HINTS, UNTOLD, wrong_format
+from iopref.frontend.c.types.expressions import Node
+from iopref.model import COUNT
+
+
+def check_hazards(context: Context, nest: Node) -> None:
+    """Raise Refused for the first thing in a nest that rules out its transformation."""
+    for refused in _hazards(context, nest):
+        raise refused
+    for case in _cases(nest.stmt):
+        reason = "a `case` inside the nest belongs to a `switch` around it"
+        raise context.refuse("goto", case, reason, "use structured control flow")
+
+
+def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
+    for node in walk(nest):
+        match node:
+            case c_ast.Label():
+                yield context.refuse("goto", node, "a label inside the nest", "use structured control flow")
+            case c_ast.FuncCall():
+                yield from _call(context, node)
+            case c_ast.ID(name=name) if name in HINTS:
+                continue
+            case c_ast.ID(name=name) | c_ast.Decl(name=name) if name == COUNT and not _is_written(context, node):
+                continue
+            case c_ast.ID(name=name) | c_ast.Decl(name=name) if (name or "").startswith("iopref_"):
+                yield context.refuse(
+                    "name", node, f"`{name}` may hide a name of the run-time library", "rename it", str(name)
+                )
+            case c_ast.Decl(storage=storage) if "static" in storage:
+                yield context.refuse("static", node, "a static variable inside the nest", "declare it before the loop")
+            case c_ast.ID() | c_ast.StructRef() | c_ast.ArrayRef() | c_ast.UnaryOp() if context.symbols.is_volatile(
+                node
+            ):
+                yield context.refuse(
+                    "volatile", node, "a volatile or atomic access inside the nest", "copy the value before the loop"
+                )
+
+
+def _cases(node: Node) -> Iterator[Node]:
+    """The labels of a `switch` that a statement stands in."""
+    if isinstance(node, (c_ast.Case, c_ast.Default)):
+        yield node
+    elif not isinstance(node, c_ast.Switch):
+        for child in node:
+            yield from _cases(child)
+
+
+def _is_written(context: Context, node: Node) -> bool:
+    """Whether a name stands in the program, and was not made for the model."""
+    return bool(context.unit.tokens.texts[node.coord.line] == node.name)
+
+
+def _call(context: Context, node: Node) -> Iterator[Refused]:
+    name = callee(node, context.symbols)
+    if name is None:
+        yield context.refuse(
+            "call", node, "a call through a pointer, whose effects are unknown", "call a function by name"
+        )
+        return
+    if context.symbols.summaries.of_call(node) is None:
+        reason, remedy = f"a call to `{name}`, whose effects are unknown", "move the call out of the loop"
+        if why := context.symbols.summaries.why(name):
+            reason += f": {why}"
+            remedy += f"; the loops in `{name}` are looked at by themselves"
+        elif why := wrong_format(node, name):
+            reason, remedy = f"a call to `{name}`, {why}", "write the format as a literal without `%n`"
+        elif name in UNTOLD:
+            pass
+        elif _is_of_a_library(context, name):
+            remedy += f", or say by --pure that `{name}` changes nothing that the program looks at"
+        else:
+            remedy += f", give the file that defines `{name}` by --with, or say by --pure that it changes nothing"
+        yield context.refuse("call", node, reason, remedy, name)
+
+
+def _is_of_a_library(context: Context, name: str) -> bool:
+    """Whether a header of the system declares a function, so that no file of the program is asked for."""
+    symbol = context.symbols.linked.get(name)
+    place = symbol.decl.coord if symbol is not None else None
+    segment = context.unit.tokens.segment(place.line) if place is not None else None
+    return segment is not None and segment.system

@@ -1,0 +1,156 @@
+"""The references of a nest as they are found: one for each place in memory under the same conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from iopref.frontend.c.dataflow.addresses import address, subscripted
+from iopref.frontend.c.dataflow.context import Context, Test
+from iopref.frontend.c.dataflow.evaluable import needed
+from iopref.frontend.c.dataflow.places import Place, place
+from iopref.frontend.c.facts.effects import callee
+from iopref.frontend.c.lift.calls import Piece, reference_of
+from iopref.frontend.c.lift.tested import joined
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.types.expressions import Node
+from iopref.model import ALWAYS_GUARDED, Expr, Reference, in_common
+
+Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
+
+
+@dataclass(frozen=True)
+class Under:
+    """The tests that an access depends on, and how many of them are made before memory is read for its address."""
+
+    tests: tuple[Test, ...] = ()
+    needed: int = 0
+
+
+@dataclass(frozen=True)
+class Spelled:
+    """An access to so many bytes as it is written, and as its address is computed once its steps have been made."""
+
+    node: Node
+    spelled: Node
+    element: int
+    writes: bool
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When an access is made, in the order of execution; what is not negative then, and the first conditions for it."""
+
+    order: tuple[int, ...]
+    guards: tuple[Expr, ...] = ()
+    when: tuple[Expr, ...] = ()
+
+
+def place_of(context: Context, node: Node) -> tuple[Place, Under]:
+    """Where an access goes, and the tests it depends on if memory is read to find out; raises Refused."""
+    found = _usual(node, place(context, node))
+    if found.level != ALWAYS_GUARDED or (first := needed(context, node, address=True)) is None:
+        return found, Under()
+    with context.tested():
+        tested = place(context, node)
+    under = Under(context.tests or first, len(first))
+    return (tested, under) if tested.offset.opaque_loops else (found, Under())
+
+
+def _usual(node: Node, found: Place) -> Place:
+    """Where an access goes in nearly all iterations, where hints can tell: it turns back at a periodic boundary."""
+    offset = found.offset.usual
+    if offset is found.offset or offset.opaque_loops or offset.level or subscripted(node, found) is None:
+        return found
+    return replace(found, offset=offset, subscripts=tuple(s.usual for s in found.subscripts), level=0, turns=True)
+
+
+@dataclass
+class Recorded:
+    """The references, and what is known of their places: see `add`."""
+
+    references: list[Reference] = field(default_factory=list)
+    _needed: dict[int, int] = field(default_factory=dict)
+    _known: dict[Key, int] = field(default_factory=dict)
+    _by_node: dict[int, int] = field(default_factory=dict)
+
+    def of(self, node: Node) -> int | None:
+        """The reference, by id, that an expression is; None if it is none."""
+        return self._by_node.get(id(node))
+
+    def among(self, nodes: Iterable[int]) -> tuple[int, ...]:
+        """The references, by id, among expressions, which are told by `id`."""
+        return tuple(dict.fromkeys(self._by_node[n] for n in nodes if n in self._by_node))
+
+    def add(self, context: Context, access: Spelled, found: Place, under: Under, moment: Moment) -> None:
+        """Record an access; raises Refused where only a condition lets its address be found."""
+        node, writes = access.node, access.writes
+        if found.level == ALWAYS_GUARDED:
+            raise context.refuse(
+                "guarded",
+                node,
+                f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
+                "make the access unconditional, or copy the address before the loop",
+            )
+        conditions = tuple(t.condition for t in under.tests)
+        key = (found.key, context.path, found.offset, found.subscripts, conditions)
+        index = self._known.get(key)
+        if index is not None:
+            self._by_node[id(node)] = index
+            self._also(index, writes, context.guarded, moment.guards, moment.when)
+            return
+        self._known[key] = self._by_node[id(node)] = len(self.references)
+        self._needed[len(self.references)] = under.needed
+        self.references.append(
+            Reference(
+                id=len(self.references),
+                text=print_expr(node),
+                array=found.key,
+                storage=found.storage,
+                offset=found.offset,
+                element=access.element,
+                writes=writes,
+                path=context.path,
+                order=moment.order,
+                loads=found.level > 0,
+                guarded=context.guarded,
+                address=address(context, access.spelled, found),
+                indices=self.among(id(n) for n in (*found.indices, *(n for t in under.tests for n in t.reads))),
+                subscripts=found.subscripts,
+                guards=moment.guards,
+                position=context.position(node),
+                base=found.base,
+                extent=found.extent,
+                tests=conditions,
+                when=moment.when,
+                turns=found.turns,
+                names=found.names,
+                base_names=found.base_names,
+            )
+        )
+
+    def add_piece(self, context: Context, call: Node, piece: Piece) -> None:
+        """Record what a procedure touches that is called."""
+        at, name = piece.place, str(callee(call, context.symbols))
+        key = (at.key, piece.path, at.offset, at.subscripts, ())
+        index = self._known.get(key)
+        if index is not None and self.references[index].element >= piece.element:
+            self._also(index, piece.writes, piece.guarded, (), ())
+            return
+        self._known.setdefault(key, len(self.references))
+        self.references.append(reference_of(piece, len(self.references), name, context.position(call)))
+
+    def join(self) -> None:
+        """Give the references to one place the same tests, when all are recorded."""
+        self.references = joined(self.references, self._needed)
+
+    def _also(self, index: int, writes: bool, guarded: bool, guards: tuple[Expr, ...], when: tuple[Expr, ...]) -> None:
+        """A reference is made at another place as well, maybe under other conditions."""
+        known = self.references[index]
+        self.references[index] = replace(
+            known,
+            writes=known.writes or writes,
+            guarded=known.guarded and guarded,
+            guards=tuple(g for g in known.guards if g in guards),
+            when=in_common((known.when, when)),
+        )

@@ -1,0 +1,1 @@
+"""The forms of loops whose iterations are counted, one a file."""

@@ -1,0 +1,164 @@
+"""What a counted loop takes for granted of values that are known only when the nest is entered.
+
+Each assumption is a condition in C. Where one does not hold, the user's loop runs as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.analysis.ranges import extreme
+from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.dataflow.exits import may_be_left
+from iopref.frontend.c.types.ctypes import CType, Scalar
+from iopref.frontend.c.types.expressions import Node
+from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, any_of, call, remainder
+
+INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
+UNLIMITED = 1 << 40
+"""More iterations than any array has elements (see `iopref_is_size`): a bound of a loop that is left otherwise."""
+
+
+def assumptions(
+    context: Context,
+    node: Node,
+    loop: Loop,
+    t: Scalar,
+    first: CType,
+    limit: CType,
+    by: CType | None,
+    moved: tuple[tuple[Expr, bool], ...],
+) -> dict[Condition, None]:
+    """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong.
+
+    Its bound may be a difference of `moved` parts, each with whether it is signed.
+    """
+    wide = tuple(
+        (part, not isinstance(given, Scalar) or given.signed)
+        for given, bound in ((first, loop.first), (limit, loop.limit))
+        if not isinstance(given, Scalar) or given.size > 4
+        for part in bound.parts
+    )
+    found = (
+        _step(loop, t, by),
+        _wrap(context, node, loop, t),
+        _reached(context, node, loop),
+        _sized(context, node, loop, wide),
+        _moved(moved),
+    )
+    return dict.fromkeys(condition for conditions in found for condition in conditions)
+
+
+def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
+    """A step that is a variable leads towards the bound, and adding it does not wrap around."""
+    if isinstance(loop.pace, Expr):
+        yield Compare(loop.pace, ">", Expr())
+        if t.size == 4 and not (isinstance(by, Scalar) and by.signed and by.size <= 4):
+            yield Compare(loop.pace, "<=", Expr.of(INT_MAX))
+
+
+def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[Condition]:
+    """An unsigned index does not wrap around behind the bound, in steps of more than one or behind that of a `>=`."""
+    if t.signed:
+        return
+    if loop.comparison == ">=":
+        behind = extreme(loop.limit.value, False, _around(context)) - loop.pace
+        if behind.constant is None and is_known(behind):
+            yield Compare(behind, ">=", Expr())
+        elif behind.constant is None or behind.constant < 0:
+            remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
+            raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", remedy)
+        return
+    if loop.unit:
+        return
+    if loop.upwards:
+        past = extreme(loop.past.value, True, _around(context))
+        if isinstance(loop.pace, Expr) and is_known(past):
+            if t.size == 4:
+                yield Compare(past + loop.pace, "<=", Expr.of(UINT_MAX + 1))
+            else:
+                yield Compare(past, ">=", Expr())
+        return
+    lowest = extreme(loop.limit.value, False, _around(context))
+    last = lowest - loop.pace + 1
+    if last.constant is not None and last.constant >= 0:
+        return
+    rest = loop.first.value - loop.limit.value
+    enough: list[Condition] = [Compare(last, ">=", Expr())] if is_known(last) and last.constant is None else []
+    if is_known(rest):
+        enough.append(Compare(remainder(rest, loop.pace), "==", Expr()))
+    if not enough:
+        raise context.refuse("wrap", node, "an unsigned index that counts down may wrap around", "use a signed index")
+    yield any_of(enough)
+
+
+def _reached(context: Context, node: Node, loop: Loop) -> Iterator[Condition]:
+    """A loop that ends where its index is the bound does not begin behind it, as one may that is left another way."""
+    if loop.comparison != "!=" or not may_be_left(node.stmt):
+        return
+    ahead = (loop.limit.value - loop.first.value) * (1 if loop.upwards else -1)
+    if not is_known(ahead):
+        reason = "not a counted loop: it may begin behind the bound that its index is to be"
+        raise context.refuse("loop", node, reason, "compare with `<` or `>`")
+    if ahead.constant is None or ahead.constant < 0:
+        yield Compare(ahead, ">=", Expr())
+
+
+def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
+    """The bounds of a loop that may be left are those of data: sizes are computed from them. Each with its sign."""
+    if not is_left(node, loop):
+        return
+    for part, signed in bounds:
+        number = part.constant
+        if number is not None and abs(number) > UNLIMITED:
+            raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")
+        if number is None and is_known(part):
+            yield _of_data(part, signed)
+
+
+def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
+    """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
+    for part, signed in parts:
+        if part.constant is None and is_known(part):
+            yield _of_data(part, signed)
+
+
+def _of_data(part: Expr, signed: bool) -> Condition:
+    """The condition that a value may be a number of elements, or the negative of one if it is signed."""
+    return Holds(call(f"iopref_is_{'size' if signed else 'count'}", part))
+
+
+def is_left(node: Node, loop: Loop) -> bool:
+    """Whether a loop may end while its condition holds."""
+    return bool(loop.wanted) or may_be_left(node.stmt)
+
+
+def is_known(expr: Expr) -> bool:
+    """Whether a value is known at the entry of the nest."""
+    return not expr.level and not expr.loops
+
+
+def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
+    """Whether an end of a loop, compared as `unsigned long`, may be beyond `long`, and nothing is assumed against it.
+
+    Such a one is negative to the model. At the lower end, the loop has no iterations; at the other, it runs until it
+    is left another way. With `!=`, it counts modulo 2^64, as the model does.
+    """
+    if loop.comparison == "!=":
+        return False
+    first, limit = (bound.moved(1) if loop.falls else bound for bound in (loop.first, loop.limit))
+    low, high = (first.value, limit.value) if loop.upwards else (limit.value, first.value)
+    if may_be_negative(context, low):
+        return True
+    return is_left(node, loop) and not is_known(high) and may_be_negative(context, high)
+
+
+def may_be_negative(context: Context, value: Expr) -> bool:
+    """Whether a value may be, in some iteration of the loops around."""
+    least = extreme(value, False, _around(context)).constant
+    return least is None or least < 0
+
+
+def _around(context: Context) -> dict[int, tuple[Bound, Bound]]:
+    found = sorted(context.indices.values(), key=lambda loop: loop.depth)
+    return {loop.id: (loop.first, loop.last) if loop.upwards else (loop.last, loop.first) for loop in found}

@@ -1,0 +1,110 @@
+"""Loops whose index is a pointer, as `for (p = a; p < a + n; p++)`: over the elements from where that begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.dataflow.pointers import apart, cast, declared, led, saved, walks
+from iopref.frontend.c.dataflow.values import bytes_of
+from iopref.frontend.c.loops.assumptions import assumptions
+from iopref.frontend.c.loops.loop_header import Header
+from iopref.frontend.c.syntax.counting import stepped, steps
+from iopref.frontend.c.syntax.printer import print_operand, print_summand, print_type
+from iopref.frontend.c.types.ctypes import Pointer, decay
+from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.model import Bound, Condition, Expr, Loop, Render, opaque
+
+
+def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
+    """The type of an index that is a pointer, as it stands in front of a name; raises Refused if it does not walk."""
+    if walks(context, symbol) and not context.shared_out and _adds(loop, symbol):
+        assert isinstance(symbol.type, Pointer)
+        text = print_type(declared(symbol), "p")
+        if text.endswith(("*p", " p")) and bytes_of(context, symbol.type.target) is not None:
+            return text[:-1]
+    raise _refused(context, loop, symbol)
+
+
+@dataclass(frozen=True)
+class WalkHeader(Header):
+    """The header of a loop whose index is a pointer, counted from what that is set to; `points` by a type: see Loop."""
+
+    points: str
+
+    def begin(self, context: Context, node: Node) -> tuple[Bound, str]:
+        """No elements, and the text of the pointer. Where that leads is known from now on."""
+        known = context.values.get(id(self.symbol))
+        if self.first is not None:
+            known = led(context, self.symbol, self.first)
+        elif not (known and known.exact) and not context.path:
+            known = saved(context, self.symbol)
+        if known is None or not known.exact or known.text is None:
+            raise _refused(context, node, self.symbol)
+        context.values[id(self.symbol)] = known
+        text = known.text({}) if self.first is None else self._cast(context, self.first) + print_operand(self.first)
+        return Bound((Expr(),)), text
+
+    def origin(self, context: Context, first_text: str) -> Expr:
+        """The pointer's text, which may depend on the loops around."""
+        known = context.values[id(self.symbol)]
+        return opaque(Render(lambda _: first_text, known.names), known.value.loops)
+
+    def end(self, context: Context) -> Bound:
+        """How many elements lie between what the index begins with and its limit; raises Refused."""
+        name = self.symbol.name
+        if not isinstance(decay(context.symbols.type_of(self.limit)), Pointer):
+            remedy = "compare it with a pointer into the same array"
+            raise context.refuse("pointer", self.limit, f"`{name}` is not compared with a pointer", remedy, name)
+        return Bound((apart(context, self.symbol, self.limit, context.values[id(self.symbol)]),))
+
+    def limit_text(self, context: Context) -> str:
+        """The limit as a pointer of the index's type."""
+        to = self._cast(context, self.limit)
+        return to + print_operand(self.limit) if to else print_summand(self.limit)
+
+    def bound_type(self, context: Context) -> str:
+        return self.type.name
+
+    def check_signs(self, context: Context, node: Node, loop: Loop) -> None:
+        """Nothing: what lies between pointers is signed."""
+
+    def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
+        return assumptions(context, node, _told(loop), self.type, self.type, self.type, self.step_type(context), ())
+
+    def _cast(self, context: Context, given: Node) -> str:
+        return cast(context, self.symbol, given)
+
+
+def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
+    """The refusal of an index that moves along an array in a way that is not known, or from one object to the next."""
+    if _adds(loop, symbol):
+        reason, remedy = (
+            f"the loop walks by the pointer `{symbol.name}`",
+            "let an integer be the index, and a subscript",
+        )
+        return context.refuse("pointer", loop, reason, remedy, symbol.name)
+    return context.refuse("chasing", loop, *following(symbol.name), symbol.name)
+
+
+def following(name: str) -> tuple[str, str]:
+    """What keeps a loop from being counted that goes by a pointer from one object to the next, and the remedy."""
+    return f"the loop follows the pointer `{name}`", "walk an array with an integer index"
+
+
+def _told(loop: Loop) -> Loop:
+    """A loop whose length, unless it is a number, is computed in `long`, as what has moved a pointer adds up."""
+    length = loop.limit.value
+    if length.constant is not None:
+        return loop
+    text = Render(lambda values: f"(0L + {length.substitute(values).c()})", length.names, length.anywhere)
+    added = opaque(text, length.loops, length.level)
+    return replace(loop, limit=Bound((added,)))
+
+
+def _adds(loop: Node, symbol: Symbol) -> bool:
+    """Whether each step of an index adds something to it."""
+    own = [step for step in steps(loop) if stepped(step) == symbol.name and isinstance(step, c_ast.Assignment)]
+    return all(step.op != "=" or isinstance(step.rvalue, c_ast.BinaryOp) for step in own)

@@ -1,0 +1,65 @@
+"""Loops over memory of which nothing counts the iterations: told, so that none is passed over in silence."""
+
+from __future__ import annotations
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.loops.pointer_loops import following
+from iopref.frontend.c.syntax.counting import compared
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
+
+
+def walks_in_memory(loop: Node) -> bool:
+    """Whether a loop accesses memory at variables that it sets; `do ... while (0)` is none."""
+    if isinstance(loop, c_ast.DoWhile) and isinstance(loop.cond, c_ast.Constant) and loop.cond.value == "0":
+        return False
+    inside = traversed(loop)
+    names = {_set_by(n) for n in inside}
+    return any(isinstance(n, c_ast.ID) and n.name in names for access in inside for n in _address(access))
+
+
+def uncounted(unit: Unit, loop: Node) -> Refusal:
+    """Why a loop over memory is none that counts."""
+    position = unit.position(loop)
+    if name := next((name for n in traversed(loop) if (name := _followed_by(n))), ""):
+        return Refusal("chasing", position, *following(name), name)
+    if isinstance(loop, c_ast.DoWhile):
+        reason = "a `do` loop tests its condition behind its body"
+    elif any(compared(part) for part in conjuncts(loop.cond)):
+        reason = "not each iteration steps what its condition compares by a number, and once"
+    else:
+        reason = "its condition compares no variable with a bound"
+    remedy = "write `for (i = first; i < past; i += step)`"
+    return Refusal("loop", position, f"not a counted loop: {reason}", remedy)
+
+
+def _set_by(node: Node) -> str:
+    """The name of the variable that an expression sets; empty if there is none."""
+    match node:
+        case c_ast.Assignment(lvalue=c_ast.ID(name=name)):
+            return str(name)
+        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID(name=name)):
+            return str(name)
+    return ""
+
+
+def _address(node: Node) -> tuple[Node, ...]:
+    """What the address of an access to memory is computed from; nothing for others."""
+    match node:
+        case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
+            return traversed(node)
+    return ()
+
+
+def _followed_by(node: Node) -> str:
+    """The name of a pointer that a statement sets to what it finds where that leads; empty if there is none."""
+    match node:
+        case c_ast.Assignment(
+            op="=",
+            lvalue=c_ast.ID(name=name),
+            rvalue=c_ast.StructRef(type="->", name=c_ast.ID(name=same)),
+        ) if same == name:
+            return str(name)
+    return ""

@@ -1,0 +1,334 @@
+"""What a copy of a nest needs to stand in a function of its own: its variables, and a place for it in the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from iopref.frontend.c.dataflow.context import Written, walk
+from iopref.frontend.c.facts.liveness import Life, path_to
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.restricted import only_restricted, spelled, unrestricted
+from iopref.frontend.c.syntax.printer import Unprintable, print_type
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.text.chunks import skip_brackets
+from iopref.frontend.c.text.tokens import TOKEN
+from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
+from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.frontend.c.types.layout import size_of
+from iopref.source import Span
+
+_JUMPS = (c_ast.Goto, c_ast.Label)
+_OF_THE_FUNCTION = re.compile(
+    r"(__func__|__FUNCTION__|__PRETTY_FUNCTION__)$|alloca|__builtin_(va|alloca|FUNCTION|return_address|frame_address"
+    r"|dwarf_cfa|stack|apply|next_arg|object_size|dynamic_object_size)"
+)
+"""Names that mean something else in another function."""
+_OF_BLOCKS = re.compile("omp|STDC|clang fp|float_control")
+_IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
+_CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
+_INLINE = frozenset(("inline", "__inline", "__inline__"))
+_HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
+"""Attributes that say nothing of what a function's statements may be."""
+
+_SMALL = 512
+"""Bytes of an array that is not worth mentioning on a stack."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable of the function around a nest, and its declaration without a value.
+
+    It is `given` if its value at the entry matters, and `kept` if that at the end does.
+    """
+
+    name: str
+    declared: str
+    given: bool
+    kept: bool
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A nest that may stand in a function of its own: `offset` is where that goes, in front of the function around."""
+
+    offset: int
+    visible: dict[str, Node]
+    unit: Unit
+    symbols: Symbols
+    function: Node
+    nest: Node
+    written: Written
+    restricted: bool
+
+    def variables(self, at_entry: Collection[str], inside: Iterable[str]) -> tuple[Variable, ...] | None:
+        """The variables that the nest names, and those generated for its entry and for inside it.
+
+        In the order in which they can be declared; None if one of them cannot be passed.
+        """
+        entry = frozenset(at_entry)
+        used = dict.fromkeys([*self._named(), *at_entry])
+        if not self.visible.keys() <= used.keys():
+            inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
+            used |= dict.fromkeys(name for name in inside if name not in inner)
+        names = [name for name in used if name in self.visible]
+        try:
+            found = {}
+            for name in self._with_dimensions(names):
+                symbol = self._symbol(name)
+                changed = id(symbol) in self.written.variables
+                found[name] = self._variable(symbol, changed, name in entry)
+        except (_Unfit, Unprintable):
+            return None
+        return tuple(found.values())
+
+    def _variable(self, symbol: Symbol, changed: bool, at_entry: bool) -> Variable:
+        if not _may_be_passed(symbol.type) or symbol.address_taken or symbol.type.volatile:
+            raise _Unfit
+        if symbol.storage not in ("local", "param") and not isinstance(symbol.type, Array):
+            raise _Unfit
+        if changed and (variably_modified(symbol.type) or "const" in symbol.type.quals):
+            raise _Unfit
+        if symbol.storage == "local" and not _as_written(self.unit, *self._declaration(symbol)):
+            raise _Unfit
+        declared_type = _decayed(symbol) if changed else symbol.decl.type
+        declared = spelled(print_type(declared_type, symbol.name), self.unit.raw.code)
+        if not self.restricted:
+            declared = _without_restrict(declared, symbol.type)
+        life = Life(self.symbols, symbol)
+        if isinstance(symbol.type, Array):
+            own = self._has_small_parts_only(symbol) and life.is_only_in(self.function, self.nest)
+            return Variable(symbol.name, declared, not own, kept=False)
+        kept = changed and life.is_read_after(self.function, self.nest)
+        use = life.use(self.nest)
+        given = not changed or at_entry or use.reads or (kept and not use.sets)
+        if given and not life.is_set_before(self.function, self.nest):
+            raise _Unfit
+        return Variable(symbol.name, declared, given, kept)
+
+    def _has_small_parts_only(self, symbol: Symbol) -> bool:
+        """Whether an array is small, and used by element: no pointer to it lives longer than the nest.
+
+        The user's loop may then have it in registers, as it is not given to a function.
+        """
+        inside = walk(self.nest)
+        elements = (n for n in inside if isinstance(n, c_ast.ArrayRef) and isinstance(self.symbols.type_of(n), Scalar))
+        roots = {id(_root(n)) for n in elements}
+        names = (n for n in inside if isinstance(n, c_ast.ID) and self.symbols.of(n) is symbol)
+        small = symbol.storage == "local" and (size_of(symbol.type) or _SMALL) < _SMALL
+        return small and all(id(name) in roots for name in names)
+
+    def _declaration(self, symbol: Symbol) -> tuple[int, int]:
+        """The first and the last token of what declares a variable, without its attributes and value."""
+        texts, name = self.unit.tokens.texts, symbol.decl.coord.line
+        first = next(k + 1 for k in range(name, -1, -1) if texts[k] in (";", "{", "}", "("))
+        last, depth = name, 0
+        while depth > 0 or texts[last + 1] not in (";", ",", "=", "__attribute__"):
+            last += 1
+            depth += (texts[last] in "([") - (texts[last] in ")]")
+        return first, last
+
+    def _with_dimensions(self, names: list[str]) -> list[str]:
+        """The names, after those that their types depend on."""
+        ordered: dict[str, None] = {}
+        for name in names:
+            for other in self._dimensions(self._symbol(name)):
+                ordered |= dict.fromkeys(self._with_dimensions([other]))
+            ordered[name] = None
+        return [*ordered]
+
+    def _dimensions(self, symbol: Symbol) -> Iterator[str]:
+        """The variables that a type depends on, which must not have changed since."""
+        for array in (n for n in walk(symbol.decl.type) if isinstance(n, c_ast.ArrayDecl) and n.dim is not None):
+            for node in walk(array.dim):
+                if not isinstance(node, _IN_DIMENSIONS):
+                    raise _Unfit
+                if isinstance(node, c_ast.ID) and node.name in self.visible:
+                    other = self._symbol(node.name)
+                    if other.assigned or other.address_taken or other.type.volatile:
+                        raise _Unfit
+                    yield node.name
+                elif isinstance(node, c_ast.ID) and self.symbols.constant(node) is None:
+                    raise _Unfit
+
+    def _named(self) -> Iterator[str]:
+        """The variables of the function that the nest names itself, in order."""
+        outer = {id(self.symbols.of(decl)) for decl in self.visible.values()}
+        return (n.name for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(self.symbols.of(n)) in outer)
+
+    def _symbol(self, name: str) -> Symbol:
+        symbol = self.symbols.of(self.visible[name])
+        if symbol is None:
+            raise _Unfit
+        return symbol
+
+
+class _Unfit(Exception):
+    """A variable that cannot be passed."""
+
+
+def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
+    """How a nest of a function may stand in another one; None if it may not."""
+    around, nest = symbols.functions[found.nest.function], found.node
+    if found.nest.parallel:
+        return None
+    visible = _visible(around, nest)
+    inside = tuple(walk(nest))
+    if visible is None or any(isinstance(node, _JUMPS) or _declares_type(node) for node in walk(around.body)):
+        return None
+    if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
+        return None
+    if any(isinstance(node, c_ast.ID) and node.name == around.decl.name for node in inside):
+        return None  # it would be called in front of its declaration
+    if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):
+        return None
+    place = _place(unit, around)
+    if place is None or _may_differ(unit, Span(place, found.region.span.start)):
+        return None
+    restricted = only_restricted(symbols, nest)
+    return Apart(place, visible, unit, symbols, around, nest, found.written, restricted)
+
+
+def _root(element: Node) -> Node:
+    while isinstance(element, c_ast.ArrayRef):
+        element = element.name
+    return element
+
+
+def _decayed(symbol: Symbol) -> Node:
+    """The type of a variable, of a parameter `double a[]` as the pointer that it is."""
+    declared = symbol.decl.type
+    if isinstance(symbol.type, Pointer) and isinstance(declared, c_ast.ArrayDecl):
+        quals = [q for q in declared.dim_quals if q != "static"]
+        return c_ast.PtrDecl(quals, declared.type)
+    return declared
+
+
+def _without_restrict(declared: str, t: CType) -> str:
+    text = unrestricted(declared, t)
+    if text is None:
+        raise _Unfit
+    return text
+
+
+def _may_be_passed(t: CType) -> bool:
+    while isinstance(t, (Pointer, Array)):
+        t = t.target if isinstance(t, Pointer) else t.element
+        if isinstance(t, Struct):
+            return bool(t.tag) or t.complete
+    return isinstance(t, Scalar)
+
+
+def _declares_type(node: Node) -> bool:
+    """Whether a node declares a name that is no variable, which another function would not know."""
+    match node:
+        case c_ast.Typedef():
+            return True
+        case c_ast.Struct(decls=members) | c_ast.Union(decls=members) | c_ast.Enum(values=members):
+            return members is not None
+    return False
+
+
+def _depends_on_function(symbols: Symbols, node: Node) -> bool:
+    """Whether a node of a nest means something else in another function, or sets a part of a variable."""
+    match node:
+        case c_ast.ID(name=name):
+            return bool(_OF_THE_FUNCTION.match(name))
+        case c_ast.UnaryOp(op="sizeof" | "_Alignof" | "&", expr=c_ast.ID() as name):
+            return isinstance(symbols.type_of(name), Array)
+        case c_ast.TypeOf() | c_ast.UnaryOp(op="__real__" | "__imag__"):
+            return True
+    return False
+
+
+def _visible(function: Node, nest: Node) -> dict[str, Node] | None:
+    """The declarations of a function that a nest sees, by name."""
+    if function.param_decls:
+        return None
+    args = function.decl.type.args
+    found = {p.name: p for p in (args.params if args else ()) if isinstance(p, c_ast.Decl)}
+    path = path_to(function.body, nest)
+    for around, inside in zip(path, path[1:], strict=False):
+        match around:
+            case c_ast.Compound(block_items=items):
+                before = items[: next(k for k, item in enumerate(items) if item is inside)]
+            case c_ast.For(init=c_ast.DeclList(decls=before)):
+                pass
+            case _:
+                before = ()
+        found |= {d.name: d for d in before if isinstance(d, c_ast.Decl) and d.name}
+    return found
+
+
+def _may_differ(unit: Unit, span: Span) -> bool:
+    """Whether names may stand for something else at the end of a part of the text than where it begins.
+
+    Or for something else in another configuration: the function's text is of one only.
+    """
+    source = unit.raw.source.text
+    return any(
+        d.keyword in _CHANGING or "_macro" in source[d.span.start : d.span.end] for d in unit.raw.directives_in(span)
+    )
+
+
+def _as_written(unit: Unit, first: int, last: int) -> bool:
+    """Whether some tokens stand in the text: no macro, which another configuration may define otherwise, made them."""
+    source, lines = unit.raw.source, unit.anchors.raw_lines
+    if first not in lines or last not in lines:
+        return False
+    end = source.offset(lines[last]) + len(source.line(lines[last]))
+    written = TOKEN.findall(unit.raw.code[source.offset(lines[first]) : end])
+    wanted = unit.tokens.texts[first : last + 1]
+    return any(written[k : k + len(wanted)] == wanted for k in range(len(written)))
+
+
+def _place(unit: Unit, function: Node) -> int | None:
+    """Where a function may be put in front of another one, and of the comments above that; None if nowhere."""
+    texts, raw = unit.tokens.texts, unit.raw
+    body = function.body.coord.line
+    first = next((k + 1 for k in range(body - 1, -1, -1) if texts[k] in (";", "}")), 0)
+    after = unit.anchors.ends.get(body)
+    if after is None or _is_special(texts[first:body]) or _has_pragma(unit, first, body, function):
+        return None
+    if not _as_written(unit, first, body):
+        return None
+    end = after - 1
+    before = max(raw.code.rfind(";", 0, end), raw.code.rfind("}", 0, end)) + 1
+    start = raw.next_code(before)
+    word = TOKEN.match(raw.code, start)
+    directives = raw.directives_in(Span(before, end))
+    if word is None or word[1] != texts[first] or any(d.span.start > start for d in directives):
+        return None
+    for directive in directives:
+        if directive.keyword != "line" and not directive.keyword.isdigit():
+            before = directive.span.end
+    text = raw.source.text
+    line = text.find("\n", before) + 1
+    while text[line : line + 1] == "\n":
+        line += 1
+    inside = raw.in_comment(line) or any(d.span.start < line < d.span.end for d in directives)
+    return line if 0 < line <= start and not inside else start
+
+
+def _is_special(head: Sequence[str]) -> bool:
+    """Whether the head of a function says how it is compiled, or that it may be defined elsewhere, too."""
+    for at, word in enumerate(head):
+        if word in ("__attribute__", "__attribute"):
+            inside = head[at + 3 : skip_brackets(head, at + 1) - 2]
+            if not _HARMLESS.issuperset(name.strip("_") for name in inside if name != ","):
+                return True
+    return "static" not in head and not _INLINE.isdisjoint(head)
+
+
+def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
+    """Whether a directive stands at the head of a function, or one in it that its blocks are compiled by."""
+    pragmas = unit.tokens.pragmas
+    last = max(n.coord.line for n in walk(function.body) if n.coord is not None) if pragmas else body
+    return any(
+        first <= token <= body or (body < token <= last + 1 and any(map(_OF_BLOCKS.match, lines)))
+        for token, lines in pragmas.items()
+    )

@@ -1,0 +1,158 @@
+"""The form of counted loops: which variable counts, what is set in front of the first iteration, what follows each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycparser import c_ast
+
+from iopref.frontend.c.types.expressions import Node, traversed
+
+COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
+"""The comparisons of a counter with a bound, and the same with their sides exchanged."""
+
+
+_ON_THE_WAY = (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Break, c_ast.Goto, c_ast.Label)
+"""What keeps a step in an expression from being that of a loop: hints further inside, or an end of it behind the step.
+
+A loop over a strip that is left behind the step of its last iteration looks as if it had come to its end.
+"""
+
+
+def may_count(node: Node) -> bool:
+    """Whether a statement may be a counted loop: any `for`, `while (i < n) { ...; i += step; }`, `while (i-- > 0)`."""
+    return isinstance(node, c_ast.For) or isinstance(node, c_ast.While) and bool(steps(node))
+
+
+def continues(body: Node) -> bool:
+    """Whether a `continue` of this loop may skip part of its body."""
+    if isinstance(body, c_ast.Continue):
+        return True
+    if isinstance(body, (c_ast.For, c_ast.While, c_ast.DoWhile)):
+        return False
+    return any(continues(child) for child in body)
+
+
+def counts_alone(node: Node) -> bool:
+    """Whether each iteration of a loop with a counter comes to its step, and to no other one."""
+    name = counter(node)
+    found = [n for n in traversed(node.stmt) if name is not None and stepped(n) == name.name]
+    in_body = steps_in_body(node)
+    return name is not None and len(found) == in_body and not (in_body and continues(node.stmt))
+
+
+def compared(condition: Node) -> tuple[Node, ...]:
+    """The variables that a condition compares with something, and then those that it adds something to before."""
+    if (down := counts_down(condition)) is not None:
+        return (down.expr,)
+    match condition:
+        case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
+            sides = (left, right)
+            bare = tuple(side for side in sides if isinstance(side, c_ast.ID))
+            parts = (part for side in sides if side not in bare for sign, part in addends(side) if sign > 0)
+            return (*bare, *(part for part in parts if isinstance(part, c_ast.ID)))
+    return ()
+
+
+def addends(node: Node, sign: int = 1) -> Iterator[tuple[int, Node]]:
+    """The parts of a sum, with their signs."""
+    match node:
+        case c_ast.BinaryOp(op="+" | "-" as op, left=left, right=right):
+            yield from addends(left, sign)
+            yield from addends(right, sign if op == "+" else -sign)
+        case _:
+            yield sign, node
+
+
+def counts_down(condition: Node) -> Node | None:
+    """The step in a condition such as `i-- > 0`, or `i--` alone; None if there is none."""
+    match condition:
+        case c_ast.UnaryOp(op="p--", expr=c_ast.ID()):
+            return condition
+        case c_ast.BinaryOp(op=">" | "!=", left=c_ast.UnaryOp(op="p--", expr=c_ast.ID()) as step):
+            return step
+    return None
+
+
+def inits(node: Node) -> tuple[Node, ...]:
+    """What the header of a loop evaluates in front of the first iteration."""
+    return _listed(node.init) if isinstance(node, c_ast.For) else ()
+
+
+def steps_in_body(node: Node) -> bool:
+    """Whether a loop leaves the step of its counter to the last statement of its body."""
+    return not (isinstance(node, c_ast.For) and node.next is not None) and counts_down(node.cond) is None
+
+
+def steps(node: Node) -> tuple[Node, ...]:
+    """What follows each iteration: the last part of a header, or the last statement of a body, if that is a step.
+
+    Or what comes first in each, in the condition; or a step that an expression of the body makes, as in `*p++ = 0`.
+    """
+    if not steps_in_body(node):
+        down = counts_down(node.cond)
+        return (*_listed(getattr(node, "next", None)), *((down,) if down is not None else ()))
+    last, names = _last_statement(node.stmt), [name.name for name in compared(node.cond)]
+    if last is not None and stepped(last) in names:
+        return (last,)
+    inside = traversed(node.stmt) if names else ()
+    found = [n for n in inside if stepped(n) in names]
+    if len(found) != 1 or any(isinstance(n, _ON_THE_WAY) for n in inside):
+        return ()
+    return tuple(found) if any(n is found[0] for n in _evaluated_once(node.stmt)) else ()
+
+
+def steps_on_the_way(node: Node) -> bool:
+    """Whether the counter of a loop has another value in a part of its body than where the iteration begins."""
+    return steps_in_body(node) and not any(n is _last_statement(node.stmt) for n in steps(node))
+
+
+def _evaluated_once(node: Node) -> Iterator[Node]:
+    """The parts of a body without loops that are evaluated once in each iteration that is not left."""
+    match node:
+        case c_ast.Compound(block_items=items):
+            for item in items or ():
+                yield from _evaluated_once(item)
+        case c_ast.If(cond=condition) | c_ast.Switch(cond=condition) | c_ast.TernaryOp(cond=condition):
+            yield from _evaluated_once(condition)
+        case c_ast.BinaryOp(op="&&" | "||", left=left):
+            yield from _evaluated_once(left)
+        case c_ast.Case() | c_ast.Default() | c_ast.UnaryOp(op="sizeof" | "_Alignof"):
+            return
+        case _:
+            yield node
+            for child in node:
+                yield from _evaluated_once(child)
+
+
+def counter(node: Node) -> Node | None:
+    """The variable of a loop that is compared with a bound and stepped; None if there is none."""
+    names = [stepped(step) for step in steps(node)]
+    return next((name for name in compared(node.cond) if name.name in names), None)
+
+
+def stepped(statement: Node) -> str:
+    """The name of the variable that a statement adds something to, or sets; empty if it does neither."""
+    match statement:
+        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID(name=name)):
+            return str(name)
+        case c_ast.Assignment(op="+=" | "-=" | "=", lvalue=c_ast.ID(name=name)):
+            return str(name)
+    return ""
+
+
+def _listed(part: Node) -> tuple[Node, ...]:
+    match part:
+        case None:
+            return ()
+        case c_ast.ExprList(exprs=parts) | c_ast.DeclList(decls=parts):
+            return tuple(parts)
+    return (part,)
+
+
+def _last_statement(body: Node) -> Node | None:
+    while isinstance(body, c_ast.Compound):
+        if not body.block_items:
+            return None
+        body = body.block_items[-1]
+    return body

@@ -1,0 +1,1 @@
+"""The user's text: tokens, places in it, and what the preprocessor makes of it."""
