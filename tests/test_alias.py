@@ -3,7 +3,7 @@
 import pytest
 from support import served, translated
 
-from iopref.frontend.c.dataflow.context import may_alias
+from iopref.frontend.c.facts.nest_writes import may_alias
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.types.ctypes import CHAR, DOUBLE, INT, LONG, UINT, Array, CType, Pointer, Record, Struct, Unknown
 

@@ -9,11 +9,11 @@ from pycparser import CParser, c_ast
 from support import served, translated
 
 from iopref.diagnostics import UserError
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.facts.linked import with_summaries
 from iopref.frontend.c.facts.mod_ref import Summary
 from iopref.frontend.c.facts.symbols import Symbols, resolve
 from iopref.frontend.c.lift.nests import Rejected
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Symbol
 from iopref.frontend.companions import Companions
 from iopref.model import Nest

@@ -13,8 +13,8 @@ from pycparser import c_ast
 from support import CORPUS, EXAMPLES, Program, call, compiled, served, translated
 from trace_model import Event, Model, events
 
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.facts.accesses import text_of
+from iopref.frontend.c.syntax.walk import walk
 from iopref.trace.format import Kind, Trace, open_trace
 from iopref.translate import Handled, Translation
 

@@ -14,8 +14,8 @@ from pycparser import c_ast
 
 from iopref.cli.config import compile_words, link_words
 from iopref.diagnostics import error
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.lift.nests import Lifted, Rejected
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.compiler import for_people, run_compiler

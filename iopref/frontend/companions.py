@@ -10,10 +10,10 @@ from pathlib import Path
 from pycparser import c_ast
 
 from iopref.diagnostics import UserError, error
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.facts.library import routine
 from iopref.frontend.c.facts.symbols import Symbols, resolve
 from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.fortran.module_files import modules_in
 from iopref.frontend.fortran.names import external, in_module

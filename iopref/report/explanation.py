@@ -9,9 +9,9 @@ from typing import TypeVar
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.facts.accesses import accesses_below, text_of
 from iopref.frontend.c.lift.nests import Rejected
+from iopref.frontend.c.syntax.walk import walk
 from iopref.model import Expr, Nest, value_of
 from iopref.report import facts
 from iopref.report.facts import IN_C, Decision, Explanation, Words, reworded

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Written, walk
 from iopref.frontend.c.facts.liveness import Life, path_to
+from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.nests import Lifted
 from iopref.frontend.c.restricted import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified

@@ -9,9 +9,9 @@ import re
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.facts.effects import Effects
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer
 from iopref.frontend.c.types.expressions import Node
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, Known, identifiers, walk
+from iopref.frontend.c.dataflow.context import Context, Known
 from iopref.frontend.c.dataflow.flow import Assigned, assigned
 from iopref.frontend.c.dataflow.invariant import reads_memory
 from iopref.frontend.c.dataflow.pointers import led, walks
 from iopref.frontend.c.dataflow.substitution import choice, held, is_followed
+from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Array, Pointer
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frozen import frozen

@@ -1,29 +1,25 @@
-"""What is known while a nest is lifted: the loops around, what the nest writes, how values are spelled."""
+"""What is known while a nest is lifted: the loops around, and how values are spelled."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.facts.origins import distinct, origin
+from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
-from iopref.frontend.c.syntax.counting import counter
 from iopref.frontend.c.syntax.unit import Unit
-from iopref.frontend.c.types.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
-from iopref.frontend.c.types.expressions import Node, Symbol, traversed
+from iopref.frontend.c.syntax.walk import identifiers
+from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Condition, Expr, Loop, Render, Saved
 from iopref.source import Position
 
 if TYPE_CHECKING:
     from iopref.frontend.c.dataflow.places import Place
-
-Path = tuple[str, ...]
 
 
 class Refused(Exception):
@@ -196,162 +192,3 @@ class Test:
 
     condition: Expr
     reads: tuple[Node, ...]
-
-
-@dataclass(frozen=True)
-class Store:
-    """A write of a nest, by an lvalue of a type, to what is found by way of `origin`, if that is known."""
-
-    type: CType
-    origin: Symbol | None
-    through_pointer: bool
-
-
-@dataclass
-class Written:
-    """What the statements of a nest write: variables, parts of them, and memory by the type of what is stored."""
-
-    variables: set[int] = field(default_factory=set)
-    declared: set[str] = field(default_factory=set)
-    """Names of variables declared in the nest, loop indices apart."""
-
-    parts: dict[int, set[Path]] = field(default_factory=dict)
-    stores: list[Store] = field(default_factory=list)
-    """All writes but those of whole variables."""
-
-    def may_change(self, symbols: Symbols, node: Node) -> bool:
-        """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
-        owner = symbols.variable(node)
-        return owner is not None and self.assigns(symbols, owner, node) or self._may_store(symbols, owner, node)
-
-    def may_assign(self, symbols: Symbols, node: Node) -> bool:
-        """Whether the nest may change the value of a variable, or of a member of one."""
-        owner = symbols.variable(node)
-        if owner is None or self.assigns(symbols, owner, node):
-            return True
-        if owner.storage in ("local", "param") and not owner.address_taken:
-            return False
-        return self._may_store(symbols, owner, node)
-
-    def may_reach(self, symbol: Symbol) -> bool:
-        """Whether the nest may change a variable through a pointer, or by a call."""
-        return any(
-            store.origin is symbol
-            or store.through_pointer
-            and may_alias(symbol.type, store.type)
-            and not distinct(symbol, store.origin)
-            for store in self.stores
-        )
-
-    def _may_store(self, symbols: Symbols, owner: Symbol | None, node: Node) -> bool:
-        """Whether a write may reach `node`: through a pointer if it is a part of a variable, the `owner`."""
-        read, source = symbols.type_of(node), origin(symbols, node)
-        return any(
-            may_alias(read, store.type) and not distinct(source, store.origin)
-            for store in self.stores
-            if owner is None or store.through_pointer
-        )
-
-    def assigns(self, symbols: Symbols, owner: Symbol, node: Node) -> bool:
-        """Whether a statement names `node`, a part of the variable `owner`, or what it lies in, and assigns to it."""
-        if id(owner) in self.variables:
-            return True
-        path, _ = members(symbols, node)
-        return any(p[: len(path)] == path[: len(p)] for p in self.parts.get(id(owner), ()))
-
-
-def members(symbols: Symbols, node: Node) -> tuple[Path, bool]:
-    """The members that lead to a part of a variable, and whether these are all.
-
-    They end at a subscript, and at a union, whose members share their memory.
-    """
-    match node:
-        case c_ast.StructRef(type=".", name=base, field=member):
-            path, exact = members(symbols, base)
-            t = symbols.type_of(base)
-            distinct = isinstance(t, Struct) and not t.union and any(m.name == member.name for m in t.members)
-            return ((*path, member.name), True) if exact and distinct else (path, False)
-        case c_ast.ArrayRef(name=base) | c_ast.UnaryOp(op="*", expr=base):
-            return members(symbols, base)[0], False
-    return (), True
-
-
-def may_alias(a: CType, b: CType) -> bool:
-    """Whether an access of one type may touch an object of the other; characters touch everything (C11 6.5)."""
-    a, b = innermost(a), innermost(b)
-    if any(isinstance(t, (Struct, Unknown)) or isinstance(t, Scalar) and t.size == 1 for t in (a, b)):
-        return True
-    if isinstance(a, Scalar) and isinstance(b, Scalar):
-        return a.size == b.size and a.floating == b.floating
-    return type(a) is type(b)
-
-
-def identifiers(node: Node) -> Iterator[Node]:
-    """All identifiers of an expression, member names left out."""
-    for part in variables(node):
-        while isinstance(part, c_ast.StructRef):
-            part = part.name
-        yield part
-
-
-def variables(node: Node) -> Iterator[Node]:
-    """The variables of an expression, and the members of variables: `i`, `s.t.n` and `a` in `i + s.t.n + a[0]`."""
-    base = node
-    while isinstance(base, c_ast.StructRef) and base.type == ".":
-        base = base.name
-    if isinstance(base, c_ast.ID):
-        yield node
-    elif isinstance(node, c_ast.StructRef):
-        yield from variables(node.name)
-    else:
-        for child in node:
-            yield from variables(child)
-
-
-def find_written(symbols: Symbols, nest: Node) -> Written:
-    """Collect what a nest writes."""
-    written = Written()
-    indices: set[int] = set()
-    for node in walk(nest):
-        match node:
-            case c_ast.For() | c_ast.While() if (name := counter(node)) is not None:
-                indices |= {id(symbol.decl)} if (symbol := symbols.of(name)) is not None else set()
-            case c_ast.Assignment(lvalue=place):
-                _record(symbols, written, place)
-            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
-                _record(symbols, written, place)
-            case c_ast.FuncCall():
-                _record_call(symbols, written, node)
-            case c_ast.Decl() if (symbol := symbols.of(node)) is not None:
-                written.variables.add(id(symbol))
-                if id(node) not in indices:
-                    written.declared.add(symbol.name)
-    return written
-
-
-def _record(symbols: Symbols, written: Written, place: Node) -> None:
-    symbol = symbols.variable(place)
-    if isinstance(place, c_ast.ID):
-        if symbol is not None:
-            written.variables.add(id(symbol))
-        return
-    written.stores.append(Store(symbols.type_of(place), origin(symbols, place), symbol is None))
-    if symbol is not None:
-        written.parts.setdefault(id(symbol), set()).add(members(symbols, place)[0])
-
-
-def _record_call(symbols: Symbols, written: Written, call: Node) -> None:
-    for write in symbols.summaries.written(call):
-        written.stores.append(Store(write.type, write.symbol, write.symbol is None))
-        if write.symbol is None:
-            continue
-        if isinstance(write.symbol.type, (Array, Struct)):
-            written.parts.setdefault(id(write.symbol), set()).add(write.path)
-        else:
-            written.variables.add(id(write.symbol))
-
-
-@lru_cache(maxsize=1024)
-def walk(node: Node) -> tuple[Node, ...]:
-    """A node and everything below it, in the order of the text, of a tree that stays as it is."""
-    return traversed(node)

@@ -12,11 +12,12 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow import pointers
 from iopref.frontend.c.dataflow.ahead import Ahead
-from iopref.frontend.c.dataflow.context import Context, walk
+from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.flow import Assigned, saved
 from iopref.frontend.c.dataflow.pointers import walks
 from iopref.frontend.c.dataflow.substitution import is_followed
 from iopref.frontend.c.syntax.counting import counter, inits
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node, Symbol
 
 _JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)

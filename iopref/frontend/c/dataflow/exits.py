@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, Refused, identifiers, walk
+from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import has_value
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.facts.liveness import Life
 from iopref.frontend.c.syntax.compound_conditions import is_plain, unless
 from iopref.frontend.c.syntax.counting import COMPARISONS, continues
+from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import is_integer
 from iopref.frontend.c.types.expressions import Node, Symbol, conjuncts
 from iopref.model import Bound, Expr, Loop

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.accessors import expanded
-from iopref.frontend.c.dataflow.context import Context, Known, Refused, walk
+from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.induction import (
     added_to,
     gone_on,
@@ -31,6 +31,7 @@ from iopref.frontend.c.dataflow.unstepped import unstepped
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.counting import steps as after
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import LONG, Bound, Expr, Loop, Saved, parameter, was

@@ -8,13 +8,14 @@ from math import inf
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
-from iopref.frontend.c.dataflow.context import Context, Known, Refused, walk
+from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.exits import is_left
 from iopref.frontend.c.dataflow.pointers import led_by, moved, stepped_by, walks
 from iopref.frontend.c.dataflow.substitution import follows, held
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.counting import steps as after
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import LONG, Bound, Expr, Loop, combine, live, parameter, triangle

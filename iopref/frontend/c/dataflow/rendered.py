@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, identifiers, walk
+from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.invariant import changes, reads_memory
 from iopref.frontend.c.syntax.printer import print_expr, print_operand
+from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Scalar, arithmetic, promote
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import LONG, Expr, Render

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from iopref.frontend.c.dataflow.context import Context, Known, Refused, identifiers
+from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
 from iopref.frontend.c.dataflow.evaluable import level, needed
 from iopref.frontend.c.dataflow.extremes import bound, smaller_or_larger
@@ -13,6 +13,7 @@ from iopref.frontend.c.dataflow.invariant import check_invariant
 from iopref.frontend.c.dataflow.rendered import render
 from iopref.frontend.c.dataflow.values import usually, value
 from iopref.frontend.c.syntax.printer import Unprintable
+from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.ctypes import Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, opaque

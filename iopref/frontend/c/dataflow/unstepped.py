@@ -6,7 +6,8 @@ from copy import copy
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, walk
+from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 
 _BACK = {"p++": "-", "p--": "+"}

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Path, members
 from iopref.frontend.c.facts.effects import callee, evaluated
 from iopref.frontend.c.facts.library import REGISTERING, Routine, routine
+from iopref.frontend.c.facts.members import Path, members
 from iopref.frontend.c.facts.points_to import Provenance, Root, Unfollowed
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.types.ctypes import CHAR, Array, CType, Pointer, Scalar, Struct, Unknown, decay

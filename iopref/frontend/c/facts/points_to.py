@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Path, members
+from iopref.frontend.c.facts.members import Path, members
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.types.ctypes import (
     Array,

@@ -13,7 +13,7 @@ from iopref.analysis.packed_triangles import begins_row
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.accessors import DEEPEST, expanded, inlined
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
-from iopref.frontend.c.dataflow.context import Context, Known, Refused, walk
+from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.evaluable import has_value, settled, test
 from iopref.frontend.c.dataflow.exits import is_left, may_be_left
 from iopref.frontend.c.dataflow.flow import Assigned, agreed, assign, assigned, chosen, enter, forget, leave
@@ -29,6 +29,7 @@ from iopref.frontend.c.loops.counted import counted_loop
 from iopref.frontend.c.syntax.counting import continues, inits, may_count, steps, steps_in_body, steps_on_the_way
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.printer import Unprintable
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of

@@ -11,14 +11,16 @@ from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Bindings, Context, Known, Refused, find_written, walk
+from iopref.frontend.c.dataflow.context import Bindings, Context, Known, Refused
 from iopref.frontend.c.dataflow.places import Place, pointed
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import HINTS
 from iopref.frontend.c.facts.mod_ref import Summary, parameters_of
+from iopref.frontend.c.facts.nest_writes import find_written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer, Scalar, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Expr, Loop, Reference

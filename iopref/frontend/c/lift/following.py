@@ -13,11 +13,11 @@ from itertools import groupby
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import walk
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.nests import Lifted
 from iopref.frontend.c.syntax.counting import COMPARISONS, counter, inits, stepped, steps
 from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Condition, Following, Holds, Render, opaque, was

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, Refused, walk
+from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import HINTS, UNTOLD, wrong_format
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import COUNT
 

@@ -6,13 +6,14 @@ from pycparser import c_ast
 
 from iopref.analysis.locality import ALWAYS_SMALL
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.dataflow.context import Context, walk
+from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import HINTS, library_effect, routine
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.calls import bodies, objects
 from iopref.frontend.c.syntax.regions import LOOPS
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Function, Pointer, Scalar, Struct
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of

@@ -12,12 +12,13 @@ from iopref.analysis.packed_triangles import with_packed
 from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.ahead import Ahead, know_what_is_ahead
-from iopref.frontend.c.dataflow.context import Context, Refused, Written, find_written, walk
+from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.entry_values import know_what_is_at_entry
 from iopref.frontend.c.dataflow.exits import may_be_left
 from iopref.frontend.c.dataflow.flow import assigned
 from iopref.frontend.c.facts.hoistable_loads import conditions, hoisted, perhaps
 from iopref.frontend.c.facts.linked import link
+from iopref.frontend.c.facts.nest_writes import Written, find_written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.body import Access, Lifter, unknown
 from iopref.frontend.c.lift.calls import Called
@@ -35,6 +36,7 @@ from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.pragmas import is_off
 from iopref.frontend.c.syntax.regions import LOOPS, LoopText, Region
 from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node, depth
 from iopref.model import ALWAYS_GUARDED, Nest, TooLong, limited
 

@@ -12,10 +12,11 @@ from enum import Enum
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, Refused, walk
+from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.syntax.counting import may_count
 from iopref.frontend.c.syntax.governing import governing, is_openmp, is_simd, may_move, together
 from iopref.frontend.c.syntax.pragmas import is_off
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.statement_ends import loop as extents
 from iopref.frontend.c.types.ctypes import Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node

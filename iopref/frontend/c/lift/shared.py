@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, walk
+from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.syntax.counting import counter, may_count
 from iopref.frontend.c.syntax.governing import is_openmp, together
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.statement_ends import statement_end
 from iopref.frontend.c.types.expressions import Node, Symbol

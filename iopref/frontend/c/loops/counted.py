@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context, identifiers, walk
+from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.dataflow.flow import Assigned, added_by, assign, assigned, forget
 from iopref.frontend.c.dataflow.invariant import changes
@@ -28,6 +28,7 @@ from iopref.frontend.c.syntax.counting import (
 from iopref.frontend.c.syntax.governing import is_simd
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.printer import Unprintable, print_condition, print_expr
+from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Expr, Loop

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from iopref.frontend.c.dataflow.context import Context, identifiers
+from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.flow import Assigned, assigned, at_entry
 from iopref.frontend.c.dataflow.invariant import changes
 from iopref.frontend.c.loops.comparison import not_counted
 from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.pointer_loops import WalkHeader, pointing
 from iopref.frontend.c.syntax.merges import End, Merge
+from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Symbol
 from iopref.model import Bound, Condition, Expr, Loop

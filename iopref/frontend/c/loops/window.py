@@ -12,7 +12,8 @@ from pycparser import c_ast
 
 from iopref.analysis.conditions import index
 from iopref.analysis.reuse import NEAR
-from iopref.frontend.c.dataflow.context import Context, identifiers, walk
+from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Bound, Expr, Loop
 

@@ -1,0 +1,27 @@
+"""Which part of a variable an lvalue names, by the members that lead there."""
+
+from __future__ import annotations
+
+from pycparser import c_ast
+
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.types.ctypes import Struct
+from iopref.frontend.c.types.expressions import Node
+
+Path = tuple[str, ...]
+
+
+def members(symbols: Symbols, node: Node) -> tuple[Path, bool]:
+    """The members that lead to a part of a variable, and whether these are all.
+
+    They end at a subscript, and at a union, whose members share their memory.
+    """
+    match node:
+        case c_ast.StructRef(type=".", name=base, field=member):
+            path, exact = members(symbols, base)
+            t = symbols.type_of(base)
+            distinct = isinstance(t, Struct) and not t.union and any(m.name == member.name for m in t.members)
+            return ((*path, member.name), True) if exact and distinct else (path, False)
+        case c_ast.ArrayRef(name=base) | c_ast.UnaryOp(op="*", expr=base):
+            return members(symbols, base)[0], False
+    return (), True

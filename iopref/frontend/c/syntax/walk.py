@@ -1,0 +1,38 @@
+"""Walks over syntax trees: all nodes, identifiers, variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pycparser import c_ast
+
+from iopref.frontend.c.types.expressions import Node, traversed
+
+
+def identifiers(node: Node) -> Iterator[Node]:
+    """All identifiers of an expression, member names left out."""
+    for part in variables(node):
+        while isinstance(part, c_ast.StructRef):
+            part = part.name
+        yield part
+
+
+def variables(node: Node) -> Iterator[Node]:
+    """The variables of an expression, and the members of variables: `i`, `s.t.n` and `a` in `i + s.t.n + a[0]`."""
+    base = node
+    while isinstance(base, c_ast.StructRef) and base.type == ".":
+        base = base.name
+    if isinstance(base, c_ast.ID):
+        yield node
+    elif isinstance(node, c_ast.StructRef):
+        yield from variables(node.name)
+    else:
+        for child in node:
+            yield from variables(child)
+
+
+@lru_cache(maxsize=1024)
+def walk(node: Node) -> tuple[Node, ...]:
+    """A node and everything below it, in the order of the text, of a tree that stays as it is."""
+    return traversed(node)
