@@ -33,13 +33,13 @@ static long own_anonymous(void)
 static void refresh_room(void)
 {
     double now = os_time();
-    struct room r;
+    struct available_memory r;
     if (room.when > 0 && now - room.when < refresh_after)
         return;
     room.when = now;
     long told = options()->memory;
     os_lock();
-    room_read(&r, told);
+    available_memory_read(&r, told);
     os_unlock();
     long files = max_long(r.allowed - own_anonymous(), 0);
     room.most = max_long(files / SHARE, LEAST_ROOM);

@@ -56,7 +56,7 @@ void backing_at(uintptr_t addr, struct backing *b)
 }
 
 /* Where one read of the system's takes much of the memory, two that are under way push out what was to stay. */
-static long much(void) { return limit_may_use() / READAHEAD_SHARE; }
+static long much(void) { return budget_may_use() / READAHEAD_SHARE; }
 
 bool backing_reads_much(const struct backing *b) { return b->readahead >= much(); }
 

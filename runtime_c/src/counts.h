@@ -1,4 +1,4 @@
-/* What a run counts: stats.c, tally.c and json.c. Part of internal.h, which includes it. */
+/* What a run counts: stats.c, nest_stats.c and json.c. Part of internal.h, which includes it. */
 #ifndef IOPREF_COUNTS_H
 #define IOPREF_COUNTS_H
 
@@ -36,37 +36,37 @@ PRIVATE void stats_also(void (*print)(void), void (*write)(void), void (*forget)
 PRIVATE void stats_add(enum counter c, long n);
 PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
 
-/* -- tally.c: what each nest did, and each of its directives ------------------------------------------------------- */
+/* -- nest_stats.c: what each nest did, and each of its directives -------------------------------------------------- */
 
-struct tally_directive {
+struct nest_stats_directive {
     struct iopref_directive is;
     long counters[COUNTERS];
 };
 
 /* What a thread spends: nanoseconds in all, on a processor and waiting for one; faults that read, times that it waited. */
-enum tally_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS, COSTS };
+enum nest_stats_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS, COSTS };
 
-struct tally_nest {
+struct nest_stats_nest {
     const struct iopref_nest *key; /* of a library that may be gone in the end */
     struct iopref_nest is;
     long entered, out_of_core;
     long spent[COSTS]; /* out of core, by the thread that entered it, without other nests that it called */
-    struct tally_directive *directives;
+    struct nest_stats_directive *directives;
 };
 
 /* Only where statistics are on, unless said otherwise. */
-PRIVATE void tally_entered(const struct iopref_nest *nest, bool in_memory);
-PRIVATE void tally_directive(int tag); /* of the nest that this thread is in, or TAG_BY_HAND; on or off */
-PRIVATE const long *tally_by_hand(void); /* the counters of all hints by hand */
-PRIVATE void *tally_at_work(void); /* the directive, or null */
-PRIVATE void tally_resume(void *directive);
-PRIVATE void tally_add(enum counter c, long n); /* by the directive at work, if c is of directives */
-PRIVATE bool tally_in_nest(void);         /* one that runs out of core; on or off */
-PRIVATE void *tally_current(void);       /* the nest that this thread is in; on or off */
-PRIVATE void tally_joins(void *nest);    /* this thread works on it, too; on or off */
-PRIVATE const struct tally_nest *tally_nest(long number); /* in the order of their first entries, or null */
-PRIVATE long tally_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
-PRIVATE void tally_forget(void);         /* in the child of a fork */
+PRIVATE void nest_stats_entered(const struct iopref_nest *nest, bool in_memory);
+PRIVATE void nest_stats_directive(int tag); /* of the nest that this thread is in, or TAG_BY_HAND; on or off */
+PRIVATE const long *nest_stats_by_hand(void); /* the counters of all hints by hand */
+PRIVATE void *nest_stats_at_work(void); /* the directive, or null */
+PRIVATE void nest_stats_resume(void *directive);
+PRIVATE void nest_stats_add(enum counter c, long n); /* by the directive at work, if c is of directives */
+PRIVATE bool nest_stats_in_nest(void);         /* one that runs out of core; on or off */
+PRIVATE void *nest_stats_current(void);       /* the nest that this thread is in; on or off */
+PRIVATE void nest_stats_joins(void *nest);    /* this thread works on it, too; on or off */
+PRIVATE const struct nest_stats_nest *nest_stats_nest(long number); /* in the order of their first entries, or null */
+PRIVATE long nest_stats_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
+PRIVATE void nest_stats_forget(void);         /* in the child of a fork */
 
 /* -- json.c: a JSON file -------------------------------------------------------------------------------------------- */
 

@@ -88,9 +88,9 @@ PRIVATE long calibration_latency(const char *named); /* nanoseconds, average + 2
 
 #include "counts.h"
 
-/* -- room.c: what the system leaves to the program ------------------------------------------------------------------ */
+/* -- available_memory.c: what the system leaves to the program ------------------------------------------------------ */
 
-struct room {
+struct available_memory {
     long allowed;      /* bytes for the program, with what it has */
     long unused;       /* before anything must be evicted that is in use */
     long without_swap; /* before memory that only swap could take is full */
@@ -98,24 +98,24 @@ struct room {
 };
 
 /* the lock is held; `told` is what the user says that memory is, or 0 */
-PRIVATE void room_read(struct room *r, long told);
+PRIVATE void available_memory_read(struct available_memory *r, long told);
 
-/* -- limit.c: how much memory the program may use ------------------------------------------------------------------ */
+/* -- memory_budget.c: how much memory the program may use ---------------------------------------------------------- */
 
 /* options() has been called, and the lock is not held, unless said otherwise. */
 
-PRIVATE void limit_refresh(void);         /* the lock is held; cheap when done lately */
-PRIVATE long limit_may_use(void);         /* bytes of the program's own data that stay in memory */
-PRIVATE long limit_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
-PRIVATE void limit_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
+PRIVATE void budget_refresh(void);         /* the lock is held; cheap when done lately */
+PRIVATE long budget_may_use(void);         /* bytes of the program's own data that stay in memory */
+PRIVATE long budget_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
+PRIVATE void budget_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
 /* whether data of this priority, 1 at least, should make room before the system evicts something */
-PRIVATE bool limit_is_near(int priority);
+PRIVATE bool budget_is_near(int priority);
 /* whether so much may be read from swap now, or written there, without danger of running out of it or of memory */
-PRIVATE bool limit_take_swap(long bytes);
-PRIVATE bool limit_fill_swap(long bytes);
+PRIVATE bool budget_take_swap(long bytes);
+PRIVATE bool budget_fill_swap(long bytes);
 enum { ROOMY = 8 }; /* iopref_localized() where there is room for as much again */
-PRIVATE long limit_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
-PRIVATE long limit_call(void);            /* bytes of one call: little pieces may lie on two pages, and count as one */
+PRIVATE long budget_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
+PRIVATE long budget_call(void);            /* bytes of one call: little pieces may lie on two pages, and count as one */
 
 /* -- nest.c -------------------------------------------------------------------------------------------------------- */
 
@@ -130,9 +130,9 @@ struct span {
 
 PRIVATE bool cold_is_on_disk(struct span s); /* most of the pages s, which have not been touched; the lock is not held */
 
-/* -- walk.c: walks over index arrays ------------------------------------------------------------------------------- */
+/* -- index_walk.c: walks over index arrays ------------------------------------------------------------------------- */
 
-PRIVATE void walk_found_missing(int tag); /* a datum on its way was not in memory */
+PRIVATE void index_walk_found_missing(int tag); /* a datum on its way was not in memory */
 
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. ------------------------------- */
 
@@ -160,19 +160,19 @@ static inline bool backing_is_file(const struct backing *b)
 }
 PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
-/* -- access.c: how the system reads on its own --------------------------------------------------------------------- */
+/* -- readahead_advice.c: how the system reads on its own ----------------------------------------------------------- */
 
 /* pages are asked for, and faults between them should read no neighbours */
-PRIVATE void access_single(const struct backing *b, uintptr_t addr, long pages);
-PRIVATE bool access_is_single(uintptr_t addr);
-PRIVATE bool access_is_sweep(uintptr_t addr);
-PRIVATE void access_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi); /* where pipelines that ended were */
-PRIVATE void access_pipe_ends(bool in_nest);
-PRIVATE void access_sweeps(long groups); /* that this thread's pipeline works on at a time */
+PRIVATE void advice_single(const struct backing *b, uintptr_t addr, long pages);
+PRIVATE bool advice_is_single(uintptr_t addr);
+PRIVATE bool advice_is_sweep(uintptr_t addr);
+PRIVATE void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi); /* where pipelines that ended were */
+PRIVATE void advice_pipe_ends(bool in_nest);
+PRIVATE void advice_sweeps(long groups); /* that this thread's pipeline works on at a time */
 /* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
-PRIVATE bool access_sweep(const struct backing *b, uintptr_t addr, bool lone);
-PRIVATE void access_begins(const iopref_range *r, int n); /* a nest that does not fit; the lock is held */
-PRIVATE void access_nest_ends(void);
+PRIVATE bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone);
+PRIVATE void advice_begins(const iopref_range *r, int n); /* a nest that does not fit; the lock is held */
+PRIVATE void advice_nest_ends(void);
 
 /* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */
 
@@ -182,10 +182,10 @@ PRIVATE int engine_read(uintptr_t lo, uintptr_t hi); /* an errno, if that is kno
 PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's touch if there is none */
 PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: what waits for the helper is not read */
 
-/* -- again.c: pages that two strips of a pipeline share ------------------------------------------------------------ */
+/* -- strip_overlap.c: pages that two strips of a pipeline share ---------------------------------------------------- */
 
 /* A prefetch directive at work. */
-struct again {
+struct strip_overlap {
     int tag;
     bool known;       /* its last strip belongs to the same pipeline */
     bool down;        /* and lies behind the piece that was looked at last */
@@ -196,16 +196,16 @@ struct again {
     long swept;       /* bytes without a gap, up to the piece that was looked at last and with it */
 };
 
-PRIVATE long again_new_stream(void);
+PRIVATE long overlap_new_stream(void);
 /* the directives that follow are its; 0: of a pipeline whose pages do not stay */
-PRIVATE void again_is_due(long stream);
-PRIVATE void again_is_next(long stream); /* the same, of the nest that follows */
-PRIVATE long again_opened(void);         /* streams so far */
-PRIVATE long again_stream(void); /* that is due */
-PRIVATE struct again again_begin(int tag);
+PRIVATE void overlap_is_due(long stream);
+PRIVATE void overlap_is_next(long stream); /* the same, of the nest that follows */
+PRIVATE long overlap_opened(void);         /* streams so far */
+PRIVATE long overlap_stream(void); /* that is due */
+PRIVATE struct strip_overlap overlap_begin(int tag);
 /* narrows the pages [lo, hi) of a piece to what is new */
-PRIVATE void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi);
-PRIVATE void again_end(const struct again *a);
+PRIVATE void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi);
+PRIVATE void overlap_end(const struct strip_overlap *a);
 
 /* -- latency.c: average and deviation of the storage's latency ----------------------------------------------------- */
 
@@ -271,13 +271,13 @@ PRIVATE long section_touched(const struct section *s);
  * innermost. */
 PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
-/* -- trail.c ------------------------------------------------------------------------------------------------------- */
+/* -- folio_release.c ----------------------------------------------------------------------------------------------- */
 
 /* Adds s to what the directive `tag` has finished with. Of that, `left` is what s does not go on from, and `whole` the
  * folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
-PRIVATE void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
-PRIVATE uintptr_t trail_unit(void); /* bytes of the folios */
-PRIVATE void trail_breaks(void); /* what this thread releases from now on does not go on from what it has released */
+PRIVATE void folio_release_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
+PRIVATE uintptr_t folio_release_unit(void); /* bytes of the folios */
+PRIVATE void folio_release_breaks(void); /* what this thread releases from now on does not go on from what it has released */
 
 /* -- release.c ----------------------------------------------------------------------------------------------------- */
 
@@ -288,11 +288,11 @@ PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that 
 /* Bytes that a pipeline with nothing left to prefetch would be ahead by if its loop went on; 0 if something is left. */
 PRIVATE long pipe_would_fetch(const iopref_pipe *p);
 
-/* -- next.c: what has been fetched for the nest that follows ------------------------------------------------------- */
+/* -- next_nest.c: what has been fetched for the nest that follows -------------------------------------------------- */
 
-PRIVATE void next_add(uintptr_t lo, uintptr_t hi);      /* pages that are being fetched */
-PRIVATE void next_skip(uintptr_t *lo, uintptr_t *hi);   /* narrows pages to those that are not; each is passed over once */
-PRIVATE void next_forget(uintptr_t lo, uintptr_t hi);   /* which have been released, or were not fetched */
+PRIVATE void next_nest_add(uintptr_t lo, uintptr_t hi);      /* pages that are being fetched */
+PRIVATE void next_nest_skip(uintptr_t *lo, uintptr_t *hi);   /* narrows pages to those that are not; each is passed over once */
+PRIVATE void next_nest_forget(uintptr_t lo, uintptr_t hi);   /* which have been released, or were not fetched */
 
 /* -- team.c -------------------------------------------------------------------------------------------------------- */
 

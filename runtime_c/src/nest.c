@@ -60,7 +60,7 @@ static void add_fresh_range(struct fresh *f, uintptr_t lo, uintptr_t hi)
 {
     long before = total;
     add_range(lo, hi);
-    if (total - before > limit_small_nest() && f->count < FRESH)
+    if (total - before > budget_small_nest() && f->count < FRESH)
         f->range[f->count++] = (struct span){lo, hi};
 }
 
@@ -114,17 +114,17 @@ static int verdict_of(const iopref_range *r, int n)
     if (before_entry)
         before_entry();
     struct fresh fresh = {.count = 0};
-    limit_refresh();
+    budget_refresh();
     long elsewhere = add_ranges(r, n, &fresh);
-    int fits = total <= limit_may_use() - min_long(elsewhere, LONG_MAX / 2), verdict = fits;
-    if (!verdict && limit_may_use() < FEWEST_PAGES * os_page_size()) {
+    int fits = total <= budget_may_use() - min_long(elsewhere, LONG_MAX / 2), verdict = fits;
+    if (!verdict && budget_may_use() < FEWEST_PAGES * os_page_size()) {
         verdict = 1;
         stats_add(NESTS_WITHOUT_ROOM, 1);
     }
-    bool keep = verdict || own_bytes(r, n) <= limit_may_use() / SMALL_SHARE;
+    bool keep = verdict || own_bytes(r, n) <= budget_may_use() / SMALL_SHARE;
     __atomic_store_n(&releases, !keep, __ATOMIC_RELAXED);
     if (!verdict)
-        access_begins(r, n);
+        advice_begins(r, n);
     os_unlock();
     if (fits && is_cold(&fresh)) {
         stats_add(NESTS_ON_DISK, 1);
@@ -161,10 +161,10 @@ int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r,
         __atomic_store_n(&iopref_small, LONG_MAX, __ATOMIC_RELAXED);
         return 1;
     }
-    int verdict = own_bytes(r, n) <= limit_small_nest() || verdict_of(r, n);
+    int verdict = own_bytes(r, n) <= budget_small_nest() || verdict_of(r, n);
     if (options()->stats) {
         stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);
-        tally_entered(nest, verdict);
+        nest_stats_entered(nest, verdict);
     }
     return verdict;
 }

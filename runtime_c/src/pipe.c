@@ -25,7 +25,7 @@ void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localiz
 void iopref_stream_start(iopref_pipe *p, iopref_stream *s)
 {
     *s = (iopref_stream){
-        .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = again_new_stream()};
+        .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = overlap_new_stream()};
     s->latency = latency_first();
     if (!p->streams) {
         p->own_pace = (iopref_pace){0};
@@ -87,7 +87,7 @@ static long turnover(const iopref_pipe *p)
     double bytes = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
         bytes += (double)s->rate * (double)s->groups * density_of(s);
-    double iterations = bytes > 0 ? (double)(limit_may_use() / 2) / bytes : (double)LONG_MAX;
+    double iterations = bytes > 0 ? (double)(budget_may_use() / 2) / bytes : (double)LONG_MAX;
     return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
 }
 
@@ -102,8 +102,8 @@ static void choose_strip(iopref_pipe *p)
     p->strip = max_long(p->trip, 1);
     if (!p->streams)
         return;
-    access_sweeps(groups);
-    long block = max_long(min_long(options()->block, limit_window() / (2 * groups)) / page * page, page);
+    advice_sweeps(groups);
+    long block = max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
         s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, s->rate)), max_long(p->trip, 1));
         s->quiet = 0;
@@ -129,7 +129,7 @@ static void measure_density(iopref_stream *s)
 }
 
 /* Bytes that all streams of a pipeline may have ahead. */
-static long room(void) { return max_long(limit_window() - held, limit_window() / 4); }
+static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
 
 static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long groups)
 {
@@ -198,7 +198,7 @@ int iopref_begin_strip(iopref_pipe *p)
             }
             return 1;
         }
-        access_pipe_ends(p->team || tally_in_nest());
+        advice_pipe_ends(p->team || nest_stats_in_nest());
         return 0;
     }
     p->end = add_until(p->at, p->strip, p->trip);
@@ -216,7 +216,7 @@ void iopref_pipe_leave(iopref_pipe *p)
         hand_over(p);
     p->at = p->end = p->trip;
     p->drained = 1;
-    access_pipe_ends(p->team || tally_in_nest());
+    advice_pipe_ends(p->team || nest_stats_in_nest());
 }
 
 /* -- What is due --------------------------------------------------------------------------------------------------- */
@@ -259,7 +259,7 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     if (last || (p->end - s->released > s->block && p->at > s->released))
         s->released = s->done_to = p->at;
     set_quiet(p, s);
-    again_is_due(p->narrow ? 0 : s->number);
+    overlap_is_due(p->narrow ? 0 : s->number);
     probe_is_for(p->team ? -1 : s->past + s->from);
     double needed = p->clock + (double)s->distance * iteration_ns(p);
     s->needed = needed > s->needed ? needed : s->needed; /* never before what was handed out earlier */

@@ -9,7 +9,7 @@ enum {
 };
 
 struct request {
-    struct again again;
+    struct strip_overlap again;
     struct backing backing; /* of the last address */
     bool contiguous;        /* one piece, of more than a page */
     bool single;            /* the piece that is looked at is no larger than a page */
@@ -55,7 +55,7 @@ static void is_coming(uintptr_t lo, uintptr_t hi)
 static void account(enum counter c, long bytes)
 {
     stats_add(c, bytes / os_page_size());
-    limit_moved(bytes);
+    budget_moved(bytes);
     resident_traffic(bytes);
 }
 
@@ -63,7 +63,7 @@ static void account(enum counter c, long bytes)
  * folios are read for it reads one. */
 static bool reads_alone(const struct request *r, uintptr_t addr)
 {
-    return !is_by_hand(r) && backing_reads_much(&r->backing) && !access_is_sweep(addr);
+    return !is_by_hand(r) && backing_reads_much(&r->backing) && !advice_is_sweep(addr);
 }
 
 /* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
@@ -76,7 +76,7 @@ static bool read_chunk(struct request *r, uintptr_t lo, uintptr_t hi)
     long bytes = (long)(end - missing);
     stats_add(PAGES_FILTERED, ((long)(hi - lo) - bytes) / page);
     if (bytes > 0) {
-        if (b->kind == BACKING_SWAP && !limit_take_swap(bytes))
+        if (b->kind == BACKING_SWAP && !budget_take_swap(bytes))
             return false;
         int error = engine_read(missing, end);
         stats_error(CALL_READ, error);
@@ -88,7 +88,7 @@ static bool read_chunk(struct request *r, uintptr_t lo, uintptr_t hi)
         if (r->single)
             pages_counted += bytes / page;
         if (r->single || reads_alone(r, missing))
-            access_single(b, missing, bytes / page);
+            advice_single(b, missing, bytes / page);
     }
     is_coming(lo, hi);
     return true;
@@ -113,14 +113,14 @@ static void read_mapping(struct request *r, uintptr_t lo, uintptr_t hi)
         r->budget -= (long)(end - lo);
     }
     stats_add(PAGES_DROPPED, (long)(hi - lo) / page);
-    next_forget(lo, hi);
+    next_nest_forget(lo, hi);
 }
 
 /* A lone forward sweep over a file is what the system's own readahead is made for: it brings in large folios, which
  * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
 static bool suits_readahead(const struct request *r, uintptr_t lo, uintptr_t hi)
 {
-    return r->contiguous && !is_by_hand(r) && backing_is_file(&r->backing) && !access_is_single(lo) &&
+    return r->contiguous && !is_by_hand(r) && backing_is_file(&r->backing) && !advice_is_single(lo) &&
            backing_is_sweep(lo, hi);
 }
 
@@ -135,7 +135,7 @@ static bool reads_folios(const struct request *r, uintptr_t lo, uintptr_t hi, bo
 {
     bool large = r->contiguous && !is_by_hand(r) && r->again.swept >= LONG_SWEEP;
     for (uintptr_t at = lo; large && at < hi; at = next_folio(at))
-        large = access_sweep(&r->backing, at, lone);
+        large = advice_sweep(&r->backing, at, lone);
     return large;
 }
 
@@ -155,7 +155,7 @@ static void read_folios(struct request *r, uintptr_t lo, uintptr_t hi)
 
 static void leave_to_readahead(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
-    access_as_ever(b, lo, hi);
+    advice_as_ever(b, lo, hi);
     for (uintptr_t end; lo < hi; lo = end) {
         uintptr_t missing = lo, missing_end = end = hi - lo > CHUNK ? lo + CHUNK : hi;
         skip_resident(b, &missing, &missing_end);
@@ -172,7 +172,7 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + page - 1, &top))
         return false;
     uintptr_t lo = addr & ~(page - 1), hi = top & ~(page - 1);
-    again_skip(&r->again, addr, bytes, &lo, &hi);
+    overlap_skip(&r->again, addr, bytes, &lo, &hi);
     r->single = (uintptr_t)bytes <= page;
     if (!r->single)
         pages_counted += (long)((hi - lo) / page);
@@ -189,7 +189,7 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
                 read_folios(r, missing, end);
         } else {
             if (missing > lo && reads_alone(r, lo))
-                access_single(&r->backing, lo, 0); /* what seems to be in memory may be gone */
+                advice_single(&r->backing, lo, 0); /* what seems to be in memory may be gone */
             if (missing < end)
                 read_mapping(r, missing, end);
         }
@@ -203,15 +203,15 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.again = again_begin(tag), .budget = limit_call(), .most = limit_may_use()};
+    struct request r = {.again = overlap_begin(tag), .budget = budget_call(), .most = budget_may_use()};
     r.pieces = r.most / os_page_size();
     r.contiguous = s.dims == 0 && s.bytes > os_page_size();
-    tally_directive(tag);
+    nest_stats_directive(tag);
     stats_add(PREFETCH_CALLS, 1);
     section_each(&s, read_piece, &r);
-    again_end(&r.again);
+    overlap_end(&r.again);
     if (r.missed)
-        walk_found_missing(tag);
+        index_walk_found_missing(tag);
 }
 
 void iopref_fetch_page(int tag, const void *addr, long bytes) { prefetch(tag, addr, bytes, 0, NULL, NULL); }

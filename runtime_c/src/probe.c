@@ -19,7 +19,7 @@ void probe_is_for(long iteration) { needed = iteration; }
 
 void probe_asked(const struct backing *b, uintptr_t page)
 {
-    long stream = again_stream();
+    long stream = overlap_stream();
     int slot = -1;
     if (!options()->adapts || in_use == PROBES || stream == 0 || !b->residency_known)
         return;
@@ -33,7 +33,7 @@ void probe_asked(const struct backing *b, uintptr_t page)
     probes[slot].page = page;
     probes[slot].asked = os_time();
     probes[slot].needed = needed;
-    probes[slot].directive = tally_at_work();
+    probes[slot].directive = nest_stats_at_work();
     in_use++;
 }
 

@@ -13,7 +13,7 @@ enum {
  * the next sweep finds the first part, reads nothing, and leaves it alone. */
 static bool keep(int priority)
 {
-    return priority > 0 && options()->release == RELEASE_BUFFERED && !limit_is_near(priority);
+    return priority > 0 && options()->release == RELEASE_BUFFERED && !budget_is_near(priority);
 }
 
 /* -- Dirty pages --------------------------------------------------------------------------------------------------- */
@@ -25,7 +25,7 @@ static long bytes_in_writes;
 /* The oldest write that is far enough behind, or when the ring is full. */
 static bool next_written(struct span *s)
 {
-    long behind = min_long(WRITES_BEHIND, limit_may_use() / 8);
+    long behind = min_long(WRITES_BEHIND, budget_may_use() / 8);
     os_lock();
     bool due = writes_done < writes_begun && (bytes_in_writes > behind || writes_begun - writes_done == WRITES);
     if (due) {
@@ -100,7 +100,7 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
         stats_add(PAGES_WITHOUT_SWAP, pages);
         return;
     }
-    if (b->kind == BACKING_SWAP && !limit_fill_swap((long)(hi - lo))) {
+    if (b->kind == BACKING_SWAP && !budget_fill_swap((long)(hi - lo))) {
         stats_add(PAGES_KEPT, pages);
         return;
     }
@@ -109,19 +109,19 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
     stats_add(PAGES_RELEASED, pages);
-    limit_moved(-(long)(hi - lo));
+    budget_moved(-(long)(hi - lo));
 }
 
 /* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. More
  * than fits in memory need not be released: of garbage sizes, the end is taken. */
 static void release_span(struct span s, struct backing *b)
 {
-    uintptr_t page = (uintptr_t)os_page_size(), most = (uintptr_t)limit_may_use();
+    uintptr_t page = (uintptr_t)os_page_size(), most = (uintptr_t)budget_may_use();
     if (s.hi - s.lo > most)
         s.lo = s.hi - most;
     s.lo &= ~(page - 1);
     s.hi &= ~(page - 1);
-    next_forget(s.lo, s.hi);
+    next_nest_forget(s.lo, s.hi);
     for (uintptr_t end; s.lo < s.hi; s.lo = end) {
         if (s.lo < b->lo || s.lo >= b->hi)
             backing_at(s.lo, b);
@@ -161,7 +161,7 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
 {
     if (!options()->on)
         return;
-    tally_directive(tag);
+    nest_stats_directive(tag);
     stats_add(RELEASE_CALLS, 1);
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
@@ -171,14 +171,14 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
         stats_add(PAGES_KEPT, section_touched(&s) / os_page_size());
         return;
     }
-    struct pieces p = {.left = limit_may_use() / os_page_size()};
+    struct pieces p = {.left = budget_may_use() / os_page_size()};
     if (by_hand || s.dims > 0) {
         section_each(&s, release_piece, &p);
         return;
     }
     struct span left, whole;
     backing_at(s.addr, &p.backing);
-    trail_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes},
+    folio_release_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes},
                  (uintptr_t)p.backing.offset - p.backing.lo, &left, &whole);
     release_span(left, &p.backing);
     release_span(whole, &p.backing);

@@ -122,7 +122,7 @@ static void forget_all(void)
 void resident_traffic(long bytes)
 {
     static long since_wipe;
-    if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < limit_may_use() / 4)
+    if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < budget_may_use() / 4)
         return;
     __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
     forget_all();

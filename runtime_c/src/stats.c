@@ -67,7 +67,7 @@ void stats_add(enum counter c, long n)
     if (!counting)
         return;
     __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED);
-    tally_add(c, n);
+    nest_stats_add(c, n);
 }
 
 void stats_error(enum os_call call, int error)
@@ -100,7 +100,7 @@ static void print_line(const char *name, long n)
     os_print(line);
 }
 
-static double seconds_waited(const struct tally_nest *t)
+static double seconds_waited(const struct nest_stats_nest *t)
 {
     long waited = t->spent[COST_TIME] - t->spent[COST_CPU] - t->spent[COST_QUEUED];
     return (double)max_long(waited, 0) * 1e-9;
@@ -109,8 +109,8 @@ static double seconds_waited(const struct tally_nest *t)
 static void print_nests(void)
 {
     char line[512];
-    const struct tally_nest *t;
-    for (long i = 0; (t = tally_nest(i)); i++)
+    const struct nest_stats_nest *t;
+    for (long i = 0; (t = nest_stats_nest(i)); i++)
         if (t->out_of_core > 0) {
             snprintf(line, sizeof line, "iopref: %.255s:%d:%d: out of core %ld of %ld times, waited %.3f s\n", t->is.file,
                      t->is.line, t->is.column, t->out_of_core, t->entered, seconds_waited(t));
@@ -131,7 +131,7 @@ void stats_also(void (*print)(void), void (*write)(void), void (*forget)(void))
 static void print_all(void)
 {
     char line[256];
-    print_line("bytes of memory the program may use", limit_may_use());
+    print_line("bytes of memory the program may use", budget_may_use());
     for (int c = 0; c < COUNTERS; c++)
         if (counters[c] > 0)
             print_line(names[c].name, counters[c]);
@@ -182,7 +182,7 @@ static void write_place(const char *file, int line, int column)
     json_number("column", column);
 }
 
-static void write_directive(const struct tally_directive *d, long tag)
+static void write_directive(const struct nest_stats_directive *d, long tag)
 {
     write_place(d->is.file, d->is.line, d->is.column);
     json_number("tag", tag);
@@ -192,7 +192,7 @@ static void write_directive(const struct tally_directive *d, long tag)
     json_end('}');
 }
 
-static void write_nest(const struct tally_nest *t)
+static void write_nest(const struct nest_stats_nest *t)
 {
     write_place(t->is.file, t->is.line, t->is.column);
     json_number("entered", t->entered);
@@ -218,7 +218,7 @@ static void say_failed_file(const char *path, const char *why)
 
 static void write_all(const char *path)
 {
-    const struct tally_nest *t;
+    const struct nest_stats_nest *t;
     const char *obstacle = os_not_replaceable(path, "{\"format\": \"iopref statistics\"");
     if (obstacle) {
         say_failed_file(path, obstacle);
@@ -230,17 +230,17 @@ static void write_all(const char *path)
     json_number("version", 1);
     json_number("process", os_process());
     json_number("page", os_page_size());
-    json_number("memory", limit_may_use());
+    json_number("memory", budget_may_use());
     json_begin("counters", '{');
     write_counters(counters, 0, COUNTERS - 1);
     json_end('}');
     write_errors();
-    json_number("entries_of_nests_not_listed", tally_unlisted());
+    json_number("entries_of_nests_not_listed", nest_stats_unlisted());
     json_begin("by_hand", '{');
-    write_counters(tally_by_hand(), PREFETCH_CALLS, LAST_OF_DIRECTIVES);
+    write_counters(nest_stats_by_hand(), PREFETCH_CALLS, LAST_OF_DIRECTIVES);
     json_end('}');
     json_begin("nests", '[');
-    for (long i = 0; (t = tally_nest(i)); i++)
+    for (long i = 0; (t = nest_stats_nest(i)); i++)
         write_nest(t);
     json_end(']');
     if (write_more)
@@ -273,7 +273,7 @@ static void forget_counts(void)
 {
     memset(counters, 0, sizeof counters);
     memset(errors, 0, sizeof errors);
-    tally_forget();
+    nest_stats_forget();
     if (forget_more)
         forget_more();
 }

@@ -7,25 +7,25 @@ void iopref_team_open(struct iopref_team *t)
 {
     t->number = __atomic_add_fetch(&entries, 1, __ATOMIC_RELAXED);
     t->threads = 0;
-    t->nest = tally_current();
+    t->nest = nest_stats_current();
 }
 
 void iopref_team_close(struct iopref_team *t)
 {
     (void)t;
-    access_pipe_ends(tally_in_nest());
+    advice_pipe_ends(nest_stats_in_nest());
 }
 
 void iopref_team_meet(struct iopref_team *t)
 {
-    __atomic_store_n(&t->nest, tally_current(), __ATOMIC_RELAXED);
+    __atomic_store_n(&t->nest, nest_stats_current(), __ATOMIC_RELAXED);
     __atomic_fetch_add(&t->threads, 1, __ATOMIC_RELAXED);
 }
 
 void iopref_team_part(struct iopref_team *t)
 {
     __atomic_fetch_sub(&t->threads, 1, __ATOMIC_RELAXED);
-    access_pipe_ends(tally_in_nest());
+    advice_pipe_ends(nest_stats_in_nest());
 }
 
 long team_threads(const struct iopref_team *t) { return max_long(__atomic_load_n(&t->threads, __ATOMIC_RELAXED), 1); }
@@ -34,7 +34,7 @@ void iopref_pipe_joins(iopref_pipe *p, struct iopref_team *t)
 {
     static _Thread_local long joined; /* number of the team that the thread was counted in */
     p->team = t;
-    tally_joins(__atomic_load_n(&t->nest, __ATOMIC_RELAXED));
+    nest_stats_joins(__atomic_load_n(&t->nest, __ATOMIC_RELAXED));
     if (t->number < 0 || joined == t->number)
         return;
     joined = t->number;
@@ -47,7 +47,7 @@ static long few_iterations(const iopref_pipe *p)
     long fastest = 1;
     for (const iopref_stream *s = p->streams; s; s = s->next)
         fastest = max_long(fastest, s->rate);
-    return 2 * (long)trail_unit() / fastest;
+    return 2 * (long)folio_release_unit() / fastest;
 }
 
 static void begin_strip(struct iopref_lane *l, iopref_pipe *p, long k)
@@ -75,7 +75,7 @@ static void begin_row(iopref_pipe *p, long k)
         p->clock = p->cpu = 0;
     p->since = k;
     p->leaves = 0;
-    trail_breaks();
+    folio_release_breaks();
 }
 
 /* The last pass of a row: all that it has done is handed out. */

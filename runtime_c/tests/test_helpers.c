@@ -56,16 +56,16 @@ static void what_waits_is_read_unless_it_is_released(void)
 
 static bool goes_down(long from, long to)
 {
-    struct again strip = again_begin(1);
+    struct strip_overlap strip = overlap_begin(1);
     uintptr_t lo = folio(from), hi = folio(to);
-    again_skip(&strip, lo, (long)(hi - lo), &lo, &hi);
-    again_end(&strip);
+    overlap_skip(&strip, lo, (long)(hi - lo), &lo, &hi);
+    overlap_end(&strip);
     return strip.down;
 }
 
 static void a_strip_below_the_last_one_goes_down(void)
 {
-    again_is_due(again_new_stream());
+    overlap_is_due(overlap_new_stream());
     CHECK(!goes_down(4, 6) && goes_down(1, 4) && goes_down(0, 1) && !goes_down(1, 2));
 }
 

@@ -57,7 +57,7 @@ int main(void)
     run(1, a, 0, true);
     run(2, a + half, (off_t)half, false);
     iopref_leave(&visit);
-    const struct tally_directive *d = tally_nest(0)->directives;
+    const struct nest_stats_directive *d = nest_stats_nest(0)->directives;
     CHECK(d[0].counters[PAGES_IN_TIME] > 0 && d[0].counters[PAGES_LATE] == 0);
     CHECK(d[1].counters[PAGES_IN_TIME] == 0 && d[1].counters[PAGES_LATE] > 0);
     return 0;

@@ -101,7 +101,7 @@ static void groups_of_one_stream_share_the_window(void)
         CHECK(iopref_next_strip(&p[i]) && iopref_due(&p[i], &s[i]));
     }
     CHECK(s[1].to < s[0].to);
-    CHECK(s[1].to * 64 <= limit_window() / 1000 + os_page_size());
+    CHECK(s[1].to * 64 <= budget_window() / 1000 + os_page_size());
 }
 
 static void without_streams_the_loop_is_one_strip(void)
@@ -211,7 +211,7 @@ static void short_runs_are_prefetched_far_ahead(void)
                     if (cursor.over)
                         iopref_next_run(&cursor, ++at < 1000, 100);
         furthest = max_long(furthest, cursor.runs);
-        CHECK(cursor.fetched * 64 <= limit_window() + 4096 * 2);
+        CHECK(cursor.fetched * 64 <= budget_window() + 4096 * 2);
     }
     CHECK(furthest > 10);
     CHECK(cursor.runs == 0 && at == 1000);
@@ -228,7 +228,7 @@ static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s))
             iopref_prefetch1(0, a + row * s.from, row * (s.to - s.from));
-        CHECK(s.distance * row <= limit_window());
+        CHECK(s.distance * row <= budget_window());
     }
 }
 

@@ -32,7 +32,7 @@ static int look(struct probe_seen *seen)
 static void fetch(long stream, const char *page)
 {
     unsigned char there = 0;
-    again_is_due(stream);
+    overlap_is_due(stream);
     iopref_prefetch1(1, page, 8);
     while (!(there & 1))
         CHECK(os_residency((uintptr_t)page, (uintptr_t)page + (uintptr_t)os_page_size(), &there) == 0);

@@ -59,7 +59,7 @@ static void resident_limit_is_kept(void)
     pid_t child = fork();
     if (child == 0) {
         CHECK(setrlimit(RLIMIT_RSS, &small) == 0);
-        CHECK(stay(1) < PAGES / 2 && limit_may_use() <= 1 << 20);
+        CHECK(stay(1) < PAGES / 2 && budget_may_use() <= 1 << 20);
         _exit(0);
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);

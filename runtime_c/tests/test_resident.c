@@ -24,7 +24,7 @@ static void each_rescued_page_counts_once(void)
     CHECK(resident_rescue(page_addr(5), page_addr(PAGES)) == 90);
     CHECK(resident_rescue(page_addr(0), page_addr(PAGES)) == 0);
     resident_release(page_addr(10), page_addr(200));
-    resident_traffic(limit_may_use());
+    resident_traffic(budget_may_use());
     CHECK(resident_rescue(page_addr(0), page_addr(PAGES)) == 0);
 }
 
@@ -65,7 +65,7 @@ static void enough_traffic_wipes_the_vector(void)
     uintptr_t page = word & ~((uintptr_t)os_page_size() - 1);
     unsigned char there;
     resident_set(page_addr(1), page_addr(2));
-    resident_traffic(limit_may_use());
+    resident_traffic(budget_may_use());
     CHECK(os_residency(page, page + (uintptr_t)os_page_size(), &there) == 0 && there & 1);
     CHECK(!iopref_granule_is_resident(granule));
 }

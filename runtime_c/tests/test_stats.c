@@ -51,8 +51,8 @@ static void threads_in_nests_within_nests(void)
         CHECK(pthread_create(&threads[i], NULL, work, NULL) == 0);
     for (int i = 0; i < THREADS; i++)
         CHECK(pthread_join(threads[i], NULL) == 0);
-    const struct tally_nest *first = tally_nest(0), *second = tally_nest(1);
-    CHECK(first && second && !tally_nest(2) && tally_unlisted() == 0);
+    const struct nest_stats_nest *first = nest_stats_nest(0), *second = nest_stats_nest(1);
+    CHECK(first && second && !nest_stats_nest(2) && nest_stats_unlisted() == 0);
     CHECK(first->key == &outer && second->key == &inner);
     CHECK(first->entered == THREADS * ROUNDS && first->out_of_core == THREADS * ROUNDS);
     CHECK(second->entered == THREADS * ROUNDS && second->out_of_core == THREADS * ROUNDS);
@@ -65,9 +65,9 @@ static void threads_in_nests_within_nests(void)
 
 static void small_nests_are_counted_too(void)
 {
-    long before = tally_nest(0)->entered;
+    long before = nest_stats_nest(0)->entered;
     CHECK(enter(&outer, 64) && enter(&outer, 64));
-    CHECK(tally_nest(0)->entered == before + 2);
+    CHECK(nest_stats_nest(0)->entered == before + 2);
 }
 
 static void *work_for_a_team(void *team)
@@ -83,12 +83,12 @@ static void threads_of_a_team_work_on_its_nest(void)
 {
     pthread_t thread;
     struct iopref_team team;
-    long before = tally_nest(1)->directives[0].counters[PREFETCH_CALLS];
+    long before = nest_stats_nest(1)->directives[0].counters[PREFETCH_CALLS];
     struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&inner);
     iopref_team_open(&team);
     CHECK(pthread_create(&thread, NULL, work_for_a_team, &team) == 0 && pthread_join(thread, NULL) == 0);
     iopref_team_close(&team);
-    CHECK(tally_nest(1)->directives[0].counters[PREFETCH_CALLS] == before + 1);
+    CHECK(nest_stats_nest(1)->directives[0].counters[PREFETCH_CALLS] == before + 1);
 }
 
 /* In the middle of a nest. */
@@ -98,11 +98,11 @@ static void a_child_begins_at_zero(void)
     struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&outer);
     pid_t child = fork();
     if (child == 0) {
-        const struct tally_nest *t = tally_nest(0);
+        const struct nest_stats_nest *t = nest_stats_nest(0);
         CHECK(t->key == &outer && t->entered == 0 && t->spent[COST_TIME] == 0);
         iopref_prefetch1(1, data, 1);
         iopref_leave(&visit);
-        CHECK(t->directives[0].counters[PREFETCH_CALLS] == 1 && t->spent[COST_TIME] == 0 && !tally_current());
+        CHECK(t->directives[0].counters[PREFETCH_CALLS] == 1 && t->spent[COST_TIME] == 0 && !nest_stats_current());
         exit(0); /* and leaves the file alone */
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
@@ -122,9 +122,9 @@ static void tables_have_an_end(void)
     }
     munmap(many, MANY * sizeof *many);
     long listed = 0;
-    while (tally_nest(listed))
+    while (nest_stats_nest(listed))
         listed++;
-    CHECK(listed > 1000 && tally_unlisted() == 2 * (MANY + 2 - listed));
+    CHECK(listed > 1000 && nest_stats_unlisted() == 2 * (MANY + 2 - listed));
 }
 
 static long number_in(const char *text, const char *name)

@@ -175,7 +175,7 @@ int main(void)
             for (long threads = 1; threads <= 5; threads += 2)
                 for (int dynamic = 0; dynamic < 2; dynamic++) {
                     long count = share_out(threads, sizes[i], dynamic, rates[r]);
-                    if (rates[r] >= os_page_size() && sizes[i] * rates[r] > 3 * (long)trail_unit() &&
+                    if (rates[r] >= os_page_size() && sizes[i] * rates[r] > 3 * (long)folio_release_unit() &&
                         (threads == 1 || sizes[i] <= 777))
                         CHECK(count > TRIP / 2);
                 }

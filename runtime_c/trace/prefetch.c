@@ -9,7 +9,7 @@ static long pages_counted;
 long prefetch_pages(void) { return pages_counted; }
 
 struct request {
-    struct again again;
+    struct strip_overlap again;
     int site;
     long budget; /* bytes not asked for before that may still be asked for in this call */
     long most;   /* bytes of one piece, */
@@ -25,7 +25,7 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)bytes + RECORD_PAGE - 1, &top))
         return false;
     uintptr_t lo = addr & -(uintptr_t)RECORD_PAGE, hi = top & -(uintptr_t)RECORD_PAGE;
-    again_skip(&r->again, addr, bytes, &lo, &hi);
+    overlap_skip(&r->again, addr, bytes, &lo, &hi);
     bool single = bytes <= RECORD_PAGE;
     uintptr_t at = resident_first_missing(lo, hi);
     if (!single)
@@ -39,7 +39,7 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
         resident_traffic((long)(end - at));
         resident_set(at, end);
     }
-    next_forget(at, hi);
+    next_nest_forget(at, hi);
     record_prefetch(r->site, lo, at);
     return r->budget > 0;
 }
@@ -49,12 +49,12 @@ static void prefetch(int tag, const void *addr, long bytes, int dims, const long
     if (!options()->on)
         return;
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
-    struct request r = {.again = again_begin(tag), .site = tag, .budget = limit_call(), .most = limit_may_use()};
+    struct request r = {.again = overlap_begin(tag), .site = tag, .budget = budget_call(), .most = budget_may_use()};
     r.pieces = r.most / RECORD_PAGE;
     section_each(&s, prefetch_piece, &r);
-    again_end(&r.again);
+    overlap_end(&r.again);
     if (r.missed)
-        walk_found_missing(tag);
+        index_walk_found_missing(tag);
     record_directive_ends();
 }
 

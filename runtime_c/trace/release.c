@@ -10,12 +10,12 @@ struct pieces {
 /* Both ends go down to a page, as in ../src/release.c. */
 static void release_span(const struct pieces *p, struct span s)
 {
-    uintptr_t most = (uintptr_t)limit_may_use();
+    uintptr_t most = (uintptr_t)budget_may_use();
     if (s.hi - s.lo > most)
         s.lo = s.hi - most;
     s.lo &= -(uintptr_t)RECORD_PAGE;
     s.hi &= -(uintptr_t)RECORD_PAGE;
-    next_forget(s.lo, s.hi);
+    next_nest_forget(s.lo, s.hi);
     if (s.lo < s.hi)
         resident_clear(s.lo, s.hi);
     record_release(p->site, p->priority, s.lo, s.hi);
@@ -46,12 +46,12 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
-    struct pieces p = {tag, priority, limit_may_use() / RECORD_PAGE};
+    struct pieces p = {tag, priority, budget_may_use() / RECORD_PAGE};
     if (s.dims > 0)
         section_each(&s, release_piece, &p);
     else {
         struct span left, whole;
-        trail_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes}, 0, &left, &whole);
+        folio_release_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes}, 0, &left, &whole);
         release_span(&p, left);
         release_span(&p, whole);
     }

@@ -33,7 +33,7 @@ static long handed_out(long trip, long own)
 static void as_much_as_the_pipeline_would_be_ahead(void)
 {
     long most = handed_out(LONG_MAX, 1 << 20);
-    CHECK(most > 0 && most * page <= limit_window() + options()->block);
+    CHECK(most > 0 && most * page <= budget_window() + options()->block);
     CHECK(handed_out(3, 1 << 20) == 3);
     CHECK(handed_out(0, 1 << 20) == 0 && handed_out(-1, 1 << 20) == 0);
     CHECK(handed_out(100, 0) == 0); /* the loop does not run */
@@ -63,15 +63,15 @@ static void nothing_where_nothing_stays_or_is_asked_for(void)
 static void left(long from, long to, long want_from, long want_to)
 {
     uintptr_t lo = (uintptr_t)(from * page), hi = (uintptr_t)(to * page);
-    next_skip(&lo, &hi);
+    next_nest_skip(&lo, &hi);
     if (want_from == want_to)
         CHECK(lo >= hi);
     else
         CHECK(lo == (uintptr_t)(want_from * page) && hi == (uintptr_t)(want_to * page));
 }
 
-static void add(long from, long to) { next_add((uintptr_t)(from * page), (uintptr_t)(to * page)); }
-static void released(long from, long to) { next_forget((uintptr_t)(from * page), (uintptr_t)(to * page)); }
+static void add(long from, long to) { next_nest_add((uintptr_t)(from * page), (uintptr_t)(to * page)); }
+static void released(long from, long to) { next_nest_forget((uintptr_t)(from * page), (uintptr_t)(to * page)); }
 
 static void pages_are_passed_over_once(void)
 {
@@ -116,7 +116,7 @@ static void what_comes_much_later_is_asked_for(void)
 {
     add(10, 20);
     for (int i = 0; i < 1000; i++)
-        again_new_stream();
+        overlap_new_stream();
     left(10, 20, 10, 20);
     add(10, 20);
     left(10, 20, 0, 0);

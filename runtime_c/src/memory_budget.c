@@ -6,7 +6,7 @@
 enum { BLOCKS_AHEAD = 4 };
 
 /* What was last read; under the lock. */
-static struct room now;
+static struct available_memory now;
 static double when; /* seconds */
 static long surprise;
 
@@ -41,7 +41,7 @@ static void refresh(double age)
     if (may_use != 0 && t - when < age)
         return;
     long expected = now.unused - __atomic_exchange_n(&moved, 0, __ATOMIC_RELAXED);
-    room_read(&now, told());
+    available_memory_read(&now, told());
     long memory = told() ? told() : max_long(now.allowed - now.allowed / 16, 1);
     if (may_use != 0)
         remember_surprise(expected);
@@ -53,9 +53,9 @@ static void refresh(double age)
 
 /* -- Questions ----------------------------------------------------------------------------------------------------- */
 
-void limit_refresh(void) { refresh(refresh_after); }
+void budget_refresh(void) { refresh(refresh_after); }
 
-long limit_may_use(void)
+long budget_may_use(void)
 {
     if (__atomic_load_n(&may_use, __ATOMIC_RELAXED) == 0) {
         options(); /* which takes the lock, the first time */
@@ -66,9 +66,9 @@ long limit_may_use(void)
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
 
-long limit_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
+long budget_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
 
-void limit_moved(long bytes)
+void budget_moved(long bytes)
 {
     __atomic_add_fetch(&moved, bytes, __ATOMIC_RELAXED);
     if (bytes > 0 && os_try_lock()) {
@@ -80,7 +80,7 @@ void limit_moved(long bytes)
 /* What pipelines, the system's readahead and faults that read folios have ahead must find room, too: otherwise the
  * system makes it, by evicting what was used first, perhaps a neighbour's. Data that are used sooner are kept until there
  * is less room than releases of others leave. */
-bool limit_is_near(int priority)
+bool budget_is_near(int priority)
 {
     os_lock();
     refresh(refresh_after / 5);
@@ -118,7 +118,7 @@ static bool swap_has_room(long bytes)
 
 /* Pages that are being read from swap cannot be evicted, so their number at any time is bounded: by the memory that
  * nothing holds, or by a small share of all of it in each period, which a disk has read by the next. */
-bool limit_take_swap(long bytes)
+bool budget_take_swap(long bytes)
 {
     os_lock();
     refresh_swap();
@@ -130,7 +130,7 @@ bool limit_take_swap(long bytes)
     return granted;
 }
 
-bool limit_fill_swap(long bytes)
+bool budget_fill_swap(long bytes)
 {
     os_lock();
     refresh_swap();
@@ -141,9 +141,9 @@ bool limit_fill_swap(long bytes)
     return granted;
 }
 
-long limit_window(void) { return limit_may_use() / 4; }
+long budget_window(void) { return budget_may_use() / 4; }
 
-long limit_call(void) { return 2 * limit_window(); }
+long budget_call(void) { return 2 * budget_window(); }
 
 void iopref_memory(unsigned long bytes)
 {
@@ -163,25 +163,25 @@ static int fits(long bytes, long room)
     return bytes < room ? (int)max_long((room - bytes) / ceil_div(bytes, ROOMY), 1) : 0;
 }
 
-int iopref_localized(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 8); }
+int iopref_localized(long bytes) { return fits(bytes, budget_may_use() - budget_may_use() / 8); }
 
-int iopref_stays_beside(long bytes) { return fits(bytes, limit_may_use() - limit_window()); }
+int iopref_stays_beside(long bytes) { return fits(bytes, budget_may_use() - budget_window()); }
 
-int iopref_stays(long bytes) { return fits(bytes, limit_may_use() - limit_may_use() / 96); }
+int iopref_stays(long bytes) { return fits(bytes, budget_may_use() - budget_may_use() / 96); }
 
 int iopref_survives(long bytes)
 {
-    return !options()->on || bytes < limit_may_use() / 2;
+    return !options()->on || bytes < budget_may_use() / 2;
 }
 
 int iopref_may_stay(long bytes)
 {
-    return !options()->on || bytes < limit_may_use() + limit_may_use() / 64;
+    return !options()->on || bytes < budget_may_use() + budget_may_use() / 64;
 }
 
 int iopref_tail(long bytes, long trip, long between)
 {
-    double room = (double)limit_may_use() * 9 / 8 - (double)between, all = (double)max_long(trip, 0);
+    double room = (double)budget_may_use() * 9 / 8 - (double)between, all = (double)max_long(trip, 0);
     double kept = room <= 0 ? 0 : room < (double)bytes ? all * room / (double)bytes : all;
     return kept < INT_MAX ? (int)kept : INT_MAX;
 }
@@ -191,12 +191,12 @@ int iopref_tail(long bytes, long trip, long between)
 int iopref_fills_pipe(long bytes)
 {
     long ahead = options()->block + options()->latency;
-    return options()->on && bytes >= min_long(8 * ahead, limit_may_use() / 8);
+    return options()->on && bytes >= min_long(8 * ahead, budget_may_use() / 8);
 }
 
 /* One that goes on never drains, and needs but whole blocks; of some pages, or runs would share most of theirs. */
 int iopref_fills_strips(long bytes)
 {
-    long memory = limit_may_use(), some = min_long(8 * os_page_size(), memory / 8);
+    long memory = budget_may_use(), some = min_long(8 * os_page_size(), memory / 8);
     return options()->on && bytes >= max_long(min_long(2 * options()->block, memory / 64), some);
 }

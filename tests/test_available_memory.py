@@ -25,7 +25,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What reads the files, compiled so that it stops at anything undefined."""
     path = tmp_path_factory.mktemp("room") / "room"
     flags = ("-Wall", "-Wextra", "-Werror", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-    sources = (RUNTIME / "tests" / "room.c", RUNTIME / "src" / "room.c")
+    sources = (RUNTIME / "tests" / "available_memory.c", RUNTIME / "src" / "available_memory.c")
     include = ("-I", RUNTIME / "include", "-I", RUNTIME / "src")
     subprocess.run(["gcc", "-std=gnu11", *flags, *include, *sources, "-o", path], check=True)
     return path

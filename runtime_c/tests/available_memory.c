@@ -25,11 +25,11 @@ struct os_swap os_swap(void) { return (struct os_swap){1L << 40, 1L << 40}; }
 
 int main(int count, char **words)
 {
-    struct room r;
+    struct available_memory r;
     if (count != 2)
         return 2;
     root = words[1];
-    room_read(&r, 0);
+    available_memory_read(&r, 0);
     printf("%ld %ld %ld %ld\n", r.allowed >> 20, r.unused >> 20, r.without_swap >> 20, r.swap >> 20);
     return 0;
 }

@@ -9,7 +9,7 @@ static _Thread_local struct walk {
     long rest, left;      /* iterations that are not walked, in all and from now on */
 } walks[WALKS];
 
-void walk_found_missing(int tag) { walks[(unsigned)tag % WALKS].missing++; }
+void index_walk_found_missing(int tag) { walks[(unsigned)tag % WALKS].missing++; }
 
 int iopref_walks(int tag, long iterations)
 {

@@ -23,22 +23,22 @@ static _Thread_local long opened, current, next_behind;
 static _Thread_local struct ends last[DIRECTIVES];
 static _Thread_local bool is_next;
 
-long again_new_stream(void) { return ++opened; }
-long again_opened(void) { return opened; }
+long overlap_new_stream(void) { return ++opened; }
+long overlap_opened(void) { return opened; }
 
-void again_is_due(long stream)
+void overlap_is_due(long stream)
 {
     current = stream;
     is_next = false;
 }
 
-void again_is_next(long stream)
+void overlap_is_next(long stream)
 {
     current = stream;
     is_next = true;
 }
 
-long again_stream(void) { return current; }
+long overlap_stream(void) { return current; }
 
 const void *iopref_onwards(const void *addr, long bytes)
 {
@@ -48,9 +48,9 @@ const void *iopref_onwards(const void *addr, long bytes)
 
 static struct ends *last_of(int tag) { return &last[(unsigned)tag % DIRECTIVES]; }
 
-struct again again_begin(int tag)
+struct strip_overlap overlap_begin(int tag)
 {
-    struct again a = {.tag = tag, .lo = UINTPTR_MAX, .behind = next_behind};
+    struct strip_overlap a = {.tag = tag, .lo = UINTPTR_MAX, .behind = next_behind};
     struct ends *e = last_of(tag);
     next_behind = 0;
     a.known = current != 0 && e->stream == current;
@@ -96,7 +96,7 @@ static void skip_edges(struct edges now, struct edges all, struct edges piece, u
         *hi -= page;
 }
 
-void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
+void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
     struct ends *e = last_of(a->tag);
@@ -116,12 +116,12 @@ void again_skip(struct again *a, uintptr_t addr, long bytes, uintptr_t *lo, uint
     if (a->known)
         skip_edges(now, e->all, old, lo, hi);
     if (is_next)
-        next_add(*lo, *hi);
+        next_nest_add(*lo, *hi);
     else
-        next_skip(lo, hi);
+        next_nest_skip(lo, hi);
 }
 
-void again_end(const struct again *a)
+void overlap_end(const struct strip_overlap *a)
 {
     struct ends *e = last_of(a->tag);
     if (a->lo > a->hi) /* it was empty */

@@ -43,12 +43,12 @@ static unsigned marked_now(enum way way) { return __atomic_load_n(&ended, __ATOM
 static void mark(uintptr_t addr, enum way way) { __atomic_store_n(mark_of(addr), marked_now(way), __ATOMIC_RELAXED); }
 
 /* For pipelines of which none has ended since. */
-bool access_is_single(uintptr_t addr)
+bool advice_is_single(uintptr_t addr)
 {
     return __atomic_load_n(mark_of(addr), __ATOMIC_RELAXED) == marked_now(SINGLE);
 }
 
-bool access_is_sweep(uintptr_t addr) { return way_of(addr) == SWEEP; }
+bool advice_is_sweep(uintptr_t addr) { return way_of(addr) == SWEEP; }
 
 static struct span window_of(const struct backing *b, uintptr_t addr)
 {
@@ -98,11 +98,11 @@ static void switch_back(enum way way)
 
 /* -- Single pages -------------------------------------------------------------------------------------------------- */
 
-void access_single(const struct backing *b, uintptr_t addr, long pages)
+void advice_single(const struct backing *b, uintptr_t addr, long pages)
 {
     asked += pages;
     bool worth = asked >= PATIENCE || backing_reads_much(b);
-    if (!backing_is_file(b) || !worth || access_is_single(addr))
+    if (!backing_is_file(b) || !worth || advice_is_single(addr))
         return;
     struct span w = window_of(b, addr);
     os_lock();
@@ -120,7 +120,7 @@ void access_single(const struct backing *b, uintptr_t addr, long pages)
 }
 
 /* Many windows are given up, to have some for what comes. */
-void access_pipe_ends(bool in_nest)
+void advice_pipe_ends(bool in_nest)
 {
     asked = 0;
     if (__atomic_load_n(&span_count, __ATOMIC_RELAXED) == 0)
@@ -132,12 +132,12 @@ void access_pipe_ends(bool in_nest)
         switch_back(SINGLE);
 }
 
-void access_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
+void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
         struct span w = window_of(b, lo);
         next = w.hi;
-        if (way_of(lo) != SINGLE || access_is_single(lo))
+        if (way_of(lo) != SINGLE || advice_is_single(lo))
             continue;
         mark(lo, AS_EVER);
         stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, true));
@@ -146,9 +146,9 @@ void access_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
 
 /* -- Sweeps -------------------------------------------------------------------------------------------------------- */
 
-void access_sweeps(long groups) { sweeps = groups; }
+void advice_sweeps(long groups) { sweeps = groups; }
 
-void access_begins(const iopref_range *r, int n)
+void advice_begins(const iopref_range *r, int n)
 {
     uintptr_t page = (uintptr_t)os_page_size();
     only_read_count = 0;
@@ -172,7 +172,7 @@ static bool has_folios(const struct backing *b)
 {
     long bytes;
     return backing_is_file(b) && !__builtin_mul_overflow(sweeps, FOLIOS_A_SWEEP * os_largest_folio(), &bytes) &&
-           bytes <= limit_may_use();
+           bytes <= budget_may_use();
 }
 
 static bool switch_to_folios(struct span w, bool lone)
@@ -184,15 +184,15 @@ static bool switch_to_folios(struct span w, bool lone)
     return true;
 }
 
-bool access_sweep(const struct backing *b, uintptr_t addr, bool lone)
+bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone)
 {
-    if (access_is_sweep(addr) || access_is_single(addr) || !has_folios(b))
-        return access_is_sweep(addr);
+    if (advice_is_sweep(addr) || advice_is_single(addr) || !has_folios(b))
+        return advice_is_sweep(addr);
     struct span w = window_of(b, addr);
     os_lock();
     /* a file of the library's own is filled here, and what is written of a folio writes all of it */
     bool suits = !b->own || is_only_read(w);
-    bool open = !access_is_sweep(addr) && !access_is_single(addr);
+    bool open = !advice_is_sweep(addr) && !advice_is_single(addr);
     bool done = suits && open && switch_to_folios(w, lone) && remember(w, SWEEP);
     if (done)
         mark(addr, SWEEP);
@@ -200,7 +200,7 @@ bool access_sweep(const struct backing *b, uintptr_t addr, bool lone)
     return done;
 }
 
-void access_nest_ends(void)
+void advice_nest_ends(void)
 {
     os_lock();
     only_read_count = 0;

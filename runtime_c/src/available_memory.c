@@ -178,7 +178,7 @@ static const struct key in_stat[][NUMBERS] = {
 };
 
 /* Lowers `r` to what one control group allows. */
-static void read_level(struct level *l, long own, struct room *r)
+static void read_level(struct level *l, long own, struct available_memory *r)
 {
     static char text[8192];
     long n[NUMBERS];
@@ -197,7 +197,7 @@ static void read_level(struct level *l, long own, struct room *r)
     r->without_swap = min_long(r->without_swap, limit - anonymous);
 }
 
-static void read_machine(long own, struct room *r)
+static void read_machine(long own, struct available_memory *r)
 {
     char text[2048];
     os_read_file("/proc/meminfo", text, sizeof text);
@@ -216,7 +216,7 @@ static void read_machine(long own, struct room *r)
 }
 
 /* RLIMIT_RSS, which Linux does not enforce, and IOPREF_MEMORY: the program keeps to them by itself. */
-static void keep_to(long limit, long resident, struct room *r)
+static void keep_to(long limit, long resident, struct available_memory *r)
 {
     if (limit <= 0 || limit > LONG_MAX / 2)
         return;
@@ -224,7 +224,7 @@ static void keep_to(long limit, long resident, struct room *r)
     r->unused = min_long(r->unused, limit - resident);
 }
 
-void room_read(struct room *r, long told)
+void available_memory_read(struct available_memory *r, long told)
 {
     int saved = errno;
     if (level_count < 0)

@@ -9,21 +9,21 @@ static _Thread_local struct span trails[TRAILS];
 static _Thread_local long number_of[TRAILS]; /* of the row of releases that a trail is in */
 static _Thread_local long number;
 
-void trail_breaks(void) { number++; }
+void folio_release_breaks(void) { number++; }
 
 /* Releasing a part of a folio splits it, which costs more. */
-uintptr_t trail_unit(void)
+uintptr_t folio_release_unit(void)
 {
     uintptr_t u = (uintptr_t)os_largest_folio(), page = (uintptr_t)os_page_size();
-    while (u > page && u > (uintptr_t)limit_may_use() / 24)
+    while (u > page && u > (uintptr_t)budget_may_use() / 24)
         u /= 2;
     return u;
 }
 
-void trail_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
+void folio_release_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
 {
     struct span *t = &trails[(unsigned)tag % TRAILS];
-    uintptr_t page = (uintptr_t)os_page_size(), u = trail_unit(), cut;
+    uintptr_t page = (uintptr_t)os_page_size(), u = folio_release_unit(), cut;
     bool goes_on = number_of[(unsigned)tag % TRAILS] == number;
     *left = *whole = (struct span){0, 0};
     if (goes_on && s.lo >= t->lo && s.lo <= t->hi + page) {

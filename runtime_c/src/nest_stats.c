@@ -9,18 +9,18 @@ _Static_assert(COSTS == LENGTH(((struct iopref_visit *)0)->begun), "what a visit
 enum { LISTED_NESTS = 1024, NEST_SLOTS = 2 * LISTED_NESTS, LISTED_DIRECTIVES = 1 << 14, LISTED_TEXT = 1 << 20 };
 
 struct tables {
-    struct tally_nest nests[LISTED_NESTS];
-    struct tally_nest *slots[NEST_SLOTS]; /* by the hash of their keys; read without the lock */
-    struct tally_directive directives[LISTED_DIRECTIVES];
+    struct nest_stats_nest nests[LISTED_NESTS];
+    struct nest_stats_nest *slots[NEST_SLOTS]; /* by the hash of their keys; read without the lock */
+    struct nest_stats_directive directives[LISTED_DIRECTIVES];
     char texts[LISTED_TEXT];
 };
 
 static struct tables *tables; /* null before the first nest, and where there is no memory for them */
-static struct tally_directive all_by_hand; /* all of them, wherever they stand */
+static struct nest_stats_directive all_by_hand; /* all of them, wherever they stand */
 static long nest_total, directive_total, texts_length, entries_left_out;
 
-static _Thread_local struct tally_nest *visited;
-static _Thread_local struct tally_directive *directive_at_work;
+static _Thread_local struct nest_stats_nest *visited;
+static _Thread_local struct nest_stats_directive *directive_at_work;
 static _Thread_local long spent_inside[COSTS]; /* spent in visits of this thread that have ended */
 static long generation = 1;                    /* another one in the child of a fork */
 
@@ -43,7 +43,7 @@ static const char *keep_text(const char *original, const char *last)
     return copy;
 }
 
-static void list_nest(struct tally_nest *t, const struct iopref_nest *nest)
+static void list_nest(struct nest_stats_nest *t, const struct iopref_nest *nest)
 {
     t->key = nest;
     t->is = *nest;
@@ -60,11 +60,11 @@ static void list_nest(struct tally_nest *t, const struct iopref_nest *nest)
 }
 
 /* Where the nest is, or is to be. */
-static struct tally_nest **slot_of(const struct iopref_nest *nest)
+static struct nest_stats_nest **slot_of(const struct iopref_nest *nest)
 {
     uintptr_t i = (uintptr_t)nest / sizeof *nest;
     for (;; i++) {
-        struct tally_nest *t = __atomic_load_n(&tables->slots[i % NEST_SLOTS], __ATOMIC_ACQUIRE);
+        struct nest_stats_nest *t = __atomic_load_n(&tables->slots[i % NEST_SLOTS], __ATOMIC_ACQUIRE);
         if (!t || t->key == nest)
             return &tables->slots[i % NEST_SLOTS];
     }
@@ -83,15 +83,15 @@ static bool has_tables(void)
 }
 
 /* Null when there is no room. */
-static struct tally_nest *listed(const struct iopref_nest *nest)
+static struct nest_stats_nest *listed(const struct iopref_nest *nest)
 {
     if (!nest || !has_tables())
         return NULL;
-    struct tally_nest *t = __atomic_load_n(slot_of(nest), __ATOMIC_ACQUIRE);
+    struct nest_stats_nest *t = __atomic_load_n(slot_of(nest), __ATOMIC_ACQUIRE);
     if (t)
         return t;
     os_lock();
-    struct tally_nest **slot = slot_of(nest);
+    struct nest_stats_nest **slot = slot_of(nest);
     t = *slot;
     if (!t && nest_total < LISTED_NESTS && nest->directive_count <= LISTED_DIRECTIVES - directive_total) {
         t = &tables->nests[nest_total];
@@ -103,17 +103,17 @@ static struct tally_nest *listed(const struct iopref_nest *nest)
     return t;
 }
 
-const struct tally_nest *tally_nest(long number)
+const struct nest_stats_nest *nest_stats_nest(long number)
 {
     return number < __atomic_load_n(&nest_total, __ATOMIC_ACQUIRE) ? &tables->nests[number] : NULL;
 }
 
-long tally_unlisted(void) { return entries_left_out; }
+long nest_stats_unlisted(void) { return entries_left_out; }
 
-const long *tally_by_hand(void) { return all_by_hand.counters; }
+const long *nest_stats_by_hand(void) { return all_by_hand.counters; }
 
 /* Where they are stays known: this thread may be in one of them. */
-void tally_forget(void)
+void nest_stats_forget(void)
 {
     generation++;
     entries_left_out = 0;
@@ -128,33 +128,33 @@ void tally_forget(void)
 
 /* -- Counting ------------------------------------------------------------------------------------------------------ */
 
-void tally_entered(const struct iopref_nest *nest, bool in_memory)
+void nest_stats_entered(const struct iopref_nest *nest, bool in_memory)
 {
-    struct tally_nest *t = listed(nest);
+    struct nest_stats_nest *t = listed(nest);
     count_up(t ? &t->entered : &entries_left_out, 1);
     if (t && !in_memory)
         count_up(&t->out_of_core, 1);
 }
 
-void tally_directive(int tag)
+void nest_stats_directive(int tag)
 {
     bool known = visited && tag > 0 && tag <= visited->is.directive_count;
     directive_at_work = known ? &visited->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
 }
 
-void *tally_at_work(void) { return directive_at_work; }
+void *nest_stats_at_work(void) { return directive_at_work; }
 
-void tally_resume(void *directive) { directive_at_work = directive; }
+void nest_stats_resume(void *directive) { directive_at_work = directive; }
 
-void tally_add(enum counter c, long n)
+void nest_stats_add(enum counter c, long n)
 {
     if (directive_at_work && c >= PREFETCH_CALLS && c <= LAST_OF_DIRECTIVES)
         count_up(&directive_at_work->counters[c], n);
 }
 
-void *tally_current(void) { return visited; }
+void *nest_stats_current(void) { return visited; }
 
-void tally_joins(void *nest) { visited = nest; }
+void nest_stats_joins(void *nest) { visited = nest; }
 
 /* -- Visits -------------------------------------------------------------------------------------------------------- */
 
@@ -170,7 +170,7 @@ static void read_costs(long cost[COSTS])
 
 static _Thread_local long entered; /* nests out of core that this thread is in */
 
-bool tally_in_nest(void) { return entered > 0; }
+bool nest_stats_in_nest(void) { return entered > 0; }
 
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 {
@@ -189,10 +189,10 @@ struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 /* The clocks of a child begin anew. */
 void iopref_leave(struct iopref_visit *v)
 {
-    struct tally_nest *t = v->nest;
+    struct nest_stats_nest *t = v->nest;
     long now[COSTS];
     if (--entered <= 0)
-        access_nest_ends();
+        advice_nest_ends();
     if (v->process == 0)
         return;
     visited = v->outer;

@@ -11,7 +11,7 @@ static int walked(int tag, bool missing)
         if (iopref_walks(tag, STRIP)) {
             n++;
             if (missing)
-                walk_found_missing(tag);
+                index_walk_found_missing(tag);
         }
     return n;
 }

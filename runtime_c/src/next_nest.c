@@ -10,7 +10,7 @@ static _Thread_local struct begun {
 } begun[MOST_BEGUN];
 static _Thread_local int begun_count;
 
-static bool is_late(const struct begun *b) { return again_opened() - b->opened > BEGUN_LATELY; }
+static bool is_late(const struct begun *b) { return overlap_opened() - b->opened > BEGUN_LATELY; }
 
 static void forget_late(void)
 {
@@ -19,7 +19,7 @@ static void forget_late(void)
             begun[i] = begun[--begun_count];
 }
 
-void next_add(uintptr_t lo, uintptr_t hi)
+void next_nest_add(uintptr_t lo, uintptr_t hi)
 {
     if (lo >= hi)
         return;
@@ -32,7 +32,7 @@ void next_add(uintptr_t lo, uintptr_t hi)
             return;
         }
     if (begun_count < MOST_BEGUN)
-        begun[begun_count++] = (struct begun){{lo, hi}, again_opened()};
+        begun[begun_count++] = (struct begun){{lo, hi}, overlap_opened()};
 }
 
 /* What lies in front of the pages, or behind them, is kept: sweeps go up, or down. */
@@ -51,7 +51,7 @@ static void take_out(int i, uintptr_t lo, uintptr_t hi)
 
 static bool meets(struct span s, uintptr_t lo, uintptr_t hi) { return lo < s.hi && hi > s.lo; }
 
-void next_skip(uintptr_t *lo, uintptr_t *hi)
+void next_nest_skip(uintptr_t *lo, uintptr_t *hi)
 {
     for (int i = begun_count - 1; i >= 0; i--) {
         struct begun b = begun[i];
@@ -67,7 +67,7 @@ void next_skip(uintptr_t *lo, uintptr_t *hi)
     }
 }
 
-void next_forget(uintptr_t lo, uintptr_t hi)
+void next_nest_forget(uintptr_t lo, uintptr_t hi)
 {
     for (int i = begun_count - 1; i >= 0; i--)
         if (lo < hi && meets(begun[i].pages, lo, hi))
@@ -84,7 +84,7 @@ int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_
     if (to <= n->to || (!last && to - n->to < ceil_div(options()->block, rate)))
         return 0;
     n->to = to;
-    n->number = n->number ? n->number : again_new_stream();
-    again_is_next(n->number);
+    n->number = n->number ? n->number : overlap_new_stream();
+    overlap_is_next(n->number);
     return 1;
 }
