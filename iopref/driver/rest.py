@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from iopref.driver.command_line import CommandLine, Part
 from iopref.driver.running import Done, run
-from iopref.frontend.fortran.divide import Rest
 from iopref.source import spelled
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.divide import Rest
 
 
 def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path, target: str) -> Done:
