@@ -1,0 +1,167 @@
+"""Which nodes give memory to others: the coordinator of PGMS98 3.3, who knows values once in an epoch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from iopref.cluster.disk import Events
+from iopref.cluster.machine import Constants
+from iopref.cluster.memory import Memory, Replacement, move
+from iopref.cluster.pages import FOREVER, ON_DISK, Pages, Program
+
+LEAST_SHARE = 16
+"""An epoch is for the replacement of at least one in so many frames, so that all epochs together cost little."""
+
+
+class Epochs(Replacement):
+    """Weights: how many buffers of each node may be replaced in this epoch; and from which value on they are.
+
+    `load` tells the share of the time since the last epoch that a node's processor was busy. The epoch ends after its
+    time, for which its owner calls `begin`, or when all weights are used up.
+    """
+
+    def __init__(
+        self,
+        events: Events,
+        pages: Pages,
+        memories: Sequence[Memory],
+        constants: Constants,
+        load: Callable[[int, int], float],
+        random: Random,
+    ) -> None:
+        self._events = events
+        super().__init__(pages, memories)
+        self._constants = constants
+        self._load = load
+        self._random = random
+        self._weights = [0] * len(memories)
+        self._lottery: list[int] = []
+        self._turns: list[int] = []
+        self._turn = 0
+        self._replaced = 0
+        self._frames = 0
+        self.threshold = FOREVER
+        """MaxValue: pages expected to be used no earlier are not worth a frame of another node."""
+        self.now = 0
+        self.epochs = 0
+        self.coordinator = 0
+        """The least loaded node of this epoch, which will be the coordinator of the next one."""
+
+    def begin(self, now: int) -> None:
+        """Begin an epoch: gather loads and values, give out weights and the threshold."""
+        loads = [self._load(memory.index, now) for memory in self.memories]
+        self.coordinator = min(range(len(loads)), key=loads.__getitem__)
+        wanted = self._replacements_expected(now)
+        self._revalue(now)
+        givers = [m for m in self.memories if loads[m.index] < self._constants.full_load]
+        self._frames = sum(memory.frames for memory in givers)
+        values = {memory.index: memory.values() for memory in givers}
+        free = sum(memory.free for memory in givers)
+        self.threshold = self._threshold(values, max(wanted, self._frames // LEAST_SHARE) - free)
+        self._weights = [0] * len(self.memories)
+        for memory in givers:
+            replaced = sum(value >= self.threshold for value in values[memory.index])
+            self._weights[memory.index] = memory.free + replaced
+        self._lottery = [node for node, weight in enumerate(self._weights) for _ in range(weight)]
+        self._random.shuffle(self._lottery)
+        self._turns = [node for node, weight in enumerate(self._weights) if weight]
+        self._replaced = 0
+        self.now = now
+        self.epochs += 1
+
+    def _replacements_expected(self, now: int) -> int:
+        """A quarter more than the last epoch had in its time, for a whole epoch."""
+        seen = now - self.now
+        return int(1.25 * self._replaced * self._constants.epoch / seen) if seen else self._replaced
+
+    def _revalue(self, now: int) -> None:
+        for program in {id(owner): owner for memory in self.memories for owner in memory.programs}.values():
+            program.begin_epoch(now, self.now)
+        self.pages.epoch = now
+        for memory in self.memories:
+            memory.begin_epoch()
+
+    @staticmethod
+    def _threshold(values: dict[int, list[float]], replaced: int) -> float:
+        """The value of the last one of so many of the least valuable pages; FOREVER if none have to go."""
+        every = sorted((value for node in values.values() for value in node), reverse=True)
+        if replaced <= 0 or not every:
+            return FOREVER
+        return every[min(replaced, len(every)) - 1]
+
+    def _renew(self) -> bool:
+        """Begin a new epoch, unless this one has not yet replaced so much that the next one would differ."""
+        if self._replaced < max(1, self._frames // (2 * LEAST_SHARE)):
+            return False
+        self.begin(self._events.now)
+        return True
+
+    def _use(self, node: int) -> int:
+        self._weights[node] -= 1
+        self._replaced += 1
+        return node
+
+    def inaccurate(self, node: int) -> None:
+        """A node has no page of so little value left."""
+        self._weights[node] = 0
+
+    def next_node(self, program: Program, position: int) -> int | None:
+        """The node whose turn it is to prefetch for another one, round robin by weight.
+
+        None if the page at the position of the program is not worth a frame, or no node gives any.
+        """
+        for _ in range(2):
+            if program.expected(position) >= self.threshold:
+                return None
+            node = self._next_turn(program.node)
+            if node is not None:
+                return self._use(node)
+            if not self._renew():
+                return None
+        return None
+
+    def _next_turn(self, asking: int) -> int | None:
+        for _ in range(len(self._turns)):
+            self._turn = (self._turn + 1) % len(self._turns)
+            node = self._turns[self._turn]
+            if self._weights[node] <= 0:
+                self._turns[self._turn] = self._turns[-1]
+                self._turns.pop()
+                if not self._turns:
+                    return None
+            elif node != asking:
+                return node
+        return None
+
+    def _draw(self, asking: int) -> int | None:
+        """A node by lot, each as likely as it has buffers left to replace."""
+        own = 0
+        drawn = None
+        while self._lottery and drawn is None:
+            node = self._lottery.pop()
+            own += node == asking
+            if self._weights[node] > 0 and node != asking:
+                drawn = node
+        self._lottery += [asking] * own
+        return drawn
+
+    def store(self, page: int, source: Memory) -> None:
+        """Send the page to a node by lot, in place of the least valuable page there (PGMS98 3.3, Replacements)."""
+        for _ in range(2):
+            value = self.pages.value(page)
+            node = self._draw(source.index) if value < self.threshold else None
+            if node is not None:
+                self._replace(page, value, self.memories[self._use(node)])
+                return
+            if value >= self.threshold or not self._renew():
+                break
+        self.pages.put(page, ON_DISK, 0)
+
+    def _replace(self, page: int, value: float, target: Memory) -> None:
+        worst = target.worst()
+        if target.free or (worst is not None and self.pages.value(worst) > value):
+            move(self.pages, target, page)
+        else:
+            self.inaccurate(target.index)
+            self.pages.put(page, ON_DISK, 0)

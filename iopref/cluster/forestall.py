@@ -1,0 +1,52 @@
+"""When to prefetch into local memory: the predicate of Forestall, kept up to date in a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+NEVER = float("-inf")
+
+
+class Forestall:
+    """Whether, for some j, fetching the first j missing pages takes as long as it is until the j-th is used.
+
+    PGMS98 2.2. A leaf for each position of the reference string holds the time to fetch the page that is missing there,
+    or 0; a node, the sum of its leaves, and the largest excess of such a sum over the time at which the last page of it
+    is needed. An update takes time logarithmic in the length of the string, a question none.
+    """
+
+    def __init__(self, due: Sequence[int], fetch: Sequence[int]) -> None:
+        """`due` tells for each position the program's own time at which it is reached, `fetch` the leaves."""
+        self._due = due
+        self._size = 1
+        while self._size < len(due):
+            self._size *= 2
+        padding = self._size - len(due)
+        self._total = [0] * self._size + list(fetch) + [0] * padding
+        self._excess: list[float] = [NEVER] * self._size
+        self._excess += [f - d if f else NEVER for f, d in zip(fetch, due, strict=True)] + [NEVER] * padding
+        for i in range(self._size - 1, 0, -1):
+            self._combine(i)
+
+    def _combine(self, i: int) -> None:
+        left, right = 2 * i, 2 * i + 1
+        total = self._total[left]
+        self._total[i] = total + self._total[right]
+        before, after = self._excess[left], total + self._excess[right]
+        self._excess[i] = before if before > after else after
+
+    def missing(self, position: int, fetch: int) -> None:
+        """From now on the page at a position takes so long to fetch; 0: it is there, or on its way."""
+        i = position + self._size
+        if self._total[i] == fetch:
+            return
+        self._total[i] = fetch
+        self._excess[i] = fetch - self._due[position] if fetch else NEVER
+        i //= 2
+        while i:
+            self._combine(i)
+            i //= 2
+
+    def holds(self, now: int) -> bool:
+        """The predicate, when the program has computed for the time `now`."""
+        return self._excess[1] + now >= 0

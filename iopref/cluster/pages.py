@@ -1,0 +1,215 @@
+"""Programs, their pages and where these are."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from itertools import accumulate
+
+from iopref.cluster.counts import Counts
+from iopref.cluster.forestall import Forestall
+from iopref.cluster.machine import Constants, Policy
+
+ON_DISK, QUEUED, READING, GLOBAL, COMING, LOCAL = range(6)
+"""Of a page: nowhere else; asked for at another node, not begun; being read there; in its memory; on the way; here."""
+
+FOREVER = float("inf")
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A reference string: page after page, counted from 0, and the computing before each in nanoseconds."""
+
+    pages: Sequence[int]
+    compute: Sequence[int]
+
+
+class Program:
+    """A program on a node, at position `at` of its stream; its pages are its own.
+
+    `due` is the program's own time at each position, `now` that time at present. What it is in the time of the
+    cluster, is estimated once in an epoch: from `since` on, its time goes by slower by a factor of `slow`.
+    """
+
+    def __init__(self, stream: Stream, node: int, hinted: bool, first_page: int) -> None:
+        self.node = node
+        self.hinted = hinted
+        self.first_page = first_page
+        self.page_count = max(stream.pages, default=-1) + 1
+        self.pages = array("q", (page + first_page for page in stream.pages))
+        self.compute = stream.compute
+        self.due = array("q", accumulate(stream.compute))
+        self.end = len(self.pages)
+        self.at = 0
+        self.now = 0
+        self.since, self.since_own, self.slow = 0, 0, 1.0
+        self.following = array("q", bytes(8 * self.end))
+        """For each position, the next one with the same page, or the end."""
+        self.prefetches = False
+        self.local: Furthest | LongestUnused
+        self.predicate: Forestall | None = None
+        self.on_disk: list[tuple[int, int]] = []
+        self.in_global: list[tuple[int, int]] = []
+        self.waiting: int | None = None
+        """The page that it stalls for, since the time `stalled`, which counts for `blamed`."""
+        self.stalled = 0
+        self.counts = Counts()
+        self.blamed = self.counts.disk_to_local
+        self.owed = 0
+        """The processor's time for prefetches since it began to compute."""
+
+    def expected(self, position: int) -> float:
+        """When a position of the stream will be reached, as far as can be told."""
+        if position == self.end:
+            return FOREVER
+        return self.since + (self.due[position] - self.since_own) * self.slow
+
+    def begin_epoch(self, now: int, was: int) -> None:
+        """Estimate anew how fast the program goes on, from what it did since the time `was`."""
+        if self.now > self.since_own:
+            self.slow = max(1.0, (now - was) / (self.now - self.since_own))
+        self.since, self.since_own = now, self.now
+
+
+class Pages:
+    """Where each page of all programs is: its state and its node, and when it is used next, or was last."""
+
+    def __init__(self, programs: Sequence[Program], constants: Constants, policy: Policy) -> None:
+        self.constants = constants
+        count = sum(program.page_count for program in programs)
+        self.state = bytearray(count)
+        self.node = array("q", bytes(8 * count))
+        self.next_use = array("q", bytes(8 * count))
+        self.last_use = array("q", bytes(8 * count))
+        self.owner: list[Program] = []
+        self.epoch = 0
+        for program in programs:
+            self.owner += [program] * program.page_count
+            self._find_uses(program)
+            program.local = Furthest(self) if policy.next_use and program.hinted else LongestUnused(self)
+            program.prefetches = program.hinted and policy.prefetches
+            if program.prefetches:
+                self._expect(program, policy)
+
+    def _find_uses(self, program: Program) -> None:
+        uses = self.next_use
+        for page in range(program.first_page, program.first_page + program.page_count):
+            uses[page] = program.end
+        for position in range(program.end - 1, -1, -1):
+            page = program.pages[position]
+            program.following[position] = uses[page]
+            uses[page] = position
+
+    def _expect(self, program: Program, policy: Policy) -> None:
+        first = range(program.first_page, program.first_page + program.page_count)
+        program.on_disk = [(self.next_use[page], page) for page in first if self.next_use[page] < program.end]
+        heapify(program.on_disk)
+        if policy.disk_to_local or policy.global_to_local:
+            fetch = [0] * program.end
+            for position, _ in program.on_disk:
+                fetch[position] = self.constants.disk
+            program.predicate = Forestall(program.due, fetch)
+
+    def value(self, page: int) -> float:
+        """When a page is expected to be used: the later, the less valuable it is (PGMS98 3.3).
+
+        Of programs whose hints are not known or not used: in as long a time as it was not used, at the begin of the
+        epoch.
+        """
+        owner = self.owner[page]
+        if isinstance(owner.local, Furthest):
+            return owner.expected(self.next_use[page])
+        return 2 * self.epoch - self.last_use[page]
+
+    def put(self, page: int, state: int, node: int) -> None:
+        """A page is now in this state, at this node; those that prefetch for its program get to know."""
+        self.state[page] = state
+        self.node[page] = node
+        owner = self.owner[page]
+        position = self.next_use[page]
+        if not owner.prefetches or position == owner.end:
+            return
+        if state == ON_DISK:
+            heappush(owner.on_disk, (position, page))
+        elif state == GLOBAL:
+            heappush(owner.in_global, (position, page))
+        if owner.predicate:
+            elsewhere = state in (READING, GLOBAL)
+            fetch = self.constants.network if elsewhere else self.constants.disk if state < READING else 0
+            owner.predicate.missing(position, fetch)
+
+    def first(self, program: Program, state: int) -> tuple[int, int] | None:
+        """The position and page that a program needs first of those on disk, or of those in global memory."""
+        heap = program.on_disk if state == ON_DISK else program.in_global
+        while heap:
+            position, page = heap[0]
+            if self.state[page] == state and self.next_use[page] == position:
+                return heap[0]
+            heappop(heap)
+        return None
+
+    def use(self, page: int, now: int) -> None:
+        """The program of a page in local memory uses it, and goes on."""
+        program = self.owner[page]
+        self.next_use[page] = program.following[program.at]
+        self.last_use[page] = now
+        program.now = program.due[program.at]
+        program.at += 1
+        program.local.use(page)
+
+
+class Furthest:
+    """The pages of a program in its local memory, furthest next use first."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self._heap: list[tuple[int, int]] = []
+        self._there: set[int] = set()
+
+    def use(self, page: int) -> None:
+        """A page has come, or was used."""
+        self._there.add(page)
+        heappush(self._heap, (-self._pages.next_use[page], page))
+
+    def remove(self, page: int) -> None:
+        """A page has left."""
+        self._there.remove(page)
+
+    def worst(self) -> int | None:
+        """The least valuable page."""
+        while self._heap:
+            use, page = self._heap[0]
+            if page in self._there and self._pages.next_use[page] == -use:
+                return page
+            heappop(self._heap)
+        return None
+
+    def all(self) -> Sequence[int]:
+        """All pages."""
+        return list(self._there)
+
+
+class LongestUnused:
+    """The same, longest unused first; a page that has come counts as used."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._there: dict[int, None] = {}
+
+    def use(self, page: int) -> None:
+        """A page has come, or was used."""
+        self._there.pop(page, None)
+        self._there[page] = None
+
+    def remove(self, page: int) -> None:
+        """A page has left."""
+        del self._there[page]
+
+    def worst(self) -> int | None:
+        """The least valuable page."""
+        return next(iter(self._there), None)
+
+    def all(self) -> Sequence[int]:
+        """All pages."""
+        return list(self._there)
