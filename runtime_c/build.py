@@ -35,6 +35,9 @@ MALLOC = (
 )
 PUBLIC = ("iopref_*", *MALLOC.split())
 
+IN_FRONT_OF_ARRAYS = ".bss=.dynbss,alloc"
+"""What lies in `.dynbss` comes first in the `.bss` of a program: within reach, also if its arrays are of gigabytes."""
+
 SIMULATOR = "iopref-simulator"
 HINT = "iopref-hint"
 INTERPOSED = "libiopref_hint.so"
@@ -70,7 +73,8 @@ def compile_archive(archive: Path) -> None:
             whole.append(compile_object(Path(scratch, "iopref_files.o"), files, [*folders, RUNTIME / FILES]))
             rename_shared(whole, Path(scratch, "names"))
         for part in whole:
-            invoke([*objcopy, "--wildcard", *(f"--keep-global-symbol={name}" for name in PUBLIC), str(part)])
+            kept = [f"--keep-global-symbol={name}" for name in PUBLIC]
+            invoke([*objcopy, "--wildcard", *kept, "--rename-section", IN_FRONT_OF_ARRAYS, str(part)])
         invoke([*ar, "rcs", str(archive), *map(str, whole)])
 
 

@@ -110,3 +110,13 @@ def test_a_program_and_its_shared_library_have_one_each(library: Path, shared: P
     assert len(counted) == 3
     assert all(out_of_core(part) for part in counted[1:])
     assert run(program, IOPREF_MEMORY="64K", IOPREF_SCRATCH=str(tmp_path))[0] == expected
+
+
+def test_the_library_is_within_reach_of_a_program_with_gigabytes_of_arrays(library: Path, tmp_path: Path) -> None:
+    if library.suffix == ".o":
+        pytest.skip("the user's own compiler says where the data of a source lie")
+    text = source("in_program", tmp_path).read_text().replace("a[300][400]", "a[1000000][400]")
+    (tmp_path / "large.c").write_text(text + "int main(void) { return in_program() < 0; }\n")
+    program = tmp_path / "large"
+    run("gcc", "-w", f"-I{HEADERS}", tmp_path / "large.c", library, "-pthread", "-o", program)
+    run(program)
