@@ -345,3 +345,105 @@ def test_arguments_of_another_rank(value: str, says: str, tmp_path: Path) -> Non
 def test_a_hollerith_constant_gives_no_length(tmp_path: Path) -> None:
     text = "character(*), parameter :: h = 6habcdef\nprint *, len(h)\nend\n"
     assert "the Hollerith constant of `h`" in refused(text, tmp_path).diagnostic.message
+
+
+WITH_OPTIONS = (
+    (
+        "-fno-range-check",
+        "real, parameter :: no_number = 0.0 / 0.0\nprint *, max(no_number, 2.0)\nend\n",
+        (1, 20),
+        "the value of the constant `no_number` is not known here, and may be out of range with `-fno-range-check`:"
+        " that is not covered",
+    ),
+    ("-fno-range-check", "i = 1234789786453123\nend\n", (1, 1), "`1234789786453123` is too large for INTEGER(4)"),
+    (
+        "-fopenmp",
+        "!$omp parallel do\ndo i = 1, 3\nend do\nend\n",
+        (2, 1),
+        "`!$omp parallel do`, in front of this statement, is not covered with `-fopenmp`",
+    ),
+    (
+        "-fopenmp",
+        "i = 1\n!$OMP SINGLE\nend\n",
+        (3, 1),
+        "`!$omp SINGLE`, in front of this statement, is not covered with `-fopenmp`",
+    ),
+)
+
+
+@pytest.mark.parametrize(("option", "text", "place", "message"), WITH_OPTIONS)
+def test_what_an_option_gives_another_meaning_is_refused(
+    option: str, text: str, place: tuple[int, int], message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "refused.f90"
+    path.write_text(text)
+    with pytest.raises(UserError) as raised:
+        to_c(Source.read(str(path)), parse_options(str(path), [option]))
+    found = raised.value.diagnostic
+    assert found.message == message
+    assert found.position is not None
+    assert (found.position.line, found.position.column) == place
+
+
+def test_openmp_directives_are_comments_without_the_option(tmp_path: Path) -> None:
+    path = tmp_path / "comments.f90"
+    path.write_text("!$omp parallel do\ndo i = 1, 3\nend do\n!$omp end parallel do\nend\n")
+    assert "#pragma" not in to_c(Source.read(str(path)), parse_options(str(path), []))
+
+
+RESULTS = (
+    (
+        "character(len(one(2))) s\nprint *, one(2)\ncontains\nfunction one(n)\ninteger a(2 * n)\n"
+        "character(ubound(a, 1)) one\none = 'x'\nend function\n",
+        "the result of `one`, by its variable `a`, is not covered, in program `main`",
+    ),
+    (
+        "print *, one([1, 2])\ncontains\nelemental function one(n)\ninteger, intent(in) :: n\n"
+        "character(n) one\none = 'x'\nend function\n",
+        "the length of the result of `one`, by each element of its argument `n`, is not covered, in program `main`",
+    ),
+    (
+        "character(8) d(4)\nprint *, d(:)(f(1):3)\ncontains\ninteger function f(n)\nf = n\nend function\n",
+        "a function that may have effects, as a bound of substrings of an array, is not covered, in program `main`",
+    ),
+    (
+        "integer :: n = 1\ncall s(n)\ncontains\nsubroutine s(k)\nk = n + 1\nend subroutine\n",
+        "`n` is an argument of `s`, which changes it and refers to it",
+    ),
+    (
+        "integer(8) k\ninquire (k8(1), exist=l)\ncontains\ninteger(8) function k8(n)\nk8 = n\nend function\n",
+        "a function of 8 bytes as the unit of INQUIRE is not covered, in program `main`",
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "message"), RESULTS)
+def test_what_the_callers_of_functions_cannot_know_is_refused(text: str, message: str, tmp_path: Path) -> None:
+    assert refused(f"{text}end\n", tmp_path).diagnostic.message == message
+
+
+def test_what_modules_of_the_compiler_offer_is_refused_where_it_is_used(tmp_path: Path) -> None:
+    text = "use iso_c_binding\nuse iso_fortran_env, only: compiler_version\n{}\nend\n"
+    folder = tmp_path
+    assert refused(text.format("print *, compiler_version()"), folder).diagnostic.message == (
+        "`compiler_version` cannot be used: `compiler_version` of iso_fortran_env is not covered"
+        f" ({folder / 'refused.f90'}:2:28)"
+    )
+    assert refused(text.format("type(c_ptr) p"), folder).diagnostic.message == "the type C_PTR is not covered"
+    wrong = refused("use iso_c_binding, only: c_integer\nend\n", folder).diagnostic
+    assert wrong.message == "module `iso_c_binding` offers no `c_integer`"
+    path = folder / "unused.f90"
+    path.write_text(text.format("print *, c_int"))
+    assert "4" in to_c(Source.read(str(path)), parse_options(str(path), []))
+
+
+def test_an_interface_that_is_not_covered_refuses_what_calls_it(tmp_path: Path) -> None:
+    text = (
+        "interface\nsubroutine s(p)\nuse iso_c_binding, only: c_ptr\ntype(c_ptr) p\nend subroutine\n"
+        "subroutine t(i)\nend subroutine\nend interface\n"
+    )
+    path = tmp_path / "unused.f90"
+    path.write_text(f"{text}print *, 1\nend\n")
+    assert "MAIN__" in to_c(Source.read(str(path)), parse_options(str(path), []))
+    found = refused(f"{text}call t(1)\nend\n", tmp_path).diagnostic.message
+    assert found.startswith("`t` cannot be used: the type C_PTR is not covered")

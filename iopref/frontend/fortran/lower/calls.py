@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.lower import dimensions, outside, places
 from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
-from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elemental, elements, evaluation
+from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elemental, elements, evaluation, results
 from iopref.frontend.fortran.lower.context import Context, Signature
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.association import local_name
-from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     AlternateReturn,
@@ -26,8 +25,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Star,
 )
 from iopref.frontend.fortran.tree.statements import Call
-from iopref.frontend.fortran.tree.walk import within
-from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, Type
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, Type
 
 
 def arguments_text(
@@ -74,6 +72,7 @@ def arguments_text(
             raise context.error(f"argument {k + 1} of `{symbol.name}` must be a character", at)
     for inner in signature.captured if signature else ():
         assert signature is not None
+        _refuse_passed_twice(context, inner, signature, given, at)
         lengths += _captured(context, inner, inner.name in signature.changed, after)
     if signature is None:
         outside.called(context, symbol, _parameters(passed, returns_character=bool(first)))
@@ -133,6 +132,18 @@ def _matched_to_dummies(
     return list(given)
 
 
+def _refuse_passed_twice(
+    context: Context, symbol: Symbol, signature: Signature, given: Sequence[Argument | None], at: int
+) -> None:
+    """Raise UserError for a scalar that a procedure knows by itself and as an argument, if it changes one of them."""
+    local = local_name(context.scope, symbol)
+    for argument, modified in zip(given, signature.modified, strict=True):
+        same = isinstance(argument, Name) and argument.id == local and not symbol.array
+        if same and (modified or symbol.name in signature.changed):
+            what = f"`{symbol.origin}` is an argument of `{signature.name}`, which changes it and refers to it"
+            raise context.error(what, at, "pass another variable, or leave this file to gfortran")
+
+
 def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] | None) -> list[str]:
     """What an internal procedure is passed for a variable of the unit around it.
 
@@ -173,32 +184,6 @@ def _specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...],
     return replace(symbol, form="intrinsic") if found is None else found
 
 
-def _result_length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
-    """The length of the character that a function returns, which may depend on its arguments."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
-    expr, own = symbol.length, context.scope.program.procedure(symbol)
-    if expr is None or isinstance(expr, Star) or own is None or integer(expr, context.scope) is not None:
-        return dimensions.length(context, symbol)
-    names = {part.id for part in within(expr) if isinstance(part, Name)}
-    dummies = [name for name in own.unit.arguments if name != "*"]
-    bound: dict[str, Value] = {}
-    for dummy, argument in zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False):
-        if argument is not None and names & {dummy, f"{own.key}.{dummy}"}:
-            value = evaluation.evaluate(context, argument)
-            if isinstance(value, elements.Elements):
-                raise context.not_covered(f"the length of the result of `{symbol.name}` is")
-            value = context.hoisted(value, "argument") if value.calls and value.length is None else value
-            bound |= {dummy: value, f"{own.key}.{dummy}": value}
-    for name in names - set(bound):
-        if is_intrinsic(name, context.scope.options) and context.scope.known(name) is None:
-            context.scope.update(name, context.line, form="intrinsic")
-    outer, context.bindings = context.bindings, context.bindings | bound
-    value = lower(context, expr)
-    context.bindings = outer
-    return context.hoisted(Value(f"fortran_length({value.text})", LONG), "length")
-
-
 def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
     """The value of a function of the program; what follows a call that this is an argument of is left alone."""
     outer, context.after = context.after, []
@@ -223,7 +208,7 @@ def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, 
         raise context.error(f"`{symbol.name}` is {symbol.type} here, and {own.result} where it is defined", at)
     target = procedure(context, symbol)
     if symbol.character:
-        length = _result_length(context, symbol, arguments)
+        length = results.length(context, symbol, arguments)
         name = context.temporary("returned")
         text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
         context.before += [f"char {name}[{length.text}];", f"{target}({text});", *context.after]

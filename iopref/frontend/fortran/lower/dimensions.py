@@ -128,12 +128,13 @@ def _bound(context: Context, expr: Expr, name: str) -> Value:
     from iopref.frontend.fortran.lower.expressions import lower
 
     constant = integer(expr, context.scope)
-    if constant is not None:
-        return replace(lower(context, expr), constant=constant) if isinstance(expr, Name) else number(constant)
-    if not _unchanging(context, expr):
+    if constant is not None and not isinstance(expr, Name):
+        return number(constant)
+    if constant is None and not _unchanging(context, expr):
         return _hoisted(context, expr, name)
     with context.on_entry():
-        return lower(context, expr)
+        value = lower(context, expr)
+    return value if constant is None else replace(value, constant=constant)
 
 
 def _unchanging(context: Context, expr: Expr) -> bool:

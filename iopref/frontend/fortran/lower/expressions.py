@@ -48,7 +48,11 @@ def lower(context: Context, expr: Expr) -> Value:
     match expr:
         case Integer(value, kind):
             wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
-            return number(value, _covered(context, Type("integer", wanted)))
+            whole = _covered(context, Type("integer", wanted))
+            if value >= 2 ** (8 * whole.kind - 1):
+                remedy = f"write it with a kind that holds it: {value}_8"
+                raise context.error(f"`{value}` is too large for {whole}", remedy=remedy)
+            return number(value, whole)
         case Real(text, double, kind):
             defaults = context.scope.defaults
             wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)

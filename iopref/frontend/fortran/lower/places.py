@@ -117,9 +117,15 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
 
     if whole.length is None:
         raise context.error(f"a substring of {whole.type}")
-    low = number(1) if bounds.lower is None else _bound(context, lower(context, bounds.lower))
-    high = whole.length if bounds.upper is None else _bound(context, lower(context, bounds.upper))
-    assert high is not None
+    low = None if bounds.lower is None else _bound(context, lower(context, bounds.lower))
+    high = None if bounds.upper is None else _bound(context, lower(context, bounds.upper))
+    return substring_between(whole, low, high)
+
+
+def substring_between(whole: Value, low: Value | None, high: Value | None) -> Value:
+    """Part of a character, by its bounds."""
+    assert whole.length is not None
+    low, high = low or number(1), high or whole.length
     start = difference(low, number(1))
     size = _length_between(low, high)
     text = whole.text if start.constant == 0 else binary("+", whole, start, CHARACTER).text

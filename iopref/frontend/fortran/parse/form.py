@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from iopref.diagnostics import error
+from iopref.frontend.fortran import finclude
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.frontend.off import OFF
@@ -45,6 +46,8 @@ class Reader:
     def _include(self, line: Line, name: str, nested: tuple[str, ...]) -> Iterator[Line]:
         folders = [Path(line.source.path).parent, *(Path(folder) for folder in self.options.includes)]
         found = next((folder / name for folder in folders if (folder / name).is_file()), None)
+        if found is None and (own := finclude.folder()) is not None and (own / name).is_file():
+            found = own / name
         if found is None:
             raise line.error(f"cannot find the include file `{name}`", remedy="give its folder with -I")
         if str(found) in nested:

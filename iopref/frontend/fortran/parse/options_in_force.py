@@ -46,6 +46,10 @@ def heeded(lines: Iterable[Line], options: Options) -> Iterator[Line]:
     """The lines as they are; raises UserError for the first one that has another meaning by an option."""
     effects = [effect for effect in _EFFECTS if effect.option in options.words]
     for line in lines:
+        for directive in line.directives:
+            if directive.startswith("omp "):
+                message = f"`!${directive}`, in front of this statement, is not covered with `-fopenmp`"
+                raise line.error(message, remedy="leave this file to gfortran")
         for effect in effects:
             if effect.statement.match(line.text):
                 message = f"`{effect.option}` changes what {effect.what} means, and that is not covered"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, names
-from iopref.frontend.fortran.scope import derived, fold, modules, storage
+from iopref.frontend.fortran.scope import derived, fold, interfaces, modules, storage
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Name, Real, Star
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Call, Do
@@ -123,17 +123,13 @@ def use(scope: Scope, statement: Use) -> None:
         around = around.parent
     home = modules.find(scope, statement)
     if home is None:
-        for local, value in modules.intrinsic(statement):
-            if isinstance(value, str):
-                scope.table[local] = replace(scope.update(local, statement.line, form="intrinsic"), name=value)
-                continue
-            scope.update(local, statement.line, form="constant", value=Integer(value), type=scope.defaults.integers)
+        modules.use_intrinsic(scope, statement)
         return
     offered = exports(home)
     if statement.only is not None:
         wanted = statement.only
     else:
-        renamed = {original for _, original in statement.renames}
+        renamed = modules.renamed(scope, statement)
         everything = dict.fromkeys((*offered, *(n for n in (*home.types, *home.refused) if not _private(home, n))))
         wanted = (*statement.renames, *((name, name) for name in everything if name not in renamed))
     for local, original in wanted:
@@ -178,7 +174,7 @@ def exports(module: Scope) -> dict[str, Symbol]:
     return {
         name: symbol
         for name, symbol in offered.items()
-        if "." not in name and symbol.form != "intrinsic" and not _private(module, name)
+        if name.isidentifier() and symbol.form != "intrinsic" and not _private(module, name)
     }
 
 
@@ -231,8 +227,10 @@ def contain(scope: Scope) -> None:
         scope.inner.append(inner)
         if unit.kind == "function":
             result = inner.find(unit.result or unit.name)
-            own = scope.table[unit.name]
-            scope.table[unit.name] = replace(
+            name = interfaces.specific_name(unit.name)
+            name = name if name in scope.table else unit.name
+            own = scope.table[name]
+            scope.table[name] = replace(
                 own,
                 type=result.type,
                 length=_bound(result.length, inner),

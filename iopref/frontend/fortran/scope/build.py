@@ -18,6 +18,7 @@ from iopref.frontend.fortran.tree.declarations import (
     Declare,
     DerivedType,
     Implicit,
+    Interface,
     Parameters,
     Use,
 )
@@ -75,6 +76,7 @@ def build(
         scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
     for declaration in unit.declarations:
         by_itself = scope.apart or (unit.kind == "module" and isinstance(declaration, DerivedType))
+        by_itself = by_itself or (isinstance(declaration, Interface) and "(" not in declaration.name)
         (declare_or_refuse if by_itself else declare)(scope, declaration)
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)

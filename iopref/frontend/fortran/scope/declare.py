@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
 from iopref.frontend.fortran.scope.constant.known import Known, Many
 from iopref.frontend.fortran.scope.fold import integer
@@ -32,6 +33,7 @@ from iopref.frontend.fortran.tree.declarations import (
 )
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
+    Array,
     Expr,
     ImpliedDo,
     Integer,
@@ -161,11 +163,23 @@ def _entities(scope: Scope, statement: Declare) -> None:
             changes["shape"] = _implied(scope, shape, entity.value)
             value = fold.found(entity.value, scope)
             if isinstance(changes.get("length"), Star) and isinstance(value, Many):
-                texts = [cell.value for cell in value.cells if isinstance(cell.value, str)]
-                changes["length"] = Integer(max(map(len, texts), default=1))
+                changes["length"] = _length_of(entity, value, line)
         scope.update(entity.name, line, entity.at, **changes)
         if statement.interface:
             interfaces.like(scope, line, entity.name, statement.interface)
+
+
+def _length_of(entity: Entity, value: Many, line: Line) -> Expr:
+    """The length of the elements of a constant of assumed length; raises UserError where there are none that tell."""
+    if value.cells:
+        return Integer(max(len(cell.value) for cell in value.cells if isinstance(cell.value, str)))
+    if isinstance(entity.value, Array) and entity.value.type is not None:
+        return entity.value.type.length or Integer(1)
+    raise line.error(
+        f"the length of the constant `{entity.name}`, which has no elements, is not covered",
+        entity.at,
+        "write the length in its declaration",
+    )
 
 
 def _implied(scope: Scope, shape: Shape, value: Expr) -> Shape:

@@ -90,13 +90,14 @@ def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
 
 def named(scope: Scope, name: str, line: Line) -> Type:
     """The type of that name; raises UserError if there is none, or its definition is not covered."""
+    at = max(line.text.find(f"({name})") + 1, 0)
+    found = visible(scope, name)
+    if found is None and name in _OF_COMPILER:
+        raise line.error(f"the type {name.upper()} is not covered", at, "leave this file to gfortran")
     if (why := scope.why_refused(name)) is not None:
         raise why
-    if (found := visible(scope, name)) is not None:
+    if found is not None:
         return found
-    at = max(line.text.find(f"({name})") + 1, 0)
-    if name in _OF_COMPILER:
-        raise line.error(f"the type {name.upper()} is not covered", at, "leave this file to gfortran")
     raise line.error(f"there is no type `{name}`", at)
 
 

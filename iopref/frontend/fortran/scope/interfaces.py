@@ -26,16 +26,27 @@ def declare(scope: Scope, statement: Interface) -> None:
         raise statement.line.error(
             "operators and assignments defined by procedures are not covered", remedy="leave this file to gfortran"
         )
+    old = scope.known(statement.name) if statement.name else None
     for body in statement.bodies:
         _describe(scope, body, scope if body.imports else None)
     if statement.name:
-        old = scope.known(statement.name)
-        specifics = old.specifics if old is not None and old.form == "generic" else ()
         names = (*statement.procedures, *(body.name for body in statement.bodies))
-        if statement.name in names:
-            raise statement.line.error("a generic name that is that of a specific procedure, too, is not covered")
-        own = tuple(f"{scope.key}.{name}" for name in names)
-        scope.update(statement.name, statement.line, form="generic", specifics=specifics + own)
+        _generic(scope, statement, names, old.specifics if old is not None and old.form == "generic" else ())
+
+
+def _generic(scope: Scope, statement: Interface, names: tuple[str, ...], others: tuple[str, ...]) -> None:
+    """Make known a generic name for these procedures, and for others."""
+    generic = statement.name
+    if generic in names and (specific := scope.known(generic)) is not None and specific.form == "procedure":
+        scope.table[specific_name(generic)] = specific
+        scope.table[generic] = replace(specific, key="", type=None, length=None, result_shape=None)
+    own = tuple(f"{scope.key}.{specific_name(name) if name == generic else name}" for name in names)
+    scope.update(generic, statement.line, form="generic", specifics=others + own)
+
+
+def specific_name(name: str) -> str:
+    """The key in the table of a scope for a procedure whose own name is a generic one, too."""
+    return f"{name}()"
 
 
 def like(scope: Scope, line: Line, name: str, interface: str) -> None:

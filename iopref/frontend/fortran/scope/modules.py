@@ -3,62 +3,63 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import module_files
+from iopref.frontend.fortran import finclude, module_files
 from iopref.frontend.fortran.options import Options, parse_options
 from iopref.frontend.fortran.parse.form import Reader
+from iopref.frontend.fortran.scope import compiler_modules
 from iopref.frontend.fortran.suffixes import FREE_SUFFIXES, is_fortran
 from iopref.frontend.fortran.tree.declarations import Use
+from iopref.frontend.fortran.tree.expressions import String
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.types import CHARACTER
 from iopref.source import Source
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope
 
-_INTRINSIC: dict[str, dict[str, int | str]] = {
-    "iso_fortran_env": {
-        "int8": 1, "int16": 2, "int32": 4, "int64": 8, "real32": 4, "real64": 8, "real128": 16,
-        "input_unit": 5, "output_unit": 6, "error_unit": 0, "iostat_end": -1, "iostat_eor": -2,
-        "numeric_storage_size": 32, "character_storage_size": 8, "file_storage_size": 8,
-    },
-    "iso_c_binding": {
-        "c_int": 4, "c_short": 2, "c_long": 8, "c_long_long": 8, "c_signed_char": 1, "c_size_t": 8, "c_int8_t": 1,
-        "c_int16_t": 2, "c_int32_t": 4, "c_int64_t": 8, "c_float": 4, "c_double": 8, "c_char": 1, "c_bool": 1,
-        "c_float_complex": 4, "c_double_complex": 8,
-    },
-    "ieee_arithmetic": {
-        "ieee_is_nan": "isnan", "ieee_is_finite": "is finite", "ieee_support_datatype": "is supported",
-        "ieee_support_denormal": "is supported", "ieee_support_divide": "is supported",
-        "ieee_support_inf": "is supported", "ieee_support_nan": "is supported", "ieee_support_sqrt": "is supported",
-        "ieee_support_standard": "is supported",
-    },
-}  # fmt: skip
-"""Named constants of the intrinsic modules on x86-64, and functions by what they are called in the table of those."""
 
-_PARTLY = ("ieee_arithmetic",)
+def renamed(scope: Scope, statement: Use) -> frozenset[str]:
+    """The names that a module's own are not known by: a USE of it in the unit gives them others (Fortran 2018, 14.2.2).
+
+    Those that stand in an ONLY as they are keep their names beside the others.
+    """
+    uses = [d for d in scope.unit.declarations if isinstance(d, Use) and d.module == statement.module]
+    given = [pair for use in uses for pair in (*use.renames, *(use.only or ()))]
+    return frozenset(original for _, original in given) - {original for local, original in given if local == original}
 
 
-def intrinsic(statement: Use) -> Iterator[tuple[str, int | str]]:
-    """The constants and functions that an intrinsic module makes known; raises UserError for anything else in it."""
-    values = _INTRINSIC[statement.module]
-    if statement.module in _PARTLY and statement.only is None:
-        text = f"{statement.module} is only covered in part"
-        raise statement.line.error(text, len("use"), "name what is used of it: ONLY: ieee_is_nan")
-    renamed = {original for _, original in statement.renames}
-    everything = (*statement.renames, *((name, name) for name in values if name not in renamed))
-    for local, original in everything if statement.only is None else statement.only:
-        if original not in values:
-            raise statement.line.error(
-                f"`{original}` of {statement.module} is not covered",
-                statement.line.text.find(original),
-                "leave this file to gfortran",
+def use_intrinsic(scope: Scope, statement: Use) -> None:
+    """Make known what a module of the compiler offers; what of it is not covered is refused where it is used.
+
+    Raises UserError for a name in ONLY that is not there, and for a module of which not all names are known here.
+    """
+    module, line = statement.module, statement.line
+    constants = {name: (value, shape) for name, value, shape in compiler_modules.constants(module)}
+    functions = compiler_modules.FUNCTIONS.get(module, {})
+    unknown = compiler_modules.NOT_COVERED.get(module)
+    if unknown is None and statement.only is None:
+        raise line.error(f"{module} is only covered in part", len("use"), "name what is used of it: ONLY: ieee_is_nan")
+    others = renamed(scope, statement)
+    own = ((name, name) for name in (*constants, *functions, *(unknown or ())) if name not in others)
+    for local, original in (*statement.renames, *own) if statement.only is None else statement.only:
+        if original in functions:
+            scope.table[local] = replace(scope.update(local, line, form="intrinsic"), name=functions[original])
+        elif original in constants:
+            value, shape = constants[original]
+            type = CHARACTER if isinstance(value, String) else scope.defaults.integers
+            scope.update(local, line, form="constant", value=value, type=type, shape=shape)
+        elif unknown is None or original in unknown:
+            scope.refused[local] = line.error(
+                f"`{original}` of {module} is not covered", line.text.find(original), "leave this file to gfortran"
             )
-        yield local, values[original]
+        else:
+            raise line.error(f"module `{module}` offers no `{original}`", line.text.find(original))
 
 
 def find(scope: Scope, statement: Use) -> Scope | None:
@@ -67,7 +68,7 @@ def find(scope: Scope, statement: Use) -> Scope | None:
     found = program.scopes.get(name)
     if found is not None and found.unit.kind == "module":
         return found
-    if name in _INTRINSIC:
+    if name in compiler_modules.COVERED:
         return None
     if program.refused is not None and name in program.refused:
         raise program.refused[name]
@@ -86,17 +87,13 @@ def _read(scope: Scope, statement: Use) -> None:
 
     own = statement.line.source
     made = module_files.find(statement.module, _folders(scope, own))
-    why: UserError | None = None
-    for path, words in _candidates(scope, own, statement.module, made):
-        source = Source.read(str(path))
-        if statement.module not in module_files.modules_in(source.text):
-            continue
-        try:
-            _build(scope, statement, source, replace(parse_options(str(path), words), sources=scope.options.sources))
-        except UserError as error:
-            why = why or error
-        if statement.module in scope.program.scopes:
-            return
+    why = _built(scope, statement, _candidates(scope, own, statement.module, made))
+    if made is None and statement.module not in scope.program.scopes and (folder := finclude.folder()) is not None:
+        made = module_files.find(statement.module, (str(folder),))
+        beside = [(folder / made.source_name, ())] if made is not None else []
+        why = _built(scope, statement, beside) or why
+    if statement.module in scope.program.scopes:
+        return
     if made is not None:
         what = f"of the module `{statement.module}` only {made.path} is there, and not its source, {made.source_name}"
         remedy = "leave this file to gfortran, or give the folder of that source by -I"
@@ -107,6 +104,22 @@ def _read(scope: Scope, statement: Use) -> None:
         len("use"),
         "its source must be in this file, or beside it, or in a folder given by -I; `iopref fc` finds what it compiled",
     )
+
+
+def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[str, ...]]]) -> UserError | None:
+    """Build the scope of a module from the first file that has it; why that was not possible, otherwise."""
+    why: UserError | None = None
+    for path, words in candidates:
+        source = Source.read(str(path)) if path.is_file() else None
+        if source is None or statement.module not in module_files.modules_in(source.text):
+            continue
+        try:
+            _build(scope, statement, source, replace(parse_options(str(path), words), sources=scope.options.sources))
+        except UserError as error:
+            why = why or error
+        if statement.module in scope.program.scopes:
+            return None
+    return why
 
 
 def _build(scope: Scope, statement: Use, source: Source, options: Options) -> None:

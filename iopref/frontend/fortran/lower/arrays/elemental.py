@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from iopref.frontend.fortran.lower import representation
-from iopref.frontend.fortran.lower.arrays import evaluation, storing
+from iopref.frontend.fortran.lower.arrays import evaluation, results, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import UNARY, Value
@@ -46,12 +46,36 @@ def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
             return function_call(context, symbol, names, at)
 
     found = evaluation.elementwise(context, _where_given(context, arguments, operands), combine)
+    if isinstance(found, Elements) and found.length is not None and found.length.constant is None:
+        found = replace(found, length=_length(context, symbol, arguments, operands, at))
     given = [
         operand.extents
         for operand, argument in zip(operands, arguments, strict=True)
         if isinstance(operand, Elements) and not representation.presence(context, _plain(argument))
     ]
     return replace(found, extents=given[0]) if isinstance(found, Elements) and given else found
+
+
+def _length(
+    context: Context,
+    symbol: Symbol,
+    arguments: tuple[Argument, ...],
+    operands: Sequence[Value | Elements],
+    at: int,
+) -> Value:
+    """The length of the characters that a function returns for each element; raises UserError where they may differ."""
+    function = interfaces.resolved(context, symbol, arguments, at) if symbol.form == "generic" else symbol
+    own = context.scope.program.procedure(function) if function is not None else None
+    assert function is not None and own is not None
+    values = [Value("", o.type, length=o.length) if isinstance(o, Elements) else o for o in operands]
+    with _bound(context, arguments, values) as names:
+        dummies = [name for name in own.unit.arguments if name != "*"]
+        for dummy, name in zip(dummies, interfaces.assigned(dummies, names) or (), strict=False):
+            varies = isinstance(name, Name) and not context.bindings[name.id].text
+            if varies and results.depends_on_value(function, own, dummy):
+                what = f"the length of the result of `{symbol.name}`, by each element of its argument `{dummy}`, is"
+                raise context.not_covered(what, at)
+        return results.computed_length(context, function, names)
 
 
 def _where_given(

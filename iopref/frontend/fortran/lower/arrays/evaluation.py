@@ -179,13 +179,26 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
 
 
 def _substrings(context: Context, whole: Value | Elements, part: Slice) -> Value | Elements:
+    """The same part of each element, between bounds that are evaluated once."""
     if isinstance(whole, Value):
         return places.substring(context, whole, part)
-    texts = whole
+    texts, low, high = whole, _substring_bound(context, part.lower), _substring_bound(context, part.upper)
+    if texts.length is None:
+        raise context.error(f"a substring of {texts.type}")
     return sampled(
         context,
         texts.extents,
-        lambda index: places.substring(context, texts.at(index), part),
+        lambda index: places.substring_between(texts.at(index), low, high),
         texts.reads,
         texts.scattered | texts.names,
     )
+
+
+def _substring_bound(context: Context, expr: Expr | None) -> Value | None:
+    from iopref.frontend.fortran.lower import expressions
+
+    if expr is None:
+        return None
+    if order.has_effects(context, expr):
+        raise context.not_covered("a function that may have effects, as a bound of substrings of an array, is")
+    return scalar(context, expressions.lower(context, expr))

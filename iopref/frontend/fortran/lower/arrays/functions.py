@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.lower import subroutines
@@ -58,7 +59,9 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
 def _any_element(context: Context, expr: Expr) -> Value:
     """A scalar, or an element of an array, that is asked for its type."""
     value = evaluation.evaluate(context, expr)
-    return value if isinstance(value, Value) else evaluation.one(context, value.at, value.rank)
+    if isinstance(value, Value):
+        return value
+    return replace(evaluation.one(context, value.at, value.rank), length=value.length)
 
 
 _FUNCTIONS: dict[str, Callable[[Context, Given], Value | Elements]] = {

@@ -20,6 +20,7 @@ from iopref.frontend.fortran.scope.constant.known import (
     convert,
     from_text,
 )
+from iopref.frontend.fortran.scope.constant.known import integer as known_integer
 from iopref.frontend.fortran.scope.constant.named import padded
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -61,7 +62,7 @@ def evaluate(expr: Expr, names: Bound) -> Found:
     match expr:
         case Integer(value, kind):
             type = Type("integer", scope.kind_of(kind) or defaults.integer)
-            return Known(value, type if value < 2 ** (8 * type.kind - 1) else Type("integer", 8))
+            return known_integer(value, type)
         case Real(text, double, kind):
             wanted = scope.kind_of(kind) or (defaults.double if double else defaults.real)
             return from_text(text, Type("real", wanted))

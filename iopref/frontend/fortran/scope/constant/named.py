@@ -18,6 +18,13 @@ def value(scope: Scope, symbol: Symbol) -> Found | None:
     assert symbol.value is not None
     found = fold.found(symbol.value, scope)
     type = symbol.type
+    if found is None and type is not None and type.numeric and "-fno-range-check" in scope.options.words:
+        raise (symbol.line or scope.unit.line).error(
+            f"the value of the constant `{symbol.name}` is not known here, and may be out of range with"
+            " `-fno-range-check`: that is not covered",
+            symbol.at if symbol.line else 0,
+            "leave this file to gfortran",
+        )
     if found is None or type is None:
         return None
     length = None

@@ -1,0 +1,70 @@
+"""The modules that a compiler has built in: what gfortran 12's make known on x86-64."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran.tree.declarations import Dimension, Shape
+from iopref.frontend.fortran.tree.expressions import Array, Expr, Integer, String
+
+_INTEGERS: dict[str, dict[str, int]] = {
+    "iso_fortran_env": {
+        "int8": 1, "int16": 2, "int32": 4, "int64": 8, "real32": 4, "real64": 8, "real128": 16,
+        "input_unit": 5, "output_unit": 6, "error_unit": 0, "iostat_end": -1, "iostat_eor": -2,
+        "iostat_inquire_internal_unit": 5018, "numeric_storage_size": 32, "character_storage_size": 8,
+        "file_storage_size": 8, "atomic_int_kind": 4, "atomic_logical_kind": 4, "stat_unlocked": 0, "stat_locked": 1,
+        "stat_locked_other_image": 2, "stat_stopped_image": 6000, "stat_failed_image": 6001,
+    },
+    "iso_c_binding": {
+        "c_int": 4, "c_short": 2, "c_long": 8, "c_long_long": 8, "c_signed_char": 1, "c_size_t": 8, "c_intmax_t": 8,
+        "c_intptr_t": 8, "c_ptrdiff_t": 8, "c_int8_t": 1, "c_int16_t": 2, "c_int32_t": 4, "c_int64_t": 8,
+        "c_int128_t": 16, "c_int_least8_t": 1, "c_int_least16_t": 2, "c_int_least32_t": 4, "c_int_least64_t": 8,
+        "c_int_least128_t": 16, "c_int_fast8_t": 1, "c_int_fast16_t": 8, "c_int_fast32_t": 8, "c_int_fast64_t": 8,
+        "c_int_fast128_t": 16, "c_float": 4, "c_double": 8, "c_long_double": 10, "c_float128": 16,
+        "c_float_complex": 4, "c_double_complex": 8, "c_long_double_complex": 10, "c_float128_complex": 16,
+        "c_bool": 1, "c_char": 1,
+    },
+}  # fmt: skip
+_LISTS: dict[str, dict[str, tuple[int, ...]]] = {
+    "iso_fortran_env": {
+        "character_kinds": (1, 4), "integer_kinds": (1, 2, 4, 8, 16), "logical_kinds": (1, 2, 4, 8, 16),
+        "real_kinds": (4, 8, 10, 16),
+    },
+}  # fmt: skip
+_CHARACTERS: dict[str, dict[str, str]] = {
+    "iso_c_binding": {
+        "c_null_char": "\0", "c_alert": "\a", "c_backspace": "\b", "c_form_feed": "\f", "c_new_line": "\n",
+        "c_carriage_return": "\r", "c_horizontal_tab": "\t", "c_vertical_tab": "\v",
+    },
+}  # fmt: skip
+FUNCTIONS: dict[str, dict[str, str]] = {
+    "ieee_arithmetic": {
+        "ieee_is_nan": "isnan", "ieee_is_finite": "is finite", "ieee_support_datatype": "is supported",
+        "ieee_support_denormal": "is supported", "ieee_support_divide": "is supported",
+        "ieee_support_inf": "is supported", "ieee_support_nan": "is supported", "ieee_support_sqrt": "is supported",
+        "ieee_support_standard": "is supported",
+    },
+}  # fmt: skip
+"""Functions of a module, by what they are called in the table of intrinsic functions."""
+NOT_COVERED: dict[str, frozenset[str]] = {
+    "iso_fortran_env": frozenset(("compiler_options", "compiler_version", "lock_type", "event_type", "team_type")),
+    "iso_c_binding": frozenset(
+        (
+            "c_ptr", "c_null_ptr", "c_funptr", "c_null_funptr", "c_f_pointer", "c_f_procpointer", "c_associated",
+            "c_funloc", "c_loc", "c_sizeof",
+        )
+    ),
+}  # fmt: skip
+"""What else a module offers. Of one that is not listed here, it is not known what it offers."""
+COVERED = frozenset((*_INTEGERS, *FUNCTIONS))
+"""The modules of which something is covered."""
+
+
+def constants(module: str) -> Iterator[tuple[str, Expr, Shape | None]]:
+    """The named constants of a module: names, values, and the shapes of those that are arrays."""
+    for name, value in _INTEGERS.get(module, {}).items():
+        yield name, Integer(value), None
+    for name, values in _LISTS.get(module, {}).items():
+        yield name, Array(tuple(map(Integer, values))), (Dimension(None, Integer(len(values))),)
+    for name, text in _CHARACTERS.get(module, {}).items():
+        yield name, String(text), None
