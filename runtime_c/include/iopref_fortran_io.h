@@ -2,6 +2,8 @@
 #ifndef IOPREF_FORTRAN_IO_H
 #define IOPREF_FORTRAN_IO_H
 
+#include <limits.h>
+
 #include "iopref_fortran_blocks.h"
 
 void _gfortran_st_read(struct fortran_transfer *);
@@ -13,6 +15,7 @@ void _gfortran_st_iolength_done(struct fortran_transfer *);
 void _gfortran_st_set_nml_var(
     struct fortran_transfer *, void *, const char *, int kind, size_t length, struct fortran_element);
 void _gfortran_st_set_nml_var_dim(struct fortran_transfer *, int, ptrdiff_t stride, ptrdiff_t lower, ptrdiff_t upper);
+void _gfortran_generate_error(struct fortran_common *, int, const char *);
 void _gfortran_st_open(struct fortran_open *);
 void _gfortran_st_close(struct fortran_close *);
 void _gfortran_st_inquire(struct fortran_inquire *);
@@ -27,6 +30,20 @@ static inline void fortran_start(struct fortran_common *io, const char *file, in
     io->unit = unit;
     io->file = file;
     io->line = line;
+}
+
+/* A unit of eight bytes that is none of libgfortran's, which counts them as int: an error; to INQUIRE, no unit. */
+static inline void fortran_check_unit(struct fortran_common *io, long unit)
+{
+    if (unit < -INT_MAX)
+        _gfortran_generate_error(io, 5005, "Unit number in I/O statement too small");
+    if (unit > INT_MAX)
+        _gfortran_generate_error(io, 5005, "Unit number in I/O statement too large");
+}
+
+static inline int fortran_asked_unit(long unit)
+{
+    return unit < -INT_MAX || unit > INT_MAX ? -3 : (int)unit;
 }
 
 static inline void fortran_iostat(struct fortran_common *io, int *status)

@@ -21,12 +21,14 @@ class Request:
     """An I/O statement on its way into C.
 
     `after` are statements for when libgfortran is done: results for variables that are not of libgfortran's type.
+    `large_unit` is the variable of a unit that may be no `int`.
     """
 
     context: Context
     statement: InputOutput
     controls: dict[str, Expr]
     after: list[str] = field(default_factory=list)
+    large_unit: str = ""
 
     @classmethod
     def of(cls, context: Context, statement: InputOutput) -> Request:
@@ -44,6 +46,19 @@ class Request:
         context.put(f"struct fortran_{struct} io;")
         place = f"{quoted(context.line.source.path)}, {context.line.number}"
         context.put(f"fortran_start(&io.common, {place}, {unit});")
+
+    def unit(self, value: Value) -> str:
+        """The number of a unit; one of eight bytes may be out of libgfortran's range, which is an error of its own."""
+        known = value.constant
+        if value.type.kind <= INTEGER.kind or (isinstance(known, int) and abs(known) < 2**31):
+            return value.text
+        if self.statement.kind == "inquire":  # no error there: no such unit exists
+            if value.calls:
+                raise self.context.not_covered("a function of 8 bytes as the unit of INQUIRE is")
+            return f"fortran_asked_unit({value.text})"
+        self.large_unit = self.context.temporary("unit")
+        self.context.put(f"const long {self.large_unit} = {value.text};")
+        return f"(int){self.large_unit}"
 
     def check(self, *known: str) -> None:
         """Refuse controls other than these and those of every statement."""
@@ -91,6 +106,8 @@ class Request:
         flags = [f"FORTRAN_{name.upper()}" for name in JUMPS if name in self.controls]
         if flags:
             self.context.put(f"io.common.flags |= {' | '.join(flags)};")
+        if self.large_unit:
+            self.context.put(f"fortran_check_unit(&io.common, {self.large_unit});")
 
     def finish(self) -> None:
         """What follows libgfortran's work: results, then ERR=, END= and EOR=."""
@@ -109,12 +126,12 @@ def evaluated(context: Context, expr: Expr) -> Value:
         return lower(context, expr)
 
 
-def whole(context: Context, expr: Expr, name: str) -> str:
+def whole(context: Context, expr: Expr, name: str) -> Value:
     """An integer that is passed on."""
     value = evaluated(context, expr)
     if value.type.base != "integer":
         raise context.error(f"{name.upper()}= takes an integer")
-    return value.text
+    return value
 
 
 def address(value: Value) -> str:

@@ -21,7 +21,7 @@ def file_statement(request: Request) -> None:
     kind = request.statement.kind
     unit = "0"
     if (expr := request.controls.get("unit")) is not None:
-        unit = whole(request.context, expr, "unit")
+        unit = request.unit(whole(request.context, expr, "unit"))
     elif kind not in ("open", "inquire") or not {"newunit", "file"} & set(request.controls):
         raise request.context.error(f"{kind.upper()} of which unit?")
     request.start(kind if kind in ("open", "close", "inquire") else "position", unit)
@@ -43,7 +43,7 @@ def file_statement(request: Request) -> None:
 def _open(request: Request) -> None:
     request.check("recl", "newunit", *_OPEN)
     if (recl := request.controls.get("recl")) is not None:
-        request.context.put(f"fortran_open_recl(&io, {whole(request.context, recl, 'recl')});")
+        request.context.put(f"fortran_open_recl(&io, {whole(request.context, recl, 'recl').text});")
     request.texts("open", *_OPEN)
     request.variables("open", INTEGER, "newunit")
 

@@ -56,7 +56,7 @@ def _transfer(request: Request) -> None:
         _format(context, controls.get("fmt"))
     for name, helper in (("rec", "record"), ("pos", "place")):
         if (expr := controls.get(name)) is not None:
-            context.put(f"fortran_{helper}(&io, {whole(context, expr, name)});")
+            context.put(f"fortran_{helper}(&io, {whole(context, expr, name).text});")
     request.texts("transfer", *_TEXTS)
     request.variables("transfer", LONG, "size")
     request.variables("transfer", INTEGER, "id")
@@ -96,7 +96,7 @@ def _unit(request: Request, default: int) -> tuple[str, Value | Elements | None]
         return "-1", value
     if value.type.base != "integer":
         raise request.context.error("UNIT= takes an integer or a character variable")
-    return value.text, None
+    return request.unit(value), None
 
 
 def _internal(context: Context, expr: Expr, value: Value | Elements) -> None:
