@@ -4,6 +4,7 @@
 # make fuzz-fortran    as many random Fortran programs as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
+# make site    the documentation as web pages, in build/site
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
 PYTHON ?= python3
@@ -18,7 +19,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz fuzz-fortran stress mutants lint test-c clean
+.PHONY: demo test fuzz fuzz-fortran stress mutants site lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -39,6 +40,9 @@ stress: $(VENV)/test-packages $(VENV)/installed
 mutants: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest -rP $(PARALLEL) tests/test_mutants.py
 
+site: $(VENV)/installed
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 lint: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -58,7 +62,7 @@ $(VENV)/created:
 # Without isolation, so that a changed run-time library is rebuilt without the network.
 $(VENV)/installed: $(VENV)/created setup.cfg pyproject.toml $(RUNTIME)
 	$(PIP) 'setuptools>=77'
-	$(PIP) --no-build-isolation --editable '.[test]'
+	$(PIP) --no-build-isolation --editable '.[docs,test]'
 	touch $@
 
 $(VENV)/test-packages: $(VENV)/created
