@@ -79,7 +79,8 @@ FACTS = {
     SETTINGS: """
     every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and with, and k has iterations
     prefetch #1 a[i][j]: 8*n bytes, every 24000 bytes, strip times
-    only in the first iteration of t, or where t is not localized; where t == steps - 1, or where t is localized
+    only in the first iteration, or for what is new in one of t, or where t is not localized; where t == steps - 1, or
+        where t is localized
     every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and k has iterations
     prefetch #3 b[i][j]: 8*n bytes, every 24000 bytes, strip times
     """,

@@ -1,80 +1,119 @@
-"""What is new in an iteration of an outer loop, to a reference that finds the rest in memory there."""
+"""What is new to a pipeline in an iteration of a loop around it: the difference of two footprints.
+
+isl says which; what it does not know of are steps: between those of an iteration before may lie the ones of the next.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd
 
-from iopref.analysis.conditions import index, runs_seldom
-from iopref.analysis.moving_bounds import before_of, cycle_of, grown, new_at_end, new_between, others_end_alike, sooner
-from iopref.analysis.reuse import Reuse, reuse, slide
-from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of
+from iopref.analysis.conditions import between_steps, index, iteration, runs_seldom
+from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
+from iopref.model import (
+    ALWAYS,
+    NEVER,
+    Compare,
+    Condition,
+    Expr,
+    Loop,
+    Nest,
+    Reference,
+    any_of,
+    call,
+    remainder,
+    trip,
+)
+from iopref.poly.footprint import new_in
 
 
 @dataclass(frozen=True)
 class NewData:
-    """When a pipeline touches what the iteration of an outer loop before has not touched, in a triangle for instance.
+    """What a pipeline touches that the iteration of an outer loop which came to it before has not touched.
 
-    That is `when` a condition on the loops around the pipeline holds, and if `at_end` also in the
-    iterations of the pipelined loop that the one before did not have. If there is a `cycle`, of so many iterations of
-    the outer loop, it is not the one before, but the one a cycle before. See `sooner` for that.
+    There is something `when` a condition on the loops around holds: all that a run of the loop touches. Or, if
+    `at_end` is given, what it touches from that index value on, unless a condition `besides` holds. Or, if `sooner` is
+    given, what it touches in so many iterations by which its next run begins sooner, and perhaps ends `later`. If there
+    is a `cycle`, of so many iterations of the outer loop, all is compared with the one a cycle before.
     """
 
     when: Condition
-    at_end: bool
-    cycle: Expr | None = None
+    besides: Condition = NEVER
+    at_end: Expr | None = None
     sooner: Expr | None = None
+    later: Expr = Expr()
+    cycle: Expr | None = None
 
     @property
     def meaning(self) -> str:
         """When, in words."""
         first = f"in the first {self.cycle} iterations" if self.cycle else "in the first iteration"
-        return first + (
-            ", or for what is new in one" if self.when != NEVER or self.at_end or self.sooner is not None else ""
-        )
+        some = self.when != NEVER or self.at_end is not None or self.sooner is not None
+        return f"{first}, or for what is new in one" if some else first
 
 
 def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> NewData | None:
     """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all."""
-    ahead = slide(reference, loop, outer)
-    again = reuse(nest, reference, outer) is Reuse.TEMPORAL or ahead > 0
-    again = again or ahead < 0 and sooner(nest, reference, loop, outer) is not None
-    return new_data(nest, reference, loop, outer, runs_seldom(nest, loop, outer)) if again else None
+    moved = outer.id in reference.offset.loops and not slide(reference, loop, outer)
+    return None if moved or bounds_move(nest, reference, outer) else new_data(nest, reference, loop, outer)
 
 
-def new_data(nest: Nest, reference: Reference, loop: Loop, outer: Loop, seldom: Expr | None = None) -> NewData | None:
-    """What is new in an iteration of an outer loop to a reference with reuse along it; None when unknown.
-
-    Since its `seldom`-th iteration, if that is given, and not the one before.
-    """
-    found: list[Condition] = []
-    at_end, begins = slide(reference, loop, outer) > 0, sooner(nest, reference, loop, outer)
-    if begins is not None:
-        return NewData(NEVER, False, sooner=begins)
-    cycle = None if seldom else cycle_of(nest, reference, loop, outer)
-    longer = grown(nest, reference, loop, outer, None, cycle) if cycle and not at_end else None
-    if longer is not None and longer != ALWAYS:
-        return NewData(longer, at_end, cycle)
-    if cycle and _longer_each_cycle(nest, reference, loop, outer):
-        return NewData(NEVER, True, cycle)
-    for moving in nest.inside(reference.path, outer.id):
-        grows, between = new_at_end(nest, reference, moving, outer), new_between(nest, reference, moving, outer)
-        if grows is None or between == ALWAYS:
+def new_data(nest: Nest, reference: Reference, loop: Loop, outer: Loop, still: bool = False) -> NewData | None:
+    """The same; if the data are `still`, as if an iteration of the outer loop did not move them by itself."""
+    seldom, cycle = runs_seldom(nest, loop, outer), None
+    inside = nest.inside(reference.path, outer.id)
+    besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
+    if not seldom and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
+        since = index(outer) - cycle * outer.step
+        if loop.first.kind:
+            moves = loop.first.value - loop.first.value.substitute({outer.id: since})
+            besides = Compare(remainder(moves, loop.pace), "!=", Expr())
+    else:
+        since = outer.first.value + seldom * outer.step if seldom else index(outer) - outer.step
+        besides = any_of((besides, new_between(nest, reference, loop, outer)))
+    part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still)
+    if part is None:
+        return None
+    when = any_of((part.when, besides))
+    if part.begins:
+        if seldom or cycle or besides != NEVER or outer.id != loop.path[-2]:
             return None
-        found.append(between)
-        if not grows:
-            continue
-        if reference.path.index(moving.id) > reference.path.index(loop.id):
-            return None
-        if moving is loop:
-            at_end = True
-        else:
-            compare = ">=" if moving.upwards else "<="
-            found.append(Compare(index(moving), compare, before_of(moving.past.value, outer, seldom)))
-    return NewData(any_of(found), at_end)
+        after = {outer.id: index(outer) + outer.step}
+        first, old, past, end = (e.substitute(after) for e in (loop.first.value, part.old, part.past, loop.past.value))
+        later = trip(past, end, loop.step) if part.ends else Expr()
+        return NewData(when, sooner=trip(first, old, loop.step), later=later)
+    if part.ends:
+        return NewData(when, besides, part.fresh, cycle=cycle)
+    return None if when == ALWAYS else NewData(when, cycle=cycle)
 
 
-def _longer_each_cycle(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
-    """Whether a pipeline has more iterations at its end than it had a cycle before, and all others begin later."""
-    same = others_end_alike(nest, reference, loop, outer)
-    plain = not loop.first.kind and not loop.past.kind and not slide(reference, loop, outer)
-    return same and plain and new_at_end(nest, reference, loop, outer) is True
+def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Condition:
+    """When a loop begins between the iterations that it had an iteration of `outer` ago, and touches other pages."""
+    if loop.unit or reuse(nest, reference, loop) is not Reuse.NONE:
+        return NEVER
+    moves = ((part.coefficient(outer.id) or Expr()) * outer.step for part in loop.first.parts)
+    return any_of(between_steps(loop, move) for move in moves)
+
+
+def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
+    """After how many iterations of an outer loop one that steps takes the same values; None for each, or if unknown."""
+    if new_between(nest, reference, loop, outer) == NEVER or not isinstance(outer.step, int):
+        return None
+    factors = [part.coefficient(outer.id) or Expr() for part in loop.first.parts]
+    moves = {factor * outer.step for factor in factors if factor.terms}
+    if len(moves) != 1 or any(outer.id in part.opaque_loops for part in loop.first.parts):
+        return None
+    (move,) = moves
+    if isinstance(loop.pace, int) and move.constant is not None:
+        return Expr.of(loop.pace // gcd(loop.pace, move.constant))
+    return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)
+
+
+def since(outer: Loop, cycle: Expr) -> Expr:
+    """The number of the iteration a cycle ago."""
+    return iteration(outer) - cycle
+
+
+def before_of(value: Expr, outer: Loop) -> Expr:
+    """A value in the iteration of an outer loop before."""
+    return value.substitute({outer.id: index(outer) - outer.step})

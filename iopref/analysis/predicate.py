@@ -8,8 +8,6 @@ tested once a strip, so that no loop body is copied for them.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.analysis.conditions import (
     Localized,
     Requirement,
@@ -20,9 +18,8 @@ from iopref.analysis.conditions import (
     runs_seldom,
     where_localized,
 )
-from iopref.analysis.moving_bounds import grown_at_end, since
-from iopref.analysis.new_data import new_since_before
-from iopref.analysis.reuse import Group, slide
+from iopref.analysis.new_data import new_since_before, since
+from iopref.analysis.reuse import Group
 from iopref.analysis.rows import Row, by_outer
 from iopref.model import ALWAYS, Compare, Expr, Loop, Nest, any_of, as_c
 
@@ -39,11 +36,7 @@ def prefetch_conditions(
     for outer in nest.around(reference.path, loop.id):
         new = new_since_before(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
-        if new and new.at_end and not slide(reference, loop, outer):
-            longer = grown_at_end(loop, outer, seldom)
-            if longer != ALWAYS:
-                new = replace(new, when=any_of((new.when, longer)), at_end=False)
-        if new and not new.at_end and new.sooner is None:
+        if new and new.when != ALWAYS and new.sooner is None:
             first = Compare(iteration(outer), "<=", seldom) if seldom else at_first(outer)
             first = Compare(since(outer, new.cycle), "<", Expr()) if new.cycle else first
             which = " that comes to it" if seldom else ""

@@ -15,7 +15,7 @@ from iopref.analysis.conditions import (
     unless_localized,
     where_localized,
 )
-from iopref.analysis.moving_bounds import cycle_of
+from iopref.analysis.new_data import cycle_of
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from iopref.analysis.conditions import Answer, Localized, index, iteration, runs_seldom
-from iopref.analysis.moving_bounds import cycle_of, grown, new_at_end, new_between, since, sooner
+from iopref.analysis.new_data import NewData, new_data, since
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
 from iopref.analysis.section import Section, magnitude, stride
 from iopref.model import (
@@ -26,6 +26,8 @@ from iopref.model import (
 _ROW = 512
 """Bytes of pieces' distances that are taken for rows of an array."""
 
+NONE = NewData(NEVER)
+
 ROOMY = Expr.of(8)
 """What `iopref_localized` answers where there is room for as much again."""
 
@@ -35,7 +37,7 @@ class SharedPages:
     """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
 
     That is where they are `localized`, by what `iopref_localized` answers. Where `longer`, it is longer than in the
-    iteration before, and walks new ones as well: only `at_end`, only where it begins `sooner`, or both. `seldom`
+    iteration before, and walks `new` ones as well. `seldom`
     is the number of the last iteration that came to the pipeline, if not all do. Of loops between, the `rows`, all
     iterations walk the same pages, too. `turn` is that of the `iopref_turn` for prefetches.
     """
@@ -44,9 +46,8 @@ class SharedPages:
     stride: Expr
     localized: Expr
     longer: Condition
-    at_end: bool
+    new: NewData
     seldom: Expr | None
-    sooner: Expr | None = None
     rows: tuple[Loop, ...] = ()
     turn: str = ""
 
@@ -78,16 +79,14 @@ def shared_pages(
         step = stride(reference, outer)
         if not perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
-        seldom = runs_seldom(nest, loop, outer)
-        cycle = None if seldom else cycle_of(nest, reference, loop, outer)
-        local = localized(outer, loop if cycle else None)
-        begins = None if cycle else sooner(nest, reference, loop, outer)
-        longer = grown(nest, reference, loop, outer, seldom, cycle) if begins is None else ALWAYS
-        if local == NEVER or longer is None:
+        new = new_data(nest, reference, loop, outer, still=True)
+        local = localized(outer, loop if new and new.cycle else None)
+        if local == NEVER or new is None:
             return None
-        at_end = new_at_end(nest, reference, loop, outer) is True and new_between(nest, reference, loop, outer) == NEVER
-        last = since(outer, cycle) if cycle else seldom
-        return SharedPages(outer, step, room(local), longer, at_end, last, begins)
+        if new.cycle or new.besides != NEVER:
+            new = replace(new, at_end=None)
+        last = since(outer, new.cycle) if new.cycle else runs_seldom(nest, loop, outer)
+        return SharedPages(outer, step, room(local), new.when, new, last)
     return None
 
 
@@ -100,21 +99,15 @@ def with_outer_loops(
     """
     around = nest.around(reference.path, loop.id)
     depth = around.index(period.outer)
-    if not depth or period.longer != NEVER or period.at_end or period.seldom or period.sooner is not None:
+    if not depth or period.new != NONE or period.seldom:
         return period
     row, outer = period.outer, around[depth - 1]
     step, local = stride(reference, outer), localized(outer)
     near = step.constant is not None and _ROW >= abs(step.constant) >= abs(period.stride.constant or _ROW + 1)
     fixed = isinstance(row.step, int) and not any(b.value.loops for b in (row.first, row.past)) and not row.reads
-    if (
-        not near
-        or not fixed
-        or local == NEVER
-        or runs_seldom(nest, loop, outer)
-        or cycle_of(nest, reference, loop, outer)
-    ):
+    if not near or not fixed or local == NEVER or runs_seldom(nest, loop, outer):
         return period
-    if reuse(nest, reference, outer) is not Reuse.SPATIAL or grown(nest, reference, loop, outer, None, None) != NEVER:
+    if reuse(nest, reference, outer) is not Reuse.SPATIAL or new_data(nest, reference, loop, outer, still=True) != NONE:
         return period
     wider = replace(period, outer=outer, stride=step, localized=room(local), rows=(row, *period.rows))
     return with_outer_loops(nest, reference, loop, wider, localized)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 import islpy as isl
 
+Answer = TypeVar("Answer")
+
 WORK_LIMIT = 200_000
-"""isl operations after which a question is given up (a few milliseconds); the answer is then the safe one."""
+"""isl operations after which a question is given up (a few milliseconds), with the safe answer; zero asks none."""
 
 
 def is_empty(domain: str) -> bool:
@@ -56,12 +60,76 @@ def meet(first: isl.Map, then: isl.Map, same: int, earlier: bool = False) -> boo
     return _decide(question, otherwise=True)
 
 
+class Part(NamedTuple):
+    """Those iterations of a loop that touch something new, in terms of the parameters; see `new_part`.
+
+    `when` there are any, then those from `fresh` on; and what is not new are those from `old` to the one before `past`.
+    None of these is there where all iterations are new, when any is.
+    """
+
+    when: isl.AstExpr
+    fresh: isl.AstExpr | None = None
+    old: isl.AstExpr | None = None
+    past: isl.AstExpr | None = None
+    begins: bool = False
+    ends: bool = False
+
+
+@lru_cache(maxsize=4096)
+def new_part(now: str, then: str, run: str, context: str) -> Part | None:
+    """What a loop touches that is not in the range of `then`; None if that is all in each run, or unknown.
+
+    All in isl's notation. `now` maps the loop's index, and those of loops inside it, to what they touch; `run` are
+    their values, whether or not anything is touched then, and `context` are those of parameters. The index of every
+    other loop is a parameter.
+    """
+    first, earlier, values, known = isl.Map(now), isl.Map(then), isl.Set(run), isl.Set(context)
+    return _answer(lambda: _new_part(first, earlier, values, known), None)
+
+
+def _new_part(now: isl.Map, then: isl.Map, run: isl.Set, context: isl.Set) -> Part | None:
+    now = now.intersect_params(context.params())
+    now = now.project_out(isl.dim_type.in_, 1, now.dim(isl.dim_type.in_) - 1)
+    touching = now.domain()
+    new = now.subtract_range(then.range()).domain().coalesce()
+    run, when = run.intersect_params(context.params()), new.params().coalesce()
+    if touching.is_subset(new) and run.params().is_subset(when):
+        return None
+    told = _build(run).expr_from_set(when)
+    if touching.intersect_params(when).is_subset(new):
+        return Part(told)
+    known = touching.subtract(new).coalesce()
+    before, after = _beyond(known, isl.Set.lex_gt_set) & touching, _beyond(known, isl.Set.lex_lt_set) & touching
+    if not (before & after).is_subset(known):
+        return None
+    fresh = _build(new).expr_from_pw_aff(new.dim_min(0))
+    ends = _build(known)
+    old, past = ends.expr_from_pw_aff(known.dim_min(0)), ends.expr_from_pw_aff(known.dim_max(0) + 1)
+    return Part(told, fresh, old, past, not (before & new).is_empty(), not (after & new).is_empty())
+
+
+def _beyond(known: isl.Set, order: Callable[[isl.Set, isl.Set], isl.Map]) -> isl.Set:
+    """The values that some of a set are in an order with."""
+    return known.apply(order(known, isl.Set.universe(known.get_space())))
+
+
+def _build(of: isl.Set) -> isl.AstBuild:
+    """What makes expressions of parameters for which a set is not empty."""
+    return isl.AstBuild.from_context(of.params())
+
+
 def _decide(question: Callable[[], bool], otherwise: bool) -> bool:
+    return bool(_answer(question, otherwise))
+
+
+def _answer(question: Callable[[], Answer], otherwise: Answer) -> Answer:
+    if not WORK_LIMIT:
+        return otherwise
     context = isl.DEFAULT_CONTEXT
     context.set_max_operations(WORK_LIMIT)
     context.reset_operations()
     try:
-        return bool(question())
+        return question()
     except isl.Error:
         return otherwise
     finally:

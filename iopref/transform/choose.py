@@ -117,9 +117,9 @@ def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
     around = tuple(nest.loop(i) for i in loop.path[nest.parallel : -1])
     if any(slide(group.first, loop, outer) > 0 for outer in around):
         return False
-    still = (v for v in around if not stride(group.first, v).terms and v.id != group.first.triangle)
+    still = (v for v in around if v.id not in group.first.offset.loops)
     new = (new_data(nest, group.first, loop, outer) for outer in still)
-    return not any(n is None or n.at_end or n.sooner is not None for n in new)
+    return not any(n is None or n.at_end is not None or n.sooner is not None for n in new)
 
 
 def _moves(nest: Nest, group: Group, loop: Loop) -> bool:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement, after_first, at_first, iteration, runs_seldom
-from iopref.analysis.moving_bounds import before_of, later, since
-from iopref.analysis.new_data import new_since_before
-from iopref.analysis.reuse import slide
+from iopref.analysis.new_data import new_since_before, since
 from iopref.analysis.rows import rows
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, stride
 from iopref.model import (
@@ -21,7 +19,6 @@ from iopref.model import (
     all_of,
     alternatives,
     any_of,
-    combine,
     generated,
     negated,
     trip,
@@ -54,21 +51,20 @@ def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
         new = new_since_before(nest, reference, loop, outer)
         flag = choice.found(entry)(outer, loop if new and new.cycle else None)
         last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
-        if new and new.at_end and flag != NEVER:
+        if new and new.at_end is not None and flag != NEVER:
+            fresh = new.at_end
             seldom = runs_seldom(nest, loop, outer)
             follows: Condition = Compare(iteration(outer), ">", seldom) if seldom else after_first(outer)
             follows = Compare(last, ">=", Expr()) if new.cycle and last else follows
-            others = all_of((follows, *(negated(part) for part in alternatives(new.when))))
+            others = all_of((follows, *(negated(part) for part in alternatives(new.besides))))
             meaning = f"{new.meaning} of {outer.index}"
-        elif period and period.outer is outer and period.at_end:
+        elif period and period.outer is outer and period.new.at_end is not None:
+            fresh = period.new.at_end
             others, meaning = negated(Holds(period.of_turn("begins"))), f"for what is new in one of {outer.index}"
             meaning += f", and {once(outer)}" if period.longer == ALWAYS else ""
         else:
             continue
-        past = before_of(loop.past.value, outer, last)
-        known = trip(loop.first.value, past, loop.step)
-        if (ahead := slide(reference, loop, outer)) > 0:
-            known = combine("max", (known - ahead, Expr()))
+        known = trip(loop.first.value, fresh, loop.step)
         after = place(nest, reference, loop, loop.first.value + known * loop.step, spread)
         condition = Requirement(others if flag == NEVER else all_of((flag, others)), meaning)
         found.append(Fetched(outer, condition, known, Address(reference.address, after), stride(reference, loop)))
@@ -95,10 +91,10 @@ def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
     period, new = turn(entry, choice, row, strip), new_since_before(nest, reference, loop, outer)
     flag = choice.found(entry)(outer)
     first: Condition
-    if period and period.outer is outer and period.sooner is not None:
-        by, first, meaning = period.sooner, Holds(period.of_turn("begins")), once(outer)
+    if period and period.outer is outer and period.new.sooner is not None:
+        found, by, first, meaning = period.new, period.new.sooner, Holds(period.of_turn("begins")), once(outer)
     elif new and new.sooner is not None and flag != NEVER:
-        by, meaning = new.sooner, f"in the first iteration of {outer.index}"
+        found, by, meaning = new, new.sooner, f"in the first iteration of {outer.index}"
         first = any_of((NEVER if flag == ALWAYS else negated(flag), at_first(outer)))
     else:
         return None
@@ -106,7 +102,7 @@ def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
     apart = stride(reference, loop)
     name = entry.begun(loop, outer, by, first, at, apart)
     meaning = f"for what the next one of {outer.index} begins with; the rest {meaning}"
-    if not (further := later(loop, outer)).terms:
+    if not (further := found.later).terms:
         return NextRun(name, meaning)
     last = Address(reference.address, place(nest, reference, loop, loop.last.taken))
     return NextRun(name, meaning, entry.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))

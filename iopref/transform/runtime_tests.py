@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.conditions import Answer, Localized, at_last, index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.moving_bounds import before_of
+from iopref.analysis.new_data import before_of
 from iopref.analysis.reuse import Group
 from iopref.analysis.shared_pages import SharedPages
 from iopref.model import (

@@ -1,0 +1,177 @@
+"""What an iteration of an outer loop touches that the one before has not touched, against enumeration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+
+import pytest
+from support import nest
+
+from iopref.model import And, Atom, Call, Compare, Condition, Expr, Holds, Loop, Nest, Not, Or, Reference
+from iopref.model.terms import Choice, Quotient, Remainder
+from iopref.poly import questions
+from iopref.poly.footprint import NewPart, new_in
+from iopref.transform.schedule import planned
+
+Numbers = Mapping[str, int]
+
+SHAPES = {
+    "repeated": "for (i = 0; i < n; i++) for (j = 0; j < m; j++) s += v[j];",
+    "lower triangle": "for (i = 0; i < n; i++) for (j = 0; j <= i; j++) s += v[j];",
+    "upper triangle": "for (i = 0; i < n; i++) for (j = i; j < n; j++) s += v[j];",
+    "from below": "for (i = n - 1; i >= 0; i--) for (j = i; j < n; j++) s += v[j];",
+    "downwards": "for (i = 1; i < n; i++) for (j = i; j > 0; j--) s += v[j];",
+    "pyramid": "for (i = n / 2; i > 0; i--) for (j = i; j < n - i; j++) s += v[j];",
+    "window": "for (i = 0; i < n; i++) for (j = 0; j < m; j++) s += v[i + j];",
+    "backwards": "for (i = n; i < 2 * n; i++) for (j = 0; j < n; j++) s += v[i - j];",
+    "stepped window": "for (i = 0; i < n; i += 2) for (j = 0; j < m; j++) s += v[i + j];",
+    "clipped": "for (i = 0; i < n; i++) for (j = i > m ? i - m : 0; j < (i + m < n ? i + m : n); j++) s += v[j];",
+    "rows of a triangle": "for (i = 0; i < n; i++) for (k = 0; k < i; k++) for (j = 0; j < m; j++) s += a[k][j];",
+    "a growing square": "for (i = 0; i < n; i++) for (k = 0; k <= i; k++) for (j = 0; j <= i; j++) s += a[k][j];",
+    "guarded": "for (i = 0; i < n; i++) for (j = 0; j < n; j++) if (j < i && i > 3) s += v[j];",
+    "slices": "for (i = 0; i < n; i++) for (j = i * m; j < i * m + 5; j++) s += v[j];",
+    "by a table": "for (i = 0; i < n; i++) for (j = 0; j <= i; j++) s += v[b[j]];",
+}
+
+
+def value(expr: Expr, of: Numbers) -> int:
+    """What an expression is worth."""
+    return sum(factor * prod(worth(atom, of) for atom in monomial) for monomial, factor in expr.terms)
+
+
+def worth(atom: Atom, of: Numbers) -> int:
+    match atom:
+        case Call(arguments=arguments, helper=helper):
+            return {"iopref_min": min, "iopref_max": max}[helper](*(value(a, of) for a in arguments))
+        case Choice(condition=condition, yes=yes, no=no):
+            return value(yes if holds(condition, of) else no, of)
+        case Quotient(left=left, right=right):
+            return value(left, of) // value(right, of)
+        case Remainder(left=left, right=right):
+            return value(left, of) % value(right, of)
+    return int(eval(atom.text.replace("(long)", ""), {}, dict(of)))
+
+
+def holds(condition: Condition, of: Numbers) -> bool:
+    match condition:
+        case Compare(left, operator, right):
+            return bool(eval(f"{value(left, of)} {operator} {value(right, of)}"))
+        case Holds(one):
+            return value(one, of) != 0
+        case Not(other):
+            return not holds(other, of)
+        case And(parts):
+            return all(holds(part, of) for part in parts)
+        case Or(parts):
+            return any(holds(part, of) for part in parts)
+
+
+def bound(parts: tuple[Expr, ...], kind: str, of: Numbers) -> int:
+    return (max if kind == "max" else min)(value(part, of) for part in parts)
+
+
+def iterations(loops: tuple[Loop, ...], of: Numbers) -> Iterator[dict[str, int]]:
+    """The values of indices, beside those already known."""
+    if not loops:
+        yield dict(of)
+        return
+    loop, *inner = loops
+    first, past = (bound(b.parts, b.kind, of) + value(loop.origin, of) for b in (loop.first, loop.past))
+    for at in range(first, past, loop.step):
+        yield from iterations(tuple(inner), {**of, loop.index: at})
+
+
+def touched(reference: Reference, at: Numbers) -> tuple[int, ...] | None:
+    if any(value(guard, at) < 0 for guard in reference.guards):
+        return None
+    return tuple(value(subscript, at) for subscript in reference.subscripts)
+
+
+def case(shape: str) -> tuple[Nest, Reference, Loop, Loop]:
+    found = nest("double v[9999], a[99][99], s; int b[100], i, j, k, n, m;", SHAPES[shape])
+    reference = next(r for r in found.references if r.name in "va")
+    outer = found.root
+    loop = next(v for v in found.loops if v.index == "j")
+    return found, reference, loop, outer
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_part_that_is_new_is_that_of_enumeration(shape: str) -> None:
+    found, reference, loop, outer = case(shape)
+    part = new_in(found, reference, loop, outer, outer.counted - outer.step)
+    assert part
+    path = tuple(found.loop(i) for i in reference.path)
+    depth = path.index(loop)
+    some = False
+    table = {"b": [k * 7 % 100 for k in range(100)]}
+    for n, m in product((5, 6, 9), (1, 3, 8)):
+        numbers = {"n": n, "m": m, **table}
+        for at in iterations(path[:depth], numbers):
+            before = {**numbers, outer.index: at[outer.index] - outer.step}
+            if not any(x[outer.index] == before[outer.index] for x in iterations((outer,), numbers)):
+                continue
+            known = {touched(reference, x) for x in iterations(path[1:], before)}
+            counted = value(loop.origin, at)
+            each = {
+                one[loop.index] - counted: {touched(reference, x) for x in iterations(path[depth + 1 :], one)} - {None}
+                for one in iterations((loop,), at)
+            }
+            fresh = [j for j, places in each.items() if places - known]
+            assert fresh == told(part, loop, at, [j for j, places in each.items() if places], fresh), (at, part)
+            some |= bool(fresh)
+    assert some == (shape not in ("repeated", "upper triangle"))
+
+
+def told(part: NewPart, loop: Loop, at: Numbers, each: list[int], fresh: list[int]) -> list[int]:
+    """The iterations that a part says touch something new, of all of a run."""
+    if not each or not holds(part.when, at):
+        return []
+    if not part.begins and not part.ends:
+        return each
+    sign = loop.step
+    if part.ends and not part.begins:
+        return [j for j in each if sign * j >= sign * value(part.fresh, at)]
+    if len(fresh) == len(each):
+        return each  # what is known then is not told
+    old, past = value(part.old, at), value(part.past, at)
+    return [j for j in each if sign * j < sign * old or part.ends and sign * j >= sign * past]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_is_not_asked_is_unknown(shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "WORK_LIMIT", 0)
+    questions.new_part.cache_clear()
+    found, reference, loop, outer = case(shape)
+    assert new_in(found, reference, loop, outer, outer.counted - outer.step) is None
+    questions.new_part.cache_clear()
+
+
+def test_all_that_is_new_in_each_iteration_is_no_part() -> None:
+    found = nest("double a[99][99]; int n;", "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) a[i][j] = 0;")
+    (reference,) = found.references
+    assert new_in(found, reference, found.loops[1], found.root, found.root.counted - 1) is None
+
+
+def test_a_bound_in_memory_that_moves_is_unknown() -> None:
+    loops = "for (int i = 0; i < n; i++) for (int j = 0; j < b[i]; j++) s += v[j];"
+    found = nest("double v[99], s; int b[99], n;", loops)
+    reference = next(r for r in found.references if r.name == "v")
+    assert new_in(found, reference, found.loops[1], found.root, found.root.counted - 1) is None
+
+
+def test_without_isl_each_iteration_asks_for_its_data_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is lost at a limit of zero: prefetches are made that find their data in memory."""
+
+    def conditions() -> list[int]:
+        loops = "for (int t = 0; t < n; t++) for (int i = 0; i < m; i++) v[i] *= 2;"
+        plan = planned(nest("double *v; int n, m;", loops))
+        return [len(hint.conditions) for hint in plan.hints if hint.kind == "prefetch"]
+
+    questions.new_part.cache_clear()
+    assert conditions() == [1]
+    monkeypatch.setattr(questions, "WORK_LIMIT", 0)
+    questions.new_part.cache_clear()
+    assert conditions() == [0]
+    questions.new_part.cache_clear()
