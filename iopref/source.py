@@ -6,6 +6,7 @@ import os
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 
 BYTE_ORDER_MARK = "\xef\xbb\xbf"
@@ -38,11 +39,14 @@ class Source:
 
     Read as latin-1 and written back as latin-1, so that every byte survives whatever its encoding.
     `origins` is for C that was made of another language: the line and column of the file that each line comes from.
+    `inserted` are pieces of the text that are not the file's: offset in the file and length, in order. Lines are as in
+    the file; columns count what is its own.
     """
 
     path: str
     text: str
     origins: tuple[tuple[int, int], ...] = ()
+    inserted: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def read(cls, path: str) -> Source:
@@ -57,11 +61,24 @@ class Source:
     def position(self, offset: int) -> Position:
         """The position of a character offset."""
         line = bisect_right(self._starts, offset)
-        return Position(self.path, line, offset - self._starts[line - 1] + 1)
+        start = self._starts[line - 1]
+        foreign = sum(min(length, offset - at) for at, length in self._foreign if start <= at < offset)
+        return Position(self.path, line, offset - start + 1 - foreign)
 
     def offset(self, line: int, column: int = 1) -> int:
         """The offset of a 1-based line and column."""
-        return self._starts[line - 1] + column - 1
+        offset = start = self._starts[line - 1]
+        offset += column - 1
+        for at, length in self._foreign if column > 1 else ():
+            if start <= at <= offset:
+                offset += length
+        return offset
+
+    @cached_property
+    def _foreign(self) -> list[tuple[int, int]]:
+        """What is inserted, by its offset in the text."""
+        moved = accumulate((length for _, length in self.inserted), initial=0)
+        return [(at + before, length) for (at, length), before in zip(self.inserted, moved, strict=False)]
 
     def line(self, line: int) -> str:
         """The text of a 1-based line, without its end; empty past the end of the file."""

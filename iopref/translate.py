@@ -10,6 +10,10 @@ from iopref.codegen.includes import redirected_includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.diagnostics import Diagnostic, Refusal
+from iopref.frontend.c.disclose.disclosing import HEADER, disclosing
+from iopref.frontend.c.disclose.file_calls import reads_files
+from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.written import definitions
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
@@ -50,7 +54,7 @@ class Translation:
     """A translated file: its new text, and what became of each nest in the order of the text.
 
     `refusals` are functions that could not be read at all. The text is `linked` with the run-time library if there are
-    hints in it, or what traces them. `mistakes` tell of pragmas that were left out.
+    hints in it, or what traces them. `mistakes` tell of pragmas that were left out, `reads` of files that loops read.
     """
 
     unit: Unit
@@ -60,6 +64,7 @@ class Translation:
     refusals: tuple[Refusal, ...]
     linked: bool
     mistakes: tuple[Diagnostic, ...] = ()
+    reads: tuple[Disclosed | Undisclosed, ...] = ()
 
 
 def translate(
@@ -98,11 +103,17 @@ def with_hints(
 ) -> Translation:
     """Insert hints into the loop nests of a C file that has been read; see `translate`."""
     unit, calls, harmless, mistakes = file
+    shown = unit.source
+    harmless |= companions.harmless
+    reads: tuple[Disclosed | Undisclosed, ...] = ()
+    if not trace and reads_files(unit.tokens.texts):
+        unit, reads = disclosing(unit, link(unit, companions.of(unit), harmless))
+    disclosed = [read for read in reads if isinstance(read, Disclosed)]
     source = unit.source
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []
-    symbols = link(unit, companions.of(unit), companions.harmless | harmless)
+    symbols = link(unit, companions.of(unit), harmless)
     every, plans = _planned(unit, symbols, schedule)
     for found in every:
         if isinstance(found, Rejected):
@@ -122,10 +133,12 @@ def with_hints(
         edits += [e for e in (handled.edit, handled.function) if e]
         nests.append(handled)
     edits += redirected_includes(unit.raw, output_name)
-    linked = bool(table or calls) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
+    linked = bool(table or calls or disclosed) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
     prologue = "#include <iopref.h>\n" if linked else ""
+    prologue += HEADER + definitions(disclosed) if disclosed else ""
     text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
-    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, mistakes)
+    unit = replace(unit, source=shown)
+    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, mistakes, reads)
 
 
 def _planned(
@@ -197,8 +210,7 @@ def _handled(
 def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:
     """A span, widened to whole lines where nothing else stands on them, and its margin."""
     start, end = span.start, span.end
-    position = source.position(start)
-    before = source.line(position.line)[: position.column - 1]
+    before = source.text[source.text.rfind("\n", 0, start) + 1 : start]
     margin = before if not before.strip() else ""
     if source.text.startswith("\n", end):
         end += 1

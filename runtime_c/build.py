@@ -38,6 +38,9 @@ PUBLIC = ("iopref_*", *MALLOC.split())
 IN_FRONT_OF_ARRAYS = ".bss=.dynbss,alloc"
 """What lies in `.dynbss` comes first in the `.bss` of a program: within reach, also if its arrays are of gigabytes."""
 
+OF_PROGRAMS = {"api.c", "lookahead.c"}
+"""Of these files, what only programs call."""
+
 SIMULATOR = "iopref-simulator"
 HINT = "iopref-hint"
 INTERPOSED = "libiopref_hint.so"
@@ -46,6 +49,7 @@ AMALGAMATION = {
     "iopref.c": "the run-time library as one file. cc -O2 -c iopref.c && cc -O3 -I. app.c iopref.o -pthread",
     "iopref.h": "what translated programs include; put it beside iopref.c",
     "iopref_hints.h": "hints by hand; put it beside iopref.h",
+    "iopref_lookahead.h": "what translated programs that read files include besides iopref.h: nothing is read ahead",
     "iopref_fortran.h": "what translated Fortran includes besides iopref.h; nothing else needs it",
 }
 """By file what it is."""
@@ -127,6 +131,7 @@ def amalgamation(version: str) -> dict[str, str]:
     public = {path.name: path for path in (RUNTIME / "include").glob("*.h")}
     private = {path.name: path for folder in folders for path in folder.glob("*.h")}
     texts = {name: joined([path], public) for name, path in public.items() if name in AMALGAMATION}
+    texts["iopref_lookahead.h"] = f"#define IOPREF_NO_FILES\n{texts['iopref_lookahead.h']}"
     texts["iopref.c"] = f"#define IOPREF_AMALGAMATION\n{GNU_SOURCE}{joined(sources, private)}"
     notice = Path("LICENSE").read_text(encoding="ascii")
     return {name: f"{head_of(name, version, notice)}\n{texts[name]}" for name in AMALGAMATION}
@@ -169,7 +174,7 @@ def compile_hint(program: Path, library: Path) -> None:
     folders = [RUNTIME / name for name in ("include", "src", FILES, "hint")]
     own = {path.name for path in (RUNTIME / "hint").glob("*.c")}
     sources = [path for folder in folders for path in sorted(folder.glob("*.c"))]
-    parts = [str(path) for path in sources if path.parent.name == "hint" or path.name not in own | {"api.c"}]
+    parts = [str(path) for path in sources if path.parent.name == "hint" or path.name not in own | OF_PROGRAMS]
     for output in (program, library):
         output.parent.mkdir(parents=True, exist_ok=True)
     invoke([*cc, *flags, *(f"-I{folder}" for folder in folders), *parts, "-pthread", "-o", str(program)])

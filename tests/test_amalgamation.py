@@ -23,7 +23,7 @@ from iopref.translate import translate
 RUNTIME = ROOT / "runtime_c"
 COMPILERS = ("gcc", "clang")
 TOOLS = (*COMPILERS, "gfortran")
-NAMES = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_fortran.h")
+NAMES = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_lookahead.h", "iopref_fortran.h")
 ENVIRONMENTS = ({}, {"IOPREF_MEMORY": "256K"})
 FORTRAN = """      program sweeps
       real u(400, 400)

@@ -17,7 +17,7 @@ TEXT_METHODS = {
     "find",
     "isidentifier",
 }
-C_FRONT_END = ("text", "types", "syntax", "facts", "dataflow", "loops", "lift")
+C_FRONT_END = ("text", "types", "syntax", "facts", "disclose", "dataflow", "loops", "lift")
 """Each package may use those before it."""
 ALLOWED = {("model/nest.py", "partition"), ("model/nest.py", "removesuffix")}
 """The name of an array is told from what makes it unique."""

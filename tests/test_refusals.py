@@ -316,14 +316,14 @@ def test_no_file_is_asked_for_that_defines_what_the_library_does() -> None:
 
 
 def test_a_format_that_is_not_known_and_functions_of_system_headers_have_remedies_of_their_own() -> None:
-    calls = ["fprintf(stdout, format, v[i])", 'printf("%n", b)', "lseek(b[i], 1, 1)"]
+    calls = ["fprintf(stdout, format, v[i])", 'printf("%n", b)', "lockf(b[i], 1, 1)"]
     loops = "\n".join(f"for (int i = 0; i < n; i++) {call};" for call in calls)
     head = "#include <stdio.h>\n#include <unistd.h>\nextern double v[9]; extern int b[9], n;\n"
     found = rejected(translated(f"{head}void f(char *format)\n{{\n{loops}\n}}\n"))
     assert [r.position.line for r in found] == [6, 7, 8]
     for refusal, reason, remedy in zip(
         found,
-        ("whose format is no literal", "whose format has a `%n`", "a call to `lseek`, whose effects"),
+        ("whose format is no literal", "whose format has a `%n`", "a call to `lockf`, whose effects"),
         ("write the format as a literal", "write the format as a literal", "move the call out of the loop, or say by"),
         strict=True,
     ):

@@ -34,6 +34,14 @@ void sweep(int n, int times, double *restrict a, double *restrict b, const int *
 }
 int gnu(int x) { return x ?: 3; }
 """
+READING = """\
+long pread(int, void *, unsigned long, long);
+void blocks(int fd, int n, char *buffer)
+{
+    for (int i = 0; i < n; i++)
+        pread(fd, buffer, 4096, i * 8192L);
+}
+"""
 
 
 def record(text: str, path: str = "a.c") -> dict[str, Any]:
@@ -63,6 +71,7 @@ def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
         "File": [found],
         "Nest": nests,
         "Refusal": refusals + [unread["refusal"] for unread in found["unread"]],
+        "Read": found["reads"],
         "Loop": [loop for nest in nests for loop in nest["loops"]],
         "Reference": [r for nest in nests for r in nest["references"]],
         "Pipeline": pipelines,
@@ -72,7 +81,7 @@ def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
 
 def test_the_keys_are_the_documented_ones() -> None:
     keys = documented()
-    for title, found in objects(record(MIXED)).items():
+    for title, found in objects(record(MIXED + READING)).items():
         assert found, title
         for each in found:
             assert set(each) == keys[title], title

@@ -36,7 +36,7 @@ def link_words(trace: bool = False) -> list[str]:
 
 def amalgamation() -> tuple[Path, ...]:
     """The run-time library as one C file, and its headers; raises UserError as `archive` does."""
-    names = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_fortran.h")
+    names = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_lookahead.h", "iopref_fortran.h")
     return tuple(Path(runtime_file("amalgamation", name)) for name in names)
 
 

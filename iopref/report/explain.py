@@ -9,7 +9,7 @@ from itertools import zip_longest
 from iopref.diagnostics import caret
 from iopref.report import sentences
 from iopref.report.explanation import explanation
-from iopref.report.facts import IN_C, Explanation, Nest, Pipeline, Reference, Refusal, Unread, Words
+from iopref.report.facts import IN_C, Explanation, Nest, Pipeline, Read, Reference, Refusal, Unread, Words
 from iopref.report.wording import legend, line, wrapped
 from iopref.source import Position, Source
 from iopref.translate import Translation
@@ -25,6 +25,7 @@ def as_text(told: Explanation, source: Source, latency: str) -> str:
     writer = _Writer(source, told.language)
     parts = ["\n".join(writer.nest(nest)) for nest in told_once(told.nests)]
     parts += ["\n".join(writer.unread(unread)) for unread in told.unread]
+    parts += ["\n".join(writer.read(read)) for read in told.reads]
     parts += told.units
     words = legend("\n".join(parts), latency)
     if words:
@@ -65,6 +66,15 @@ class _Writer:
         yield f"{unread.refusal.position}: {what}"
         yield from caret(self.source, unread.refusal.position)
         yield from _refused(unread.refusal)
+
+    def read(self, read: Read) -> Iterator[str]:
+        """A call that reads a file in a loop."""
+        yield f"{read.position}: {read.function}: {sentences.outcome_of_read(read)}"
+        yield from caret(self.source, read.position)
+        if read.refusal:
+            yield from _refused(read.refusal)
+        else:
+            yield line(1, read.told)
 
     def _hinted(self, nest: Nest) -> Iterator[str]:
         yield line(1, sentences.condition(nest))

@@ -9,6 +9,7 @@ from typing import TypeVar
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
 from iopref.frontend.c.facts.accesses import accesses_below, text_of
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.syntax.walk import walk
@@ -25,7 +26,7 @@ from iopref.transform.readable_bounds import IN_MEMORY
 from iopref.transform.working_set import UNKNOWN
 from iopref.translate import Handled, Translation
 
-Told = TypeVar("Told", facts.Nest, facts.Unread)
+Told = TypeVar("Told", facts.Nest, facts.Unread, facts.Read)
 
 
 def explanation(result: Translation, words: Words = IN_C) -> Explanation:
@@ -42,7 +43,16 @@ def explanation(result: Translation, words: Words = IN_C) -> Explanation:
         words.language,
         tuple(_said(words, nest) for nest in _settled(result, nests)),
         tuple(_said(words, one) for one in unread),
+        reads=tuple(_said(words, _read(read)) for read in result.reads),
     )
+
+
+def _read(found: Disclosed | Undisclosed) -> facts.Read:
+    """A call that reads a file in a loop."""
+    where, call = found.position, found.call.shown
+    if isinstance(found, Undisclosed):
+        return facts.Read(where, found.function, call, refusal=_refusal(found.refusal))
+    return facts.Read(where, found.function, call, f"{found.told}, by the loop in line {found.loop.line}")
 
 
 def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:

@@ -209,6 +209,17 @@ class Unread:
 
 
 @dataclass(frozen=True)
+class Read:
+    """A `call` in a loop that reads a file, or opens one to read: what of it is `told` ahead, or why nothing is."""
+
+    position: Position
+    function: str
+    call: str
+    told: str = ""
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True)
 class Explanation:
     """A file in a `language`, "C" or "Fortran", translated; or `refused` as a whole, why, and what would help.
 
@@ -222,6 +233,7 @@ class Explanation:
     refused: str = ""
     remedy: str = ""
     units: tuple[str, ...] = ()
+    reads: tuple[Read, ...] = ()
 
     def count(self, status: str) -> int:
         """How many nests have a status."""

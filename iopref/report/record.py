@@ -28,6 +28,7 @@ def as_json(told: Explanation) -> str:
         "nests": [_plain(nest, told.path) for nest in said.nests],
         "unread": [_plain(unread, told.path) for unread in said.unread],
         "units": list(said.units),
+        "reads": [_plain(read, told.path) for read in said.reads],
     }
     return json.dumps(record, indent=1) + "\n"
 

@@ -12,6 +12,7 @@ from iopref.report.facts import (
     Nest,
     NotDone,
     Pipeline,
+    Read,
     Reference,
     Stream,
 )
@@ -28,10 +29,21 @@ def summary(told: Explanation) -> str:
     hinted, small = told.count("hinted"), told.count("small")
     total = hinted + small + len(told.left)
     if not total:
-        return "no nests of loops"
+        return "no nests of loops" + _of_reads(told)
     reasons = ", ".join(f"{n} {which}" for which, n in told.reasons.items())
     text = f"{total} nest{'s' * (total != 1)}: {counted(hinted, small, len(told.left))}"
-    return text + (f" ({reasons})" if reasons else "")
+    return text + (f" ({reasons})" if reasons else "") + _of_reads(told)
+
+
+def _of_reads(told: Explanation) -> str:
+    """How many calls that read files in loops tell ahead what they read; empty if there are none."""
+    ahead, count = sum(not read.refusal for read in told.reads), len(told.reads)
+    return f"; {count} read{'s' * (count != 1)} of files in loops: {ahead} told ahead" if count else ""
+
+
+def outcome_of_read(read: Read) -> str:
+    """What becomes of a call that reads a file in a loop."""
+    return f"{read.call}: {'not told ahead' if read.refusal else 'told ahead'}"
 
 
 def outcome(nest: Nest) -> str:

@@ -167,6 +167,26 @@ void iopref_has_read(iopref_disclosure disclosure, long count)
     files_unlock();
 }
 
+bool files_goes_on(iopref_disclosure number, const iopref_piece *pieces, long count)
+{
+    files_lock();
+    struct disclosure *d = plan_find(number);
+    bool more = d && plan_goes_on(d, pieces, count);
+    files_unlock();
+    if (more)
+        reader_wake();
+    return more;
+}
+
+long files_brought(iopref_disclosure number)
+{
+    files_lock();
+    const struct disclosure *d = plan_find(number);
+    long brought = d ? d->brought : -1;
+    files_unlock();
+    return brought;
+}
+
 void iopref_withdraw(iopref_disclosure disclosure)
 {
     if (disclosure <= 0)

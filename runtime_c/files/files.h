@@ -103,6 +103,7 @@ PRIVATE void plan_end(struct disclosure *d);
 PRIVATE void plan_end_all(void);
 PRIVATE void plan_opened(struct disclosure *d, struct item *item, const struct stat *st);
 PRIVATE void plan_asked(struct disclosure *d, struct item *item, long bytes, long missing);
+PRIVATE bool plan_goes_on(struct disclosure *d, const iopref_piece *pieces, long count); /* with further pieces of its list */
 PRIVATE void plan_read(struct disclosure *d, struct item *item, long bytes); /* by the program, in all of the item */
 /* By so many bytes, of whichever of its files come next; returns how many of them were */
 PRIVATE long plan_goes_on_by(struct disclosure *d, long bytes);
@@ -111,6 +112,12 @@ PRIVATE void plan_finished(struct disclosure *d, struct item *item);          /*
 PRIVATE void plan_done(struct disclosure *d, struct item *item);              /* asked for as a whole */
 PRIVATE bool plan_is_idle(void);  /* nothing to ask for, and nothing to wait for */
 PRIVATE void plan_forget(void);   /* in the child of a fork */
+
+/* -- api.c: more than what is public, without the lock ------------------------------------------------------------- */
+
+/* Further pieces of a list; false where that has ended */
+PRIVATE bool files_goes_on(iopref_disclosure number, const iopref_piece *pieces, long count);
+PRIVATE long files_brought(iopref_disclosure number); /* bytes that were missing when they were asked for; -1: not known */
 
 /* -- choose.c: what comes next --------------------------------------------------------------------------------------- */
 
@@ -184,6 +191,7 @@ PRIVATE int os_cached(int fd, long offset, long bytes, struct os_cached *c); /* 
 PRIVATE bool os_is_there(int fd, long offset); /* without waiting */
 PRIVATE int os_read_ahead(int fd, long offset, long bytes);
 PRIVATE void os_wait_for_byte(int fd, long offset);
+PRIVATE int os_copy_from_memory(const void *from, void *to, unsigned long bytes); /* that may not be there */
 PRIVATE void os_drop(int fd, long offset, long bytes);
 PRIVATE void os_go_last(void);   /* this thread's reads, after those of the program */
 PRIVATE long os_read_by(long process);             /* in all so far; -1: not known */

@@ -118,6 +118,21 @@ iopref_disclosure plan_begin(struct disclosure *d)
     return d->number;
 }
 
+bool plan_goes_on(struct disclosure *d, const iopref_piece *pieces, long count)
+{
+    struct item *item = &d->items[0];
+    size_t before = (size_t)item->series.count, bytes = (before + (size_t)count) * sizeof *pieces;
+    iopref_piece *listed = item->closed || !item->series.listed ? NULL : realloc((void *)item->series.listed, bytes);
+    if (!listed)
+        return false;
+    memcpy(listed + before, pieces, (size_t)count * sizeof *pieces);
+    item->series.listed = listed;
+    item->series.count += count;
+    item->done = false;
+    d->first = 0;
+    return true;
+}
+
 struct disclosure *plan_find(iopref_disclosure number)
 {
     for (int i = 0; i < DISCLOSURES && number > 0; i++)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pycparser import c_ast
 
+from iopref.frontend.c.facts.library import discloses
 from iopref.frontend.c.facts.liveness import Life, path_to
 from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
@@ -183,6 +184,8 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
         return None
     if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
         return None
+    if any(isinstance(node, c_ast.ID) and discloses(node.name) for node in inside):
+        return None  # what these macros name is not known here
     if any(isinstance(node, c_ast.ID) and node.name == around.decl.name for node in inside):
         return None  # it would be called in front of its declaration
     if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):

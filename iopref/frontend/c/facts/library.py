@@ -77,6 +77,8 @@ class Routine:
 HINTS = frozenset("iopref_prefetch iopref_prefetch_strided iopref_release iopref_release_strided iopref_memory".split())
 """Hints by hand: what `iopref_hints.h` declares."""
 
+_DISCLOSING = re.compile(r"IOPREF_(READER|AHEAD)_\d+")
+
 _ROUTINES = {
     **dict.fromkeys(
         "exit _exit _Exit abort __assert_fail clock rand random drand48 lrand48 mrand48".split(), Routine()
@@ -86,7 +88,8 @@ _ROUTINES = {
     **dict.fromkeys("memcpy memmove memset strcpy strncpy strcat strncat mempcpy stpcpy".split(), Routine((0,), (0,))),
     **dict.fromkeys("putchar puts putc fputc fputs fflush perror fwrite write".split(), Routine(stream=True)),
     **dict.fromkeys(
-        "getchar getc fgetc ungetc feof ferror fseek ftell rewind fopen fclose".split(), Routine(stream=True)
+        "getchar getc fgetc ungetc feof ferror fseek fseeko ftell ftello rewind fopen fclose fileno".split(),
+        Routine(stream=True),
     ),
     **dict.fromkeys("fread fgets".split(), Routine((0,), (0,), stream=True)),
     **dict.fromkeys("modf modff modfl frexp frexpf frexpl clock_gettime".split(), Routine((1,))),
@@ -95,7 +98,8 @@ _ROUTINES = {
     **dict.fromkeys(HINTS, Routine()),
     "time": Routine((0,)),
     "rand_r": Routine((0,)),
-    "read": Routine((1,)),
+    **dict.fromkeys("read pread pread64".split(), Routine((1,))),
+    **dict.fromkeys("lseek lseek64 open open64 close".split(), Routine()),
     "scanf": Routine(stream=True, scanned=1),
     "fscanf": Routine(stream=True, scanned=2),
     "sscanf": Routine(scanned=2),
@@ -143,6 +147,16 @@ def routine(call: Node, name: str) -> Routine | None:
     return found
 
 
+def is_hint(name: str | None) -> bool:
+    """Whether a call is a hint, by hand or of what a loop reads: it changes nothing that the program looks at."""
+    return name in HINTS or name is not None and discloses(name)
+
+
+def discloses(name: str) -> bool:
+    """Whether a call tells what a loop reads: see disclose/written.py."""
+    return bool(_DISCLOSING.fullmatch(name))
+
+
 def wrong_format(call: Node, name: str) -> str:
     """What keeps the call of a function that prints from being known; empty for other functions."""
     found = _known(name)
@@ -154,6 +168,8 @@ def wrong_format(call: Node, name: str) -> str:
 
 
 def _known(name: str) -> Routine | None:
+    if discloses(name):
+        return Routine()
     return _ROUTINES.get(re.sub("^__(builtin|isoc99|isoc23)_", "", name))
 
 

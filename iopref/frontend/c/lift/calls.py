@@ -15,7 +15,7 @@ from iopref.frontend.c.dataflow.context import Bindings, Context, Known, Refused
 from iopref.frontend.c.dataflow.places import Place, pointed
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.facts.effects import callee
-from iopref.frontend.c.facts.library import HINTS
+from iopref.frontend.c.facts.library import is_hint
 from iopref.frontend.c.facts.mod_ref import Summary, parameters_of
 from iopref.frontend.c.facts.nest_writes import find_written
 from iopref.frontend.c.facts.symbols import Symbols
@@ -197,7 +197,7 @@ def _globals(context: Context, home: Symbols) -> frozenset[int]:
 
 def unseen(context: Context, call: Node) -> frozenset[str]:
     """The keys of all arrays that a call may touch, by the names in its arguments and in the procedures it reaches."""
-    if callee(call, context.symbols) in HINTS:
+    if is_hint(callee(call, context.symbols)):
         return frozenset()
     pointers = (a for a in call.args or () if not isinstance(context.symbols.type_of(a), Scalar))
     found = {key for argument in pointers for key in _keys(context.symbols, argument)}

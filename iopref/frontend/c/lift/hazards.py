@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.effects import callee
-from iopref.frontend.c.facts.library import HINTS, UNTOLD, wrong_format
+from iopref.frontend.c.facts.library import UNTOLD, is_hint, wrong_format
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import COUNT
@@ -30,7 +30,7 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
                 yield context.refuse("goto", node, "a label inside the nest", "use structured control flow")
             case c_ast.FuncCall():
                 yield from _call(context, node)
-            case c_ast.ID(name=name) if name in HINTS:
+            case c_ast.ID(name=name) if is_hint(name):
                 continue
             case c_ast.ID(name=name) | c_ast.Decl(name=name) if name == COUNT and not _is_written(context, node):
                 continue

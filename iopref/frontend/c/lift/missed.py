@@ -9,7 +9,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.facts.effects import callee
-from iopref.frontend.c.facts.library import HINTS, library_effect, routine
+from iopref.frontend.c.facts.library import is_hint, library_effect, routine
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.calls import bodies, objects
 from iopref.frontend.c.syntax.regions import LOOPS
@@ -45,7 +45,7 @@ def large(context: Context, node: Node, t: CType) -> Refusal | None:
 def may_be_much(context: Context, call: Node) -> bool:
     """Whether a call may touch more than a little memory: through a pointer that it is given, or finds."""
     name = callee(call, context.symbols)
-    if name in HINTS or name is not None and library_effect(name) == "pure":
+    if is_hint(name) or name is not None and library_effect(name) == "pure":
         return False
     if any(_leads_far(context.symbols, argument) for argument in call.args or ()):
         return True

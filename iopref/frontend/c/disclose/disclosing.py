@@ -1,0 +1,19 @@
+"""A file whose loops disclose what they read, as far as they can tell it ahead."""
+
+from __future__ import annotations
+
+from iopref.frontend.c.disclose.file_calls import reads_files
+from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.loops import reading_loops
+from iopref.frontend.c.disclose.written import with_calls
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.syntax.unit import Unit, load
+
+HEADER = "#include <iopref_lookahead.h>\n"
+
+
+def disclosing(unit: Unit, symbols: Symbols) -> tuple[Unit, tuple[Disclosed | Undisclosed, ...]]:
+    """A file, read again with the calls that disclose what its loops read, and what became of each read in a loop."""
+    found = tuple(reading_loops(unit, symbols)) if reads_files(unit.tokens.texts) else ()
+    told = [one for one in found if isinstance(one, Disclosed)]
+    return (load(with_calls(unit, told), preprocessor=unit.preprocessor), found) if told else (unit, found)

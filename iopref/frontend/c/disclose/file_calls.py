@@ -1,0 +1,124 @@
+"""What functions of the C library do with files: which argument is the file, the offset, the size, the name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from iopref.frontend.c.facts.effects import callee
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.syntax.printer import Unprintable, print_expr
+from iopref.frontend.c.types.expressions import Node
+
+_READS = {
+    **dict.fromkeys(("read",), (0, (2,), None)),
+    **dict.fromkeys(("pread", "pread64"), (0, (2,), 3)),
+    **dict.fromkeys(("fread", "fread_unlocked"), (3, (1, 2), None)),
+    **dict.fromkeys(("fgets", "fgets_unlocked", "getline", "getdelim"), (-1, (), None)),
+}
+"""The arguments that are the file, the factors of the size (none: not known), and the offset."""
+_SEEKS = frozenset("lseek lseek64 fseek fseeko fseeko64".split())
+OPENS = frozenset("open open64 fopen fopen64".split())
+_STREAMS = frozenset("fread fread_unlocked fgets fgets_unlocked getline getdelim fseek fseeko fseeko64".split())
+_NO_MOVES = frozenset("fileno fstat fstat64 feof ferror clearerr close fclose posix_fadvise".split())
+_PRINTING = {"sprintf": 1, "snprintf": 2}
+"""What prints to where its first argument leads, and the argument that is the format."""
+_SET = 0
+_NOT_ONLY_READ = 0o3 | 0o100 | 0o1000 | 0o200000
+"""O_ACCMODE, O_CREAT, O_TRUNC, O_DIRECTORY."""
+
+
+@dataclass(frozen=True)
+class FileCall:
+    """A call that does something with a file.
+
+    Its `kind` is "read", "seek" (to an offset), "open" (to read), or "move" for what changes the place in another way.
+    `file` is the text of the descriptor or, of what `is_stream`, the stream, or the name that is opened. `sizes` are
+    factors of the bytes that are read.
+    """
+
+    node: Node
+    kind: str
+    file: str
+    argument: Node
+    is_stream: bool
+    offset: Node | None = None
+    sizes: tuple[Node, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The call, for people."""
+        of = "" if self.kind == "open" else " of"
+        return f"{self.node.name.name}{of} `{self.file}`"
+
+
+def reads_files(texts: list[str]) -> bool:
+    """Whether a file's tokens name a function that reads files, which few do."""
+    return not _ALL.isdisjoint(texts)
+
+
+_ALL = frozenset((*_READS, *OPENS, "_gfortran_st_read", "_gfortran_st_open"))
+
+
+def file_calls(symbols: Symbols, nodes: Iterator[Node]) -> Iterator[FileCall]:
+    """The calls among some nodes that do something with files, in their order."""
+    for node in nodes:
+        name = callee(node, symbols) if isinstance(node, c_ast.FuncCall) else None
+        if name is None or name in symbols.functions:
+            continue
+        found = _file_call(symbols, node, name, list(node.args.exprs) if node.args else [])
+        if found is not None:
+            yield found
+
+
+def _file_call(symbols: Symbols, node: Node, name: str, given: list[Node]) -> FileCall | None:
+    try:
+        if name in _READS:
+            at, sizes, offset = _READS[name]
+            factors = tuple(given[k] for k in sizes)
+            return FileCall(node, "read", *_handle(given[at], name), None if offset is None else given[offset], factors)
+        if name in _SEEKS:
+            kind = "seek" if symbols.constant(given[2]) == _SET else "move"
+            return FileCall(node, kind, *_handle(given[0], name), given[1])
+        if name in OPENS and _to_read(symbols, name, given):
+            return FileCall(node, "open", print_expr(given[0]), given[0], name.startswith("f"))
+        if name not in _NO_MOVES:
+            moved = next((g for g in given if _may_be_file(symbols, g)), None)
+            return FileCall(node, "move", *_handle(moved, "")) if moved is not None else None
+    except (IndexError, Unprintable):
+        pass
+    return None
+
+
+def _handle(node: Node, name: str) -> tuple[str, Node, bool]:
+    """The file that an argument is: `fileno(f)` is that of the stream."""
+    match node:
+        case c_ast.FuncCall(name=c_ast.ID(name="fileno" | "fileno_unlocked"), args=c_ast.ExprList(exprs=[stream])):
+            return print_expr(stream), stream, True
+    return print_expr(node), node, name in _STREAMS
+
+
+def _may_be_file(symbols: Symbols, node: Node) -> bool:
+    symbol = symbols.variable(node)
+    return symbol is not None and "_IO_FILE" in str(symbol.type)
+
+
+def _to_read(symbols: Symbols, name: str, given: list[Node]) -> bool:
+    """Whether a call opens a file that there is, to be read only."""
+    if name.startswith("f"):
+        return isinstance(given[1], c_ast.Constant) and given[1].value.startswith('"r') and "+" not in given[1].value
+    flags = symbols.constant(given[1])
+    return flags is not None and not flags & _NOT_ONLY_READ
+
+
+def printed(symbols: Symbols, node: Node) -> tuple[Node, Node, tuple[Node, ...]] | None:
+    """Where a call of sprintf prints to, the format, and what; None for other statements."""
+    match node:
+        case c_ast.FuncCall(name=c_ast.ID(), args=c_ast.ExprList(exprs=given)):
+            name = callee(node, symbols) or ""
+            at = _PRINTING.get(name.removeprefix("__builtin_"), 0)
+            if at and len(given) > at and isinstance(given[at], c_ast.Constant) and given[at].type == "string":
+                return given[0], given[at], tuple(given[at + 1 :])
+    return None

@@ -1,0 +1,63 @@
+"""A read of a file in a loop, and what it tells ahead, if it can."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.disclose.course import Course
+from iopref.frontend.c.disclose.file_calls import FileCall
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.types.expressions import Node
+from iopref.source import Position
+
+
+@dataclass(frozen=True)
+class Record:
+    """What one iteration reads of an open file: from an `offset` on, or from where it is, the `sizes` of each read."""
+
+    call: FileCall
+    offset: Node | None
+    sizes: tuple[tuple[Node, ...], ...]
+
+    @property
+    def expressions(self) -> tuple[Node, ...]:
+        own = () if self.offset is None else (self.offset,)
+        return (*own, *(factor for size in self.sizes for factor in size))
+
+
+@dataclass(frozen=True)
+class Disclosed:
+    """A read, in a place, that a loop tells ahead: the `course` of its iterations, and what one of them reads."""
+
+    number: int
+    function: str
+    position: Position
+    loop: Position
+    call: FileCall
+    record: Record | None
+    course: Course
+    begins: str
+    """The call that begins a look ahead, and returns whether one is wanted."""
+
+    look: str
+    """The call that tells what one iteration reads, and returns whether more is wanted."""
+
+    @property
+    def told(self) -> str:
+        """What is told ahead, for people."""
+        if self.record is None:
+            return f"the files that it opens, one after the other: {self.call.file}"
+        sizes = " + ".join(" * ".join(print_expr(factor) for factor in size) for size in self.record.sizes)
+        where = f"at {print_expr(self.record.offset)}" if self.record.offset else "one behind the other"
+        return f"records of {sizes} bytes {where}"
+
+
+@dataclass(frozen=True)
+class Undisclosed:
+    """A loop that reads a file and does not tell ahead."""
+
+    function: str
+    position: Position
+    call: FileCall
+    refusal: Refusal

@@ -1,0 +1,220 @@
+"""The loops of a file that read files: those that tell ahead what they read, and why the others do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from iopref.diagnostics import Refusal
+from iopref.frontend.c.disclose.ahead_text import AheadText, NotAhead, not_ahead
+from iopref.frontend.c.disclose.course import Course, changed_by
+from iopref.frontend.c.disclose.file_calls import OPENS, FileCall, file_calls
+from iopref.frontend.c.disclose.found import Disclosed, Record, Undisclosed
+from iopref.frontend.c.disclose.names import name_of
+from iopref.frontend.c.disclose.straight import Around, around
+from iopref.frontend.c.disclose.written import definitions, insertions
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.syntax.merges import Merge
+from iopref.frontend.c.syntax.pragmas import is_off
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.types.expressions import Node
+
+LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
+_SOMETIMES = "not each iteration reads"
+_SOMETIMES_HELP = "let each iteration read, and skip the others by the bounds of the loop or a list"
+_HEADER = (
+    "it is read in the header of the loop, which the end of the file ends; the system itself reads such files ahead"
+)
+_HEADER_HELP = "count the records first, if the loop computes much between two reads"
+_MOVES = "the place in the file is moved by other calls, too"
+_MOVES_HELP = "read by `pread`, or set the place by `fseek(f, offset, SEEK_SET)` in front of each read"
+
+
+def again(unit: Unit) -> frozenset[str]:
+    """The names that the preprocessor would replace in what is printed of a file, which has no macros left in it."""
+    return frozenset(
+        name for name, definition in unit.preprocessor.macros(unit.raw.source) if definition != f"{name} {name}"
+    )
+
+
+def reading_loops(unit: Unit, symbols: Symbols) -> Iterator[Disclosed | Undisclosed]:
+    """The reads of a file that stand in loops, in the order of the text."""
+    found: list[Disclosed | Undisclosed] = []
+    macros = again(unit)
+    for name, function in symbols.functions.items():
+        if unit.in_main_file(function):
+            _Finder(unit, symbols, name, found, macros).below(function.body, ())
+    yield from found
+
+
+@dataclass
+class _Finder:
+    """Looks through one function."""
+
+    unit: Unit
+    symbols: Symbols
+    function: str
+    found: list[Disclosed | Undisclosed]
+    macros: frozenset[str]
+
+    def below(self, node: Node, loops: tuple[Node, ...]) -> None:
+        """Look at the loops in a node that is in some loops itself."""
+        for child in node:
+            if isinstance(child, LOOPS):
+                inside = (*loops, child)
+                self._loop(inside)
+                self.below(child, inside)
+            else:
+                self.below(child, loops)
+
+    def _loop(self, loops: tuple[Node, ...]) -> None:
+        """What the innermost of some loops reads by itself."""
+        own = [*file_calls(self.symbols, _outside_loops(loops[-1]))]
+        files = dict.fromkeys(call.file for call in own if call.kind == "read")
+        opened = {name for loop in loops for name in _opened(loop)}
+        for call in own:
+            if call.kind == "open":
+                self._tell(loops, call, None)
+        for file in files:
+            if file not in opened:
+                for call, record in _records([call for call in own if call.file == file]):
+                    self._tell(loops, call, record)
+
+    def _tell(self, loops: tuple[Node, ...], call: FileCall, record: Record | None) -> None:
+        """Add a read, told ahead by the outermost loop that can."""
+        refusal: Refusal | None = None
+        for first in range(len(loops)):
+            try:
+                self.found.append(self._disclosed(loops[first:], call, record))
+                return
+            except NotAhead as why:
+                refusal = why.refusal
+        if refusal is not None:
+            self.found.append(Undisclosed(self.function, self.unit.position(call.node), call, refusal))
+
+    def _disclosed(self, loops: tuple[Node, ...], call: FileCall, record: Record | None) -> Disclosed:
+        unit, symbols, outermost = self.unit, self.symbols, loops[0]
+        if is_off(unit, outermost):
+            raise not_ahead(unit, outermost, "`#pragma iopref off` stands in front of it", "take that line away")
+        for loop in loops:
+            if not isinstance(loop, (c_ast.For, c_ast.While)) or isinstance(loop, Merge):
+                raise not_ahead(unit, loop, "it is no loop that counts", "let a `for` loop count")
+            if unit.pragmas_before(loop.coord.line):
+                raise not_ahead(unit, loop, "threads may share out its iterations", "read in front of the loop")
+        if call.kind == "read" and record is None:
+            raise not_ahead(unit, call.node, _MOVES, _MOVES_HELP)
+        places = self._places(loops, call)
+        changed = changed_by(symbols, outermost)
+        number = sum(isinstance(found, Disclosed) for found in self.found) + 1
+        text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, self.macros)
+        self._check_file(text, loops, call)
+        name = None if record else name_of(text, call.argument, places[-1])
+        read = record.expressions if record else name.expressions if name else ()
+        course = Course(text, loops, places, tuple(read))
+        this = f"&{text.lookahead}"
+        begins = f"iopref_lookahead_begin({this})"
+        if call.kind != "open":
+            kind, pointer = ("stream", "(void *)") if call.is_stream else ("fd", "")
+            begins = f"iopref_lookahead_{kind}({this}, {pointer}({text.text(call.argument, {})}))"
+        look = _look_at_record(course, record) if record else name.look(course) if name else ""
+        at = unit.position(call.node)
+        found = Disclosed(number, self.function, at, unit.position(outermost), call, record, course, begins, look)
+        insertions(unit, found)
+        definitions([found])  # what cannot be printed is refused now
+        return found
+
+    def _places(self, loops: tuple[Node, ...], call: FileCall) -> tuple[Around, ...]:
+        found = []
+        for loop, target in zip(loops, (*loops[1:], call.node), strict=True):
+            place = around(self.symbols, loop.stmt, target)
+            if place is None:
+                in_header = all(target is not n for n in _below(loop.stmt))
+                why = (_HEADER, _HEADER_HELP) if in_header else (_SOMETIMES, _SOMETIMES_HELP)
+                raise not_ahead(self.unit, call.node, *why)
+            found.append(place)
+        return tuple(found)
+
+    def _check_file(self, text: AheadText, loops: tuple[Node, ...], call: FileCall) -> None:
+        """The file is the same in all iterations."""
+        if call.kind == "open":
+            return
+        assigned = {id(s) for n in _below(loops[0]) for s in _set(self.symbols, n)}
+        for symbol in text.variables(call.argument):
+            if id(symbol) in assigned:
+                reason = f"`{call.file}` is another file in other iterations"
+                raise not_ahead(self.unit, call.node, reason, "read each file in a loop of its own")
+        text.text(call.argument, {})
+
+
+def _records(calls: Sequence[FileCall]) -> Iterator[tuple[FileCall, Record | None]]:
+    """What one iteration reads of a file, of which it makes some calls; a read that is not understood has no record."""
+    moves = any(call.kind != "read" for call in calls)
+    pending: list[FileCall] = []
+    seek: FileCall | None = None
+    for call in calls:
+        if call.offset is not None and call.kind == "read":
+            yield call, Record(call, call.offset, (call.sizes,))
+        elif call.kind == "read":
+            pending.append(call)
+        else:
+            yield from _one(pending, seek, moves)
+            pending, seek = [], call if call.kind == "seek" else None
+    yield from _one(pending, seek, moves)
+
+
+def _one(reads: Sequence[FileCall], seek: FileCall | None, moves: bool) -> Iterator[tuple[FileCall, Record | None]]:
+    """Reads that follow each other, behind a `seek` if there is one."""
+    if not reads:
+        return
+    if any(not call.sizes for call in reads) or seek is None and moves:
+        yield reads[0], None
+        return
+    sizes = tuple(call.sizes for call in reads)
+    first = seek or reads[0]
+    yield first, Record(first, seek.offset if seek else None, sizes)
+
+
+def _look_at_record(course: Course, record: Record) -> str:
+    text, this = course.text, f"&{course.text.lookahead}"
+    factors = ([f"(long)({text.text(f, course.cursors)})" for f in size] for size in record.sizes)
+    total = " + ".join(" * ".join(size) for size in factors)
+    if record.offset is None:
+        return f"iopref_lookahead_next({this}, {total})"
+    return f"iopref_lookahead_piece({this}, {text.text(record.offset, course.cursors)}, {total})"
+
+
+def _below(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node:
+        yield from _below(child)
+
+
+def _outside_loops(loop: Node) -> Iterator[Node]:
+    """The nodes of a loop that are in none inside it."""
+    for child in loop:
+        if not isinstance(child, LOOPS):
+            yield child
+            yield from _outside_loops(child)
+
+
+def _opened(loop: Node) -> Iterator[str]:
+    """The variables that a loop sets to files that it opens."""
+    for node in _below(loop):
+        match node:
+            case c_ast.Assignment(op="=", lvalue=c_ast.ID() as name, rvalue=c_ast.FuncCall(name=c_ast.ID() as called)):
+                yield from (str(name.name),) if called.name in OPENS else ()
+            case c_ast.Decl(init=c_ast.FuncCall(name=c_ast.ID() as called)) if called.name in OPENS:
+                yield str(node.name)
+
+
+def _set(symbols: Symbols, node: Node) -> Iterator[object]:
+    match node:
+        case (
+            c_ast.Assignment(lvalue=c_ast.ID() as place)
+            | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as place)
+        ):
+            yield symbols.of(place)
+        case c_ast.Decl():
+            yield symbols.of(node)

@@ -1,0 +1,80 @@
+"""The names of the files that a loop opens, told ahead: read from a list, or printed as the loop prints them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from iopref.frontend.c.disclose.ahead_text import AheadText
+from iopref.frontend.c.disclose.course import Course
+from iopref.frontend.c.disclose.file_calls import printed
+from iopref.frontend.c.disclose.straight import Around
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, promote
+from iopref.frontend.c.types.expressions import Node
+
+_DIRECTIVE = re.compile(r"%(?:%|[-+ 0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?([diouxXcs]))")
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name that is found where a pointer leads to, or printed by a `format` with `values`."""
+
+    text: AheadText
+    pointer: Node | None
+    format: Node | None = None
+    values: tuple[Node, ...] = ()
+
+    @property
+    def expressions(self) -> tuple[Node, ...]:
+        return self.values if self.pointer is None else (self.pointer,)
+
+    def look(self, course: Course) -> str:
+        """The call that tells the name of the next file."""
+        this = f"&{self.text.lookahead}"
+        if self.pointer is not None:
+            return f"iopref_lookahead_name({this}, {self.text.name(self.pointer, course.cursors)})"
+        assert self.format is not None
+        values = [self._value(value, course) for value in self.values]
+        return f"iopref_lookahead_named({', '.join([this, print_expr(self.format), *values])})"
+
+    def _value(self, node: Node, course: Course) -> str:
+        t = promote(self.text.symbols.type_of(node))
+        if isinstance(t, Scalar):
+            return f"({t.name})({self.text.text(node, course.cursors)})"
+        return f"iopref_peek_text(&{self.text.lookahead}, {self.text.name(node, course.cursors)})"
+
+
+def name_of(text: AheadText, node: Node, place: Around) -> Name:
+    """The name that a call opens in a place of a loop; raises NotAhead where it cannot be told ahead."""
+    symbol = text.symbols.variable(node)
+    for statement in reversed(place.before):
+        found = printed(text.symbols, statement)
+        if found is None or symbol is None or text.symbols.variable(found[0]) is not symbol:
+            continue
+        _, format, values = found
+        _check(text, statement, format, values)
+        return Name(text, None, format, values)
+    t = text.symbols.type_of(node)
+    target = t.target if isinstance(t, Pointer) else t.element if isinstance(t, Array) else None
+    if not isinstance(target, Scalar) or target.size != 1:
+        raise text.refuse(node, f"`{print_expr(node)}` is no text")
+    text.name(node, {})
+    return Name(text, node)
+
+
+def _check(text: AheadText, statement: Node, format: Node, values: tuple[Node, ...]) -> None:
+    """Whether a format takes as many integers and texts as there are values, and prints nothing else."""
+    kinds = [m[1] for m in _DIRECTIVE.finditer(format.value) if m[1]]
+    plain = "%" not in _DIRECTIVE.sub("", format.value)
+    types = [text.symbols.type_of(value) for value in values]
+    fit = len(kinds) == len(types) and all(_takes(kind, t) for kind, t in zip(kinds, types, strict=False))
+    if not plain or not fit:
+        raise text.refuse(statement, "the name is printed by a format that is not understood")
+
+
+def _takes(kind: str, t: object) -> bool:
+    if kind == "s":
+        target = t.target if isinstance(t, Pointer) else t.element if isinstance(t, Array) else None
+        return isinstance(target, Scalar) and target.size == 1
+    return isinstance(t, Scalar) and not t.floating

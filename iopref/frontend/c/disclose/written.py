@@ -1,0 +1,105 @@
+"""A file with the calls that disclose what its loops read, every line where it was.
+
+In front of such a loop stands `IOPREF_READER_1();`, in front of the read in it `IOPREF_AHEAD_1();`: macros, which are
+defined at the top of the output. The rest of the compiler knows nothing of them but that such calls change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from iopref.frontend.c.disclose.ahead_text import not_ahead
+from iopref.frontend.c.disclose.found import Disclosed
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.text.statement_ends import loop, statement_end
+from iopref.frontend.c.types.expressions import Node
+from iopref.source import Source
+
+_PLACE = "a macro, or an included file, makes a part of the loop"
+_PLACE_HELP = "write the loop and its read out"
+
+
+def insertions(unit: Unit, found: Disclosed) -> list[tuple[int, str]]:
+    """What is put where into the text of a file for one loop; raises NotAhead where there is no place for it."""
+    starts, ends, bodies = unit.anchors.starts, unit.anchors.ends, unit.anchors.bodies
+    node, number = found.course.loops[0], found.number
+    tokens = loop(unit.tokens.texts, node.coord.line)
+    ahead = f"IOPREF_AHEAD_{number}();"
+    try:
+        made = [(starts[tokens.start], f"{{ IOPREF_READER_{number}(); "), (ends[tokens.end - 1], " }")]
+        inner = loop(unit.tokens.texts, found.course.loops[-1].coord.line)
+        if unit.tokens.texts[inner.body] != "{":
+            return [*made, (bodies[inner.body], f" {{ {ahead}"), (ends[inner.end - 1], " }")]
+        first = _start(unit, found.course.places[-1].statement)
+        if statement_end(unit.tokens.texts, first) > inner.end or first <= inner.body:
+            raise KeyError(first)
+        return [*made, (ends[first - 1], f" {ahead}")]
+    except KeyError:
+        raise not_ahead(unit, node, _PLACE, _PLACE_HELP) from None
+
+
+def _start(unit: Unit, statement: Node) -> int:
+    """The first token of a statement in a block."""
+    texts, at = unit.tokens.texts, min(_tokens(statement))
+    while texts[at - 1] not in ("{", "}", ";"):
+        at -= 1
+    return at
+
+
+def _tokens(node: Node) -> list[int]:
+    own = [int(node.coord.line)] if node.coord is not None else []
+    return own + [t for child in node for t in _tokens(child)]
+
+
+def with_calls(unit: Unit, found: Sequence[Disclosed]) -> Source:
+    """The text of a file with the calls of some loops."""
+    places = sorted(((at, k, text) for k, one in enumerate(found) for at, text in insertions(unit, one)), key=_order)
+    source, pieces, at = unit.raw.source, [], 0
+    for offset, _, text in places:
+        pieces += [source.text[at:offset], text]
+        at = offset
+    return replace(
+        source,
+        text="".join([*pieces, source.text[at:]]),
+        inserted=tuple((offset, len(text)) for offset, _, text in places),
+    )
+
+
+def _order(place: tuple[int, int, str]) -> tuple[int, bool, int]:
+    """What ends something before what begins something."""
+    offset, number, text = place
+    return offset, text != " }", number
+
+
+def definitions(found: Sequence[Disclosed]) -> str:
+    """The macros that the calls of some loops are."""
+    return "".join(f"{_reader(one)}{_ahead(one)}" for one in found)
+
+
+def _macro(name: str, lines: Sequence[str]) -> str:
+    return "".join(f"{line} \\\n" for line in [f"#define {name}()", *lines[:-1]]) + f"{lines[-1]}\n"
+
+
+def _reader(found: Disclosed) -> str:
+    lines = [f"    IOPREF_LOOKAHEAD({found.number});", *(f"    {line}" for line in found.course.declared)]
+    return _macro(f"IOPREF_READER_{found.number}", lines)
+
+
+def _ahead(found: Disclosed) -> str:
+    this = f"&iopref_lookahead_{found.number}"
+    lines = [
+        f"    if (iopref_lookahead_due({this}) && {found.begins}) {{",
+        f"        if (({this})->anew) {{",
+        *(f"            {line}" for line in found.course.taken_over()),
+        "        }",
+        f"        while (iopref_lookahead_step({this})) {{",
+        f"            const int iopref_more = {found.look};",
+        *(f"            {line}" for line in found.course.advance()),
+        "            if (!iopref_more)",
+        "                break;",
+        "        }",
+        f"        iopref_lookahead_tell({this});",
+        "    }",
+    ]
+    return _macro(f"IOPREF_AHEAD_{found.number}", lines)

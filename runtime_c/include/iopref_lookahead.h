@@ -1,0 +1,92 @@
+/* What `iopref translate` puts into loops that read files: it tells which records, or files, the next iterations read
+ * (docs/files.md). In front of each read the program's loop goes on, in variables of its own, to iterations ahead: what it
+ * evaluates there has no effects, and reads memory by way of iopref_peek, which does not fault.
+ *
+ * As long as what the loop reads is in memory, only now and then one read is looked at, and nothing is begun.
+ */
+#ifndef IOPREF_LOOKAHEAD_H
+#define IOPREF_LOOKAHEAD_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A read of the program's text: how many reads to let pass until the next look, and between looks. */
+struct iopref_read_site {
+    long left, interval;
+};
+
+/* One run of a loop with such a read. */
+struct iopref_lookahead {
+    struct iopref_read_site *site;
+    long reads; /* begun so far */
+    long due;   /* the one at which to look next */
+    int anew;   /* the loop's variables are to be taken over, as the look begins at the program's place */
+    int ended;  /* there are no further iterations, or none that can be told */
+    long steps; /* that may yet be taken in search of the next record */
+    struct iopref_course *course; /* of the library; null: nothing is disclosed */
+};
+
+#ifdef IOPREF_NO_FILES /* The library has no part that reads files ahead: in one file it has not. */
+
+#define IOPREF_LOOKAHEAD(number)                                                                                             \
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0}
+#define iopref_lookahead_due(a) (0 && (a))
+#define iopref_lookahead_begin(a) (0 && (a))
+#define iopref_lookahead_fd(a, fd) (0 && (a) && (fd))
+#define iopref_lookahead_stream(a, stream) (0 && (a) && (stream))
+#define iopref_lookahead_piece(a, offset, bytes) (0 && (offset) && (bytes))
+#define iopref_lookahead_next(a, bytes) (0 && (bytes))
+#define iopref_lookahead_name(a, name) (0 && (name))
+#define iopref_lookahead_named(a, ...) 0
+#define iopref_lookahead_step(a) 0
+#define iopref_lookahead_tell(a) ((void)(a))
+#define iopref_peeked(a, object) (object)
+#define iopref_peek_text(a, from) ((const char *)(from))
+
+#else
+
+int iopref_lookahead_begin(struct iopref_lookahead *a);
+int iopref_lookahead_fd(struct iopref_lookahead *a, int fd);
+int iopref_lookahead_stream(struct iopref_lookahead *a, void *stream);
+int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes);
+int iopref_lookahead_next(struct iopref_lookahead *a, long bytes);
+int iopref_lookahead_name(struct iopref_lookahead *a, const void *name);
+int iopref_lookahead_named(struct iopref_lookahead *a, const char *format, ...);
+int iopref_lookahead_step(struct iopref_lookahead *a);
+void iopref_lookahead_tell(struct iopref_lookahead *a);
+void iopref_lookahead_finish(struct iopref_lookahead *a);
+long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long bytes);
+const char *iopref_peek_text(struct iopref_lookahead *a, const void *from);
+
+/* An object in memory, perhaps, of an integer or pointer type; 0 where there is none */
+#define iopref_peeked(a, object) ((__typeof__(object))iopref_peek(a, (const void *)&(object), sizeof(object)))
+
+static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
+{
+    long left = a->due - a->reads - 1;
+    if (a->course)
+        iopref_lookahead_finish(a);
+    else
+        __atomic_store_n(&a->site->left, left > 0 ? left : 0, __ATOMIC_RELAXED);
+}
+
+/* The read of a loop that `number` names in the program's text, and a run of that loop, until the end of the block. */
+#define IOPREF_LOOKAHEAD(number)                                                                                             \
+    static struct iopref_read_site iopref_site_##number;                                                                     \
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) = {     \
+        &iopref_site_##number, 0, __atomic_load_n(&iopref_site_##number.left, __ATOMIC_RELAXED) + 1, 1, 0, 0, 0}
+
+/* Whether to look ahead now; called in front of each read */
+static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)
+{
+    return __builtin_expect(++a->reads >= a->due, 0);
+}
+
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
