@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from iopref.cli.output import write_whole
-from iopref.diagnostics import error
+from iopref.diagnostics import UserError, error
 from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
 
@@ -119,10 +119,33 @@ def left_to_compiler(result: Result) -> tuple[str, ...]:
     """The units of a Fortran file that are left to its compiler: where each stands, and why, in a sentence."""
     found = []
     for key, why in result.rest.refused if result.rest else ():
-        name = {"MAIN__": "the main program", "BLOCK_DATA": "BLOCK DATA"}.get(key, f"`{key.rpartition('.')[2]}`")
         place = f"{why.diagnostic.position}: " if why.diagnostic.position else ""
-        found.append(f"{place}{name} is left to the Fortran compiler: {why}")
+        found.append(f"{place}{_unit_name(key)} is left to the Fortran compiler: {why}")
     return tuple(found)
+
+
+def _unit_name(key: str) -> str:
+    """What a unit of a Fortran file is called in messages."""
+    return {"MAIN__": "the main program", "BLOCK_DATA": "BLOCK DATA"}.get(key, f"`{key.rpartition('.')[2]}`")
+
+
+def with_division(failure: UserError, source: Source, options: Sequence[str], settings: Settings) -> UserError:
+    """Why a file is refused, with what `iopref fc` can do with it instead: leave some of its units to gfortran."""
+    from iopref.frontend.fortran.suffixes import is_fortran
+
+    if not is_fortran(source.path):
+        return failure
+    try:
+        rest = _fortran(source, options, replace(settings, hints=False, divide=True)).rest
+    except UserError:
+        return failure
+    units = [_unit_name(key) for key, _ in rest.refused] if rest is not None else []
+    if not units:
+        return failure
+    alone = ", ".join(units[:3]) + (f" and {len(units) - 3} more" if len(units) > 3 else "")
+    told = failure.diagnostic
+    remedy = f"{told.remedy}; or compile it by `iopref fc`, which leaves {alone} to gfortran, and not the rest"
+    return UserError(replace(told, remedy=remedy.removeprefix("; or ")), failure.source, failure.status)
 
 
 def written_report(result: Result, path: Path, command: str) -> None:

@@ -11,9 +11,18 @@ import click
 
 from iopref.cli.compiler_words import taken_apart
 from iopref.cli.output import write_whole
-from iopref.cli.sources import FORTRAN_ONLY, Settings, outcome, read_source, report, translated, written_report
+from iopref.cli.sources import (
+    FORTRAN_ONLY,
+    Settings,
+    outcome,
+    read_source,
+    report,
+    translated,
+    with_division,
+    written_report,
+)
 from iopref.cli.values import NAME, REPORT
-from iopref.diagnostics import error
+from iopref.diagnostics import UserError, error
 from iopref.report.nests import add_to_log
 
 PASSED_ON = {
@@ -137,9 +146,11 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
     name = "<iopref>" if output == "-" else output
     options = [*words, *options_given(flags)]
     told = ("hints", "restrict", "schedule", "companions", "harmless")
-    result = translated(
-        text, options, Settings(name, line_directives, trace=trace, **{key: flags[key] for key in told})
-    )
+    settings = Settings(name, line_directives, trace=trace, **{key: flags[key] for key in told})
+    try:
+        result = translated(text, options, settings)
+    except UserError as failure:
+        raise with_division(failure, text, options, settings) from failure
     for path in flags["reports"]:
         written_report(result, path, "translate")
     if output == "-":

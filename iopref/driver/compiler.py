@@ -115,7 +115,7 @@ class Compiler:
             job = replace(job, result=self._translated(call, read_source(source.name), job.text))
             if job.text and job.result and job.has_hints:
                 kept.keep(job.text, job.result.text)
-            if job.result and job.result.rest and not job.has_hints:
+            if job.result and job.result.rest and job.result.rest.refused and not job.has_hints:
                 why = job.result.rest.refused[0][1]
                 return job.without_hints(why.diagnostic, why.render())
             return job

@@ -179,10 +179,13 @@ class DividedFile:
 def _heeded(lines: Sequence[Line], unit: Unit, outline: Outline, options: Options) -> Unit:
     """A unit that is refused if one of its statements has another meaning by an option."""
     inner = tuple(_heeded(lines, *each, options) for each in zip(unit.contains, outline.inner, strict=False))
-    if unit.refused is not None or unit.kind == "module":
-        return replace(unit, contains=inner)
+    if unit.kind == "module":
+        unit = replace(unit, contains=inner)
+    if unit.refused is not None:
+        return unit
+    own = lines[outline.first : (outline.contains if unit.kind == "module" else outline.last) + 1]
     try:
-        for _ in heeded(lines[outline.first : outline.last + 1], options):
+        for _ in heeded(own, options):
             pass
     except UserError as error:
         return replace(unit, refused=error)

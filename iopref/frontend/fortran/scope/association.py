@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, names
 from iopref.frontend.fortran.scope import derived, fold, interfaces, modules, storage
-from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Shape, Use
+from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dimension, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Name, Real, Star
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Call, Do
 from iopref.frontend.fortran.tree.walk import everything, rewritten, statements, within
@@ -200,6 +200,9 @@ def own_variables(module: Scope) -> None:
     if module.equivalences:
         storage.share_in_module(module)
     _refused_storage(module)
+    # What CLASS(t) elsewhere refers to, the table of a type's procedures and its initial value, only gfortran makes.
+    extensible = (d for d in module.unit.declarations if isinstance(d, DerivedType) and not d.sequence)
+    module.left = module.left or any(extensible)
     for name, symbol in list(module.table.items()):
         if symbol.form == "variable" and symbol.common is None and not symbol.owner and name not in module.refused:
             if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):

@@ -23,6 +23,8 @@ from iopref.source import Source
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope
 
+_LEAVE = "leave this file to gfortran"
+
 
 def renamed(scope: Scope, statement: Use) -> frozenset[str]:
     """The names that a module's own are not known by: a USE of it in the unit gives them others (Fortran 2018, 14.2.2).
@@ -56,7 +58,7 @@ def use_intrinsic(scope: Scope, statement: Use) -> None:
             scope.update(local, line, form="constant", value=value, type=type, shape=shape)
         elif unknown is None or original in unknown:
             scope.refused[local] = line.error(
-                f"`{original}` of {module} is not covered", line.text.find(original), "leave this file to gfortran"
+                f"`{original}` of {module} is not covered", line.text.find(original), _LEAVE
             )
         else:
             raise line.error(f"module `{module}` offers no `{original}`", line.text.find(original))
@@ -129,7 +131,11 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
     from iopref.frontend.fortran.scope.build import build
 
     text = preprocessed(source, options) if options.preprocess else None
-    for unit in units(list(Reader(options).lines(source, text)), bodies=False):
+    lines = list(Reader(options).lines(source, text))
+    for line in lines:
+        if any(directive.lower().startswith("omp threadprivate") for directive in line.directives):
+            raise line.error("a module with variables of each thread is not covered", remedy=_LEAVE)
+    for unit in units(lines, bodies=False):
         wanted = unit.name == statement.module or unit.name not in scope.program.sought
         if unit.kind == "module" and unit.name not in scope.program.scopes and wanted:
             if unit.refused is not None:
