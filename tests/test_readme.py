@@ -10,6 +10,7 @@ import pytest
 from conftest import ROOT
 
 from iopref.report.explain import explained
+from iopref.report.wording import LEGEND
 from iopref.source import Source
 from iopref.translate import translate
 
@@ -165,6 +166,14 @@ def test_every_source_file_that_the_pages_name_exists():
 def test_the_index_of_the_documentation_lists_every_page():
     pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"index.md"}
     assert pages <= set(links(ROOT / "docs" / "index.md"))
+
+
+def test_the_glossary_has_every_word_that_reports_explain():
+    glossary = (ROOT / "docs" / "glossary.md").read_text()
+    explained = (meaning.partition(": ")[0] for meaning in LEGEND.values())
+    names = [word for words in explained if not re.search(r"[(_]", words) for word in words.split(", ")]
+    assert "localized" in names
+    assert [word for word in names if not re.search(rf"^\| {word}( reference)? \|", glossary, re.MULTILINE)] == []
 
 
 def test_every_environment_variable_of_the_sources_is_in_its_table():
