@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from iopref.cli.cluster import simulate_cluster
 from iopref.cli.values import DURATION, MEMORY, OUTPUT, PICTURE, SIZE
 from iopref.simulate.engine import bound
 from iopref.simulate.engine import simulate as run
@@ -22,7 +24,13 @@ POINTS = 2000
 
 
 @click.command()
-@click.argument("traces", metavar="TRACE...", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("traces", metavar="TRACE...", nargs=-1, type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "--cluster",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Simulate machines that share their memories, as FILE describes them, in place of traces: docs/cluster.md.",
+)
 @click.option("--memory", type=MEMORY, help="Memory of the machine: 1M.  [default: as the program was told]")
 @click.option(
     "--policy",
@@ -43,12 +51,18 @@ POINTS = 2000
 @click.option("--bound", "only_bound", is_flag=True, help="Only the least reads and writes that are possible.")
 @click.option("--bandwidth", type=SIZE, help="Bytes a second, for the least possible time: with --bound.")
 @click.option("--json", "json_file", type=OUTPUT, help="Write everything, per site too, as JSON; `-`: standard output.")
-@click.option("--plot", type=PICTURE, help="Draw outstanding prefetches and stalls over time: FILE.svg, FILE.png.")
+@click.option("--plot", type=PICTURE, help="Draw prefetches and stalls over time, of a cluster speed-ups: FILE.svg.")
 @click.option(
-    "--bars", type=PICTURE, help="Draw times of runs: O without hints, P with prefetches, R with releases, too."
+    "--bars",
+    type=PICTURE,
+    help="Draw times of runs: O without hints, P with prefetches, R with releases, too; of a cluster, requests.",
 )
+@click.pass_context
 def simulate(
+    context: click.Context,
+    /,
     traces: tuple[Path, ...],
+    cluster: Path | None,
     memory: int | None,
     only_bound: bool,
     bandwidth: int | None,
@@ -62,6 +76,12 @@ def simulate(
     A trace is written by a program that was translated with --trace. Times are in nanoseconds, or as 10us, 1.5ms, 2s.
     The model is exact and gives the same result on every machine.
     """
+    if cluster:
+        _only_cluster(context)
+        simulate_cluster(cluster, json_file, plot, bars)
+        return
+    if not traces:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     if bandwidth and not only_bound:
         raise click.UsageError("--bandwidth is for --bound")
     if only_bound and (plot or bars):
@@ -78,6 +98,14 @@ def simulate(
         json_file,
     )
     _draw(opened, machines, results, plot, bars)
+
+
+def _only_cluster(context: click.Context) -> None:
+    """Raise UsageError for what the description of a cluster tells itself."""
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name or "") == ParameterSource.COMMANDLINE
+        if given and parameter.name not in ("cluster", "json_file", "plot", "bars"):
+            raise click.UsageError(f"{parameter.opts[0]} is not for --cluster, whose FILE tells it", context)
 
 
 def _machine(trace: Trace, memory: int | None, flags: dict[str, Any]) -> Machine:

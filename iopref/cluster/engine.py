@@ -123,7 +123,27 @@ class Cluster:
         program.owed = 0
         machine.computed += cost
         machine.processor_free = max(self.events.now, machine.processor_free) + cost
+        if program.predicate:
+            self._watch(program, machine.processor_free - program.due[program.at])
         return machine.processor_free
+
+    def _watch(self, program: Program, offset: int) -> None:
+        """If the predicate comes to hold before the next reference, have its pages prefetched then.
+
+        `offset` is what the program's own time is behind that of the cluster.
+        """
+        assert program.predicate
+        wait = program.predicate.wait(program.now)
+        if 0 < wait < program.due[program.at] - program.now:
+            now = program.now + int(wait)
+            self.events.at(offset + now, self._watched, (program, program.at, now, offset))
+
+    def _watched(self, watched: tuple[Program, int, int, int]) -> None:
+        program, at, now, offset = watched
+        if program.at == at and program.waiting is None:
+            program.now = now
+            self._prefetch(program)
+            self._watch(program, offset)
 
     def _reach(self, program: Program) -> None:
         """A program refers to its next page, and as long as nothing else happens, to those after it."""
@@ -166,8 +186,7 @@ class Cluster:
         program.waiting, program.stalled = page, self.events.now
         state = self.pages.state[page]
         if state in (COMING, READING):
-            program.blamed = getattr(program.counts, self.transfers.hurry(page))
-            program.blamed.late += 1
+            program.blamed = self.transfers.hurry(page)
         else:
             if state == QUEUED:
                 self.transfers.withdraw(page)
@@ -184,8 +203,10 @@ class Cluster:
         """A page has come into the memory of its node or of another one."""
         program = self.pages.owner[page]
         if program.waiting == page:
-            program.blamed.stall += self.events.now - program.stalled
-            program.stalled = self.events.now
+            if self.events.now > program.stalled:
+                program.blamed.stall += self.events.now - program.stalled
+                program.stalled = self.events.now
+                self.transfers.late(page)
             if self.pages.state[page] == GLOBAL:
                 self._demand(program, page)
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -36,7 +37,7 @@ class Epochs(Replacement):
         self._load = load
         self._random = random
         self._weights = [0] * len(memories)
-        self._lottery: list[int] = []
+        self._lottery = array("l")
         self._turns: list[int] = []
         self._turn = 0
         self._replaced = 0
@@ -63,8 +64,9 @@ class Epochs(Replacement):
         for memory in givers:
             replaced = sum(value >= self.threshold for value in values[memory.index])
             self._weights[memory.index] = memory.free + replaced
-        self._lottery = [node for node, weight in enumerate(self._weights) for _ in range(weight)]
-        self._random.shuffle(self._lottery)
+        self._lottery = array("l")
+        for node, weight in enumerate(self._weights):
+            self._lottery.extend(array("l", [node]) * weight)
         self._turns = [node for node, weight in enumerate(self._weights) if weight]
         self._replaced = 0
         self.now = now
@@ -138,12 +140,15 @@ class Epochs(Replacement):
         """A node by lot, each as likely as it has buffers left to replace."""
         own = 0
         drawn = None
-        while self._lottery and drawn is None:
-            node = self._lottery.pop()
+        lots = self._lottery
+        while lots and drawn is None:
+            lot = int(self._random.random() * len(lots))
+            node, lots[lot] = lots[lot], lots[-1]
+            lots.pop()
             own += node == asking
             if self._weights[node] > 0 and node != asking:
                 drawn = node
-        self._lottery += [asking] * own
+        lots.extend(array("l", [asking]) * own)
         return drawn
 
     def store(self, page: int, source: Memory) -> None:

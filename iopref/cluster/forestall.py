@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 NEVER = float("-inf")
@@ -22,9 +23,9 @@ class Forestall:
         while self._size < len(due):
             self._size *= 2
         padding = self._size - len(due)
-        self._total = [0] * self._size + list(fetch) + [0] * padding
-        self._excess: list[float] = [NEVER] * self._size
-        self._excess += [f - d if f else NEVER for f, d in zip(fetch, due, strict=True)] + [NEVER] * padding
+        excess = [f - d if f else NEVER for f, d in zip(fetch, due, strict=True)]
+        self._total = array("q", [*[0] * self._size, *fetch, *[0] * padding])
+        self._excess = array("d", [*[NEVER] * self._size, *excess, *[NEVER] * padding])
         for i in range(self._size - 1, 0, -1):
             self._combine(i)
 
@@ -45,7 +46,11 @@ class Forestall:
         i //= 2
         while i:
             self._combine(i)
-            i //= 2
+            i >>= 1
+
+    def wait(self, now: int) -> float:
+        """How long a program that has computed for the time `now` goes on until the predicate holds, if it does not."""
+        return -self._excess[1] - now
 
     def holds(self, now: int) -> bool:
         """The predicate, when the program has computed for the time `now`."""

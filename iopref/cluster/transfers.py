@@ -83,18 +83,26 @@ class Transfers:
         self._pages.put(page, QUEUED, node)
         self._read(page, node, needed, True)
 
-    def hurry(self, page: int) -> str:
-        """A program waits for a page on its way; returns the name of its kind of request, which is late."""
+    def hurry(self, page: int) -> Requests:
+        """A program waits for a page on its way: returns what its stall counts for."""
+        counts = self._pages.owner[page].counts
         if self._pages.state[page] == READING:
-            self._spread[page] = False
-            return "disk_to_global"
-        asked, self.asked[page] = self.asked[page], NOT_ASKED
-        if asked == FROM_GLOBAL:
-            return "global_to_local"
+            return counts.disk_to_global
+        if self.asked[page] == FROM_GLOBAL:
+            return counts.global_to_local
         read = self._reads[page]
         if read.waits:
             self.machines[read.node].disk.submit(read, 0)
-        return "disk_to_local"
+        return counts.disk_to_local
+
+    def late(self, page: int) -> None:
+        """A program had to wait for a page: if it was prefetched, that was too late."""
+        counts = self._pages.owner[page].counts
+        if self._spread[page]:
+            counts.disk_to_global.late += 1
+        elif self.asked[page]:
+            (counts.disk_to_local if self.asked[page] == FROM_DISK else counts.global_to_local).late += 1
+        self._spread[page] = self.asked[page] = NOT_ASKED
 
     def withdraw(self, page: int) -> None:
         """A page that was to be read by another node, which has not begun to, is on disk as before."""

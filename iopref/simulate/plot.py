@@ -41,7 +41,7 @@ def draw_timelines(panels: Sequence[Panel], path: Path, columns: int = 1) -> Non
     Panels have the same scales. Raises UserError when the file cannot be written.
     """
     rows = -(-len(panels) // columns)
-    fig = _figure(4.2 * columns, 0.4 + 1.9 * rows)
+    fig = new_figure(4.2 * columns, 0.4 + 1.9 * rows)
     grid = fig.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     last = max(panel.result.time for panel in panels)
     unit = _unit(last)
@@ -56,7 +56,7 @@ def draw_timelines(panels: Sequence[Panel], path: Path, columns: int = 1) -> Non
         row[0].set_ylabel("outstanding\nprefetches (pages)")
     for axes in grid[-1]:
         axes.set_xlabel(f"simulated time ({unit}), black: stall")
-    _save(fig, path)
+    save(fig, path)
 
 
 def _timeline(axes: Axes, panel: Panel, unit: str) -> None:
@@ -106,7 +106,7 @@ def draw_bars(groups: Sequence[Group], path: Path) -> None:
 
     Raises UserError when the file cannot be written.
     """
-    fig = _figure(1 + 0.6 * sum(len(g.bars) + 1 for g in groups), 3)
+    fig = new_figure(1 + 0.6 * sum(len(g.bars) + 1 for g in groups), 3)
     axes = fig.subplots()
     at = 0.0
     ticks: list[tuple[float, str]] = []
@@ -128,14 +128,15 @@ def draw_bars(groups: Sequence[Group], path: Path) -> None:
     axes.set_xticks([x for x, _ in ticks], [letter for _, letter in ticks])
     axes.set_ylabel("simulated time (%)")
     axes.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
-    _save(fig, path)
+    save(fig, path)
 
 
 def _unit(nanoseconds: int) -> str:
     return next((unit for unit in ("s", "ms", "us") if nanoseconds >= UNITS[unit]), "ns")
 
 
-def _figure(width: float, height: float) -> Figure:
+def new_figure(width: float, height: float) -> Figure:
+    """An empty figure, in inches, in the style of all pictures."""
     from matplotlib import rcParams
     from matplotlib.figure import Figure
 
@@ -143,7 +144,8 @@ def _figure(width: float, height: float) -> Figure:
     return Figure(figsize=(width, height), layout="constrained")
 
 
-def _save(fig: Figure, path: Path) -> None:
+def save(fig: Figure, path: Path) -> None:
+    """Write a picture; raises UserError when that cannot be done."""
     known = sorted(fig.canvas.get_supported_filetypes())
     if path.suffix.lstrip(".") not in known:
         raise error(f"{path}: no picture has a name of this kind", remedy="give FILE.svg or FILE.png")

@@ -1,0 +1,60 @@
+"""Pictures of a simulated cluster, in the manner of PGMS98: SVG, PNG or PDF, by the name of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from iopref.cluster.counts import Counts
+from iopref.cluster.runs import Run
+from iopref.simulate.plot import new_figure, save
+
+COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#bbbbbb", "#222222")
+PARTS: tuple[tuple[str, str, Callable[[Counts], int]], ...] = (
+    ("disk to local, prefetched", "#4477aa", lambda c: c.disk_to_local.in_time),
+    ("disk to local, stalled", "#bbccdd", lambda c: c.disk_to_local.stalls),
+    ("global to local, prefetched", "#228833", lambda c: c.global_to_local.in_time),
+    ("global to local, stalled", "#bbddbb", lambda c: c.global_to_local.stalls),
+    ("disk to global, prefetched", "#ccbb44", lambda c: c.disk_to_global.in_time),
+    ("disk to global, stalled", "#eeddaa", lambda c: c.disk_to_global.stalls),
+)
+
+
+def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path) -> None:
+    """Speed-up over the number of nodes, one panel a group and one line a policy (PGMS98 figures 3 and 4).
+
+    Raises UserError when the file cannot be written.
+    """
+    fig = new_figure(3.6 * len(groups) + 1.6, 3.2)
+    grid = fig.subplots(1, len(groups), sharey=True, squeeze=False)[0]
+    for axes, (title, found) in zip(grid, groups, strict=True):
+        for i, policy in enumerate(dict.fromkeys(run.policy.name for run in found)):
+            points = [(run.nodes, run.speed_up) for run in found if run.policy.name == policy]
+            xs, ys = zip(*sorted(points), strict=True)
+            axes.plot(xs, ys, color=COLOURS[i % len(COLOURS)], marker="o", markersize=3, linewidth=1, label=policy)
+        axes.set_title(title, loc="left", fontsize=9)
+        axes.set_xlabel("nodes")
+        axes.set_xticks(sorted({run.nodes for run in found}))
+        axes.set_ylim(bottom=0)
+    grid[0].set_ylabel("speed-up over local disk")
+    grid[-1].legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    save(fig, path)
+
+
+def draw_requests(found: Sequence[Run], path: Path) -> None:
+    """How many pages came from where, prefetched in time or stalled for, one bar a run (PGMS98 figure 5).
+
+    Raises UserError when the file cannot be written.
+    """
+    fig = new_figure(2.5 + 0.35 * len(found), 3.6)
+    axes = fig.subplots()
+    totals = [run.total for run in found]
+    bottoms = [0] * len(found)
+    for label, colour, of in PARTS:
+        heights = [of(counts) for counts in totals]
+        axes.bar(range(len(found)), heights, 0.8, bottom=bottoms, color=colour, label=label)
+        bottoms = [bottom + height for bottom, height in zip(bottoms, heights, strict=True)]
+    axes.set_xticks(range(len(found)), [f"{run.policy.name}, {run.nodes}" for run in found], rotation=90, fontsize=7)
+    axes.set_ylabel("pages fetched")
+    axes.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    save(fig, path)

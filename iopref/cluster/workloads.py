@@ -1,0 +1,136 @@
+"""Reference strings: those of PGMS98 4.3, made from random numbers, and those of traces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from iopref.cluster.machine import US
+from iopref.cluster.pages import Stream
+from iopref.trace.format import Kind, open_trace
+
+COMPUTE = 250 * US
+"""Between two references, but for `render`."""
+
+RENDER_COMPUTE = 2700 * US
+"""The paper's program levels off at a speed-up of 5.6: this is the computing for each page that makes it do so."""
+
+MIB = 1 << 20
+
+
+def random(pages: int, draw: Random) -> list[int]:
+    """Each page of the data, in random order."""
+    return draw.sample(range(pages), pages)
+
+
+def reverse(pages: int, draw: Random) -> list[int]:
+    """From the last page to the first."""
+    return list(range(pages - 1, -1, -1))
+
+
+def sequential(pages: int, draw: Random) -> list[int]:
+    """From the first page to the last."""
+    return list(range(pages))
+
+
+def hotcold(pages: int, draw: Random) -> list[int]:
+    """20 phases, each of as many pages of a hot fifth as a fifth of it has, then half as many of the cold rest.
+
+    In groups of four in a row, at random places: of 100 MB in pages of 8 KB 512 and 256.
+    """
+    hot = pages // 5
+    found: list[int] = []
+    for _ in range(20):
+        for begin, end, count in ((0, hot, hot // 5), (hot, pages, hot // 10)):
+            for _ in range(max(1, count // 4)):
+                first = draw.randrange(begin, max(begin + 1, end - 3))
+                found += range(first, min(first + 4, end))
+    return found
+
+
+def objects(pages: int, draw: Random) -> list[int]:
+    """A depth-first walk over a tree of assemblies, whose 243 leaves use three parts each, of 500 in all.
+
+    A part has its pages in a row; a visit goes along most of them. After the OO7 benchmark (Carey and others, SIGMOD
+    1993): of 100 MB about 65 are visited, some parts several times.
+    """
+    parts = min(500, pages)
+    found: list[int] = []
+    for _ in range(3**5 * 3):
+        part = draw.randrange(parts)
+        begin, end = part * pages // parts, (part + 1) * pages // parts
+        found += range(begin, begin + max(1, (end - begin) * 17 // 20))
+    return found
+
+
+def render(pages: int, draw: Random) -> list[int]:
+    """Three views of a scene from ever nearer, what came into sight last before what was seen in the view before.
+
+    Of 178 MB a view has 67, of which three quarters were seen before, and all together have 100. They are in groups of
+    one to eight pages, whose order is that of the scene, within a quarter of a view. That is what PGMS98 tells of its
+    program: the memory of two nodes has hardly a page left of those that are used again, that of four all.
+    """
+    groups: list[list[int]] = []
+    page = 0
+    while page < pages:
+        length = draw.randint(1, 8)
+        groups.append(list(range(page, min(page + length, pages))))
+        page += length
+    draw.shuffle(groups)
+    in_sight = max(1, len(groups) * 3 // 8)
+    found: list[int] = []
+    for view in range(3):
+        first = view * (in_sight // 4)
+        seen = groups[first : first + in_sight][::-1]
+        window = -(-len(seen) // 4)
+        for begin in range(0, len(seen), window):
+            part = seen[begin : begin + window]
+            found += [page for group in draw.sample(part, len(part)) for page in group]
+    return found
+
+
+GENERATORS: dict[str, Callable[[int, Random], list[int]]] = {
+    "objects": objects,
+    "render": render,
+    "hotcold": hotcold,
+    "random": random,
+    "reverse": reverse,
+    "sequential": sequential,
+}
+"""By name; each is given the number of pages of the data."""
+
+SIZES = {"render": 178 * MIB}
+"""Of the data, in bytes, where they are not DATA."""
+
+DATA = 100 * MIB
+
+
+def generated(
+    name: str, page: int, draw: Random, data: int | None = None, compute: int | None = None, times: int = 1
+) -> Stream:
+    """The reference string of a generator, gone through `times` times, in pages of so many bytes."""
+    pages = GENERATORS[name](max(1, (data or SIZES.get(name, DATA)) // page), draw) * times
+    if compute is None:
+        compute = RENDER_COMPUTE if name == "render" else COMPUTE
+    return Stream(pages, [compute] * len(pages))
+
+
+def traced(path: Path, page: int, times: int = 1) -> Stream:
+    """The pages that a program touched by its trace, and the time from one to the next.
+
+    Raises UserError when the trace cannot be read.
+    """
+    trace = open_trace(path)
+    numbers: dict[int, int] = {}
+    pages: list[int] = []
+    compute: list[int] = []
+    waited = 0
+    for record in trace.records():
+        waited += record.dt * trace.touch_ns
+        if record.kind == Kind.ENTER:
+            place = record.page * trace.page // page
+            pages.append(numbers.setdefault(place, len(numbers)))
+            compute.append(waited)
+            waited = 0
+    return Stream(pages * times, compute * times)
