@@ -68,7 +68,7 @@ class Bench:
     expected: dict[str, str] = field(default_factory=dict)
 
     def library(self, way: Way) -> Path:
-        folders = ("src", "scratch") if way.scratch else ("src",)
+        folders = ("src", "scratch", "pager") if way.scratch else ("src",)
         sources = [path for name in folders for path in sorted((RUNTIME / name).glob("*.c"))]
         words: list[str | Path] = ["-std=gnu11", "-I", HEADERS, "-I", RUNTIME / "src", "-r", "-nostdlib", *sources]
         return self.once("library", way, words, ".o")

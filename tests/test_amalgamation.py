@@ -157,7 +157,7 @@ def test_it_takes_no_name_from_the_program_but_mallocs_weakly(compiler, director
 
 def test_no_two_files_have_a_variable_of_one_name(tmp_path):
     """C takes `static long n;` in two places of one file for the same variable, without a word."""
-    sources = [path for folder in ("src", "scratch") for path in sorted((RUNTIME / folder).glob("*.c"))]
+    sources = [path for folder in ("src", "scratch", "pager") for path in sorted((RUNTIME / folder).glob("*.c"))]
     run("gcc", "-std=gnu11", "-O0", f"-I{HEADERS}", f"-I{RUNTIME / 'src'}", "-c", *sources, cwd=tmp_path)
     symbols = run("nm", "-A", *sorted(tmp_path.glob("*.o")), cwd=tmp_path).stdout
     names = Counter(re.findall(r" [bBdDrR] ([A-Za-z_]\w*)$", symbols, re.MULTILINE))

@@ -42,7 +42,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Pat
     """Return a function that compiles a program of tests/faults, once: the original, and the translated one."""
     folder = tmp_path_factory.mktemp("faults")
     folder.chmod(0o755)
-    sources = [path for name in ("src", "scratch") for path in sorted((RUNTIME / name).glob("*.c"))]
+    sources = [path for name in ("src", "scratch", "pager") for path in sorted((RUNTIME / name).glob("*.c"))]
     flags = ("-std=gnu11", "-O2", f"-I{HEADERS}", f"-I{RUNTIME / 'src'}")
     run("gcc", *flags, "-r", "-nostdlib", *sources, "-o", folder / "runtime.o")
 

@@ -45,7 +45,7 @@ def list_program(tmp_path: Path) -> Path:
     text = block("c") + MAIN
     (tmp_path / "a.c").write_text(text)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), text), (), str(tmp_path / "b.c")).text)
-    runtime = sorted(path for name in ("src", "scratch") for path in (ROOT / "runtime_c" / name).glob("*.c"))
+    runtime = sorted(path for name in ("src", "scratch", "pager") for path in (ROOT / "runtime_c" / name).glob("*.c"))
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas")
     inside = f"-I{ROOT / 'runtime_c' / 'src'}"
     compiled("gcc", tmp_path / "b.c", tmp_path / "b", "-O2", "-Wall", *runtime, inside, "-pthread")

@@ -42,7 +42,7 @@ def group() -> Iterator[MemoryGroup]:
 def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
     """Translates and compiles a program, with the library and scratch files in it."""
     folder = tmp_path_factory.mktemp("limits")
-    library = [path for name in ("src", "scratch") for path in sorted((ROOT / "runtime_c" / name).glob("*.c"))]
+    library = [path for name in ("src", "scratch", "pager") for path in sorted((ROOT / "runtime_c" / name).glob("*.c"))]
     done = call("cc", "-O2", f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}", "-r", "-nostdlib", *library, cwd=folder)
     assert done.returncode == 0, done.stderr
 

@@ -68,7 +68,7 @@ def test_hints_become_calls_on_their_lines_and_the_nest_is_served() -> None:
 def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text(PROGRAM)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), PROGRAM), (), str(tmp_path / "b.c")).text)
-    runtime = sorted(path for name in ("src", "scratch") for path in (ROOT / "runtime_c" / name).glob("*.c"))
+    runtime = sorted(path for name in ("src", "scratch", "pager") for path in (ROOT / "runtime_c" / name).glob("*.c"))
     inside = f"-I{ROOT / 'runtime_c' / 'src'}"
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-w")
     for name, flags in (("b", ("-O2", "-w")), ("c", SANITIZERS)):

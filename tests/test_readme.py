@@ -177,7 +177,7 @@ def test_the_glossary_has_every_word_that_reports_explain():
 
 
 def test_every_environment_variable_of_the_sources_is_in_its_table():
-    folders = ("src", "scratch")
+    folders = ("src", "scratch", "pager")
     sources = "".join(path.read_text() for name in folders for path in (ROOT / "runtime_c" / name).glob("*.[ch]"))
     used = set(re.findall(r'"(IOPREF(?:_[A-Z]+)?)"', sources))
     assert used

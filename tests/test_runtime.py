@@ -13,7 +13,7 @@ import pytest
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
 INSIDE = (f"-I{RUNTIME / 'src'}", f"-I{RUNTIME / 'files'}")
-SOURCES = sorted(source for folder in ("src", "scratch", "files") for source in (RUNTIME / folder).glob("*.c"))
+SOURCES = sorted(source for folder in ("src", "scratch", "pager", "files") for source in (RUNTIME / folder).glob("*.c"))
 PROGRAMS = sorted((RUNTIME / "tests").glob("test_*.c"))
 COMPILERS = ("gcc", "clang")
 STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu17", "gnu2x")]

@@ -102,7 +102,7 @@ DELETED = re.compile(r"^[0-9a-f]+-[0-9a-f]+ rw-s .* \(deleted\)$", re.MULTILINE)
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run-time library with scratch files, compiled from its sources into one object."""
     folder = tmp_path_factory.mktemp("scratch-runtime")
-    sources = [path for name in ("src", "scratch") for path in sorted((RUNTIME / name).glob("*.c"))]
+    sources = [path for name in ("src", "scratch", "pager") for path in sorted((RUNTIME / name).glob("*.c"))]
     flags = ("-std=gnu11", "-O2", f"-I{HEADERS}", f"-I{RUNTIME / 'src'}")
     done("cc", *flags, "-r", "-nostdlib", *sources, "-o", folder / "iopref.o")
     done("ar", "rcs", folder / "libiopref.a", folder / "iopref.o")

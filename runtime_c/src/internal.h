@@ -294,6 +294,23 @@ PRIVATE void next_nest_add(uintptr_t lo, uintptr_t hi);      /* pages that are b
 PRIVATE void next_nest_skip(uintptr_t *lo, uintptr_t *hi);   /* narrows pages to those that are not; each is passed over once */
 PRIVATE void next_nest_forget(uintptr_t lo, uintptr_t hi);   /* which have been released, or were not fetched */
 
+/* -- ../pager: memory whose pages the library itself brings and takes away. Results are errnos, unless said otherwise. -- */
+
+PRIVATE const char *pager_start(void); /* once, before the program has threads: why there is none, or null */
+PRIVATE bool pager_is_on(void);        /* takes arrays */
+PRIVATE int pager_map(size_t bytes, size_t alignment, void **addr); /* memory for an array, that no child gets */
+/* The memory is empty; its home is an open file of as much room, that has something in it where there are contents. */
+PRIVATE int pager_add(char *addr, size_t bytes, int fd, const struct os_identity *is, bool contents);
+/* All is in the file when this returns 0, and who touches the memory waits, until one of the other two is called. */
+PRIVATE int pager_leave(char *addr);
+PRIVATE void pager_resume(char *addr);
+PRIVATE void pager_remove(char *addr); /* the contents are lost that are not in the file */
+PRIVATE void pager_end(void);          /* takes no more arrays, and ends when it has none: its thread, too */
+PRIVATE void pager_forget(void);       /* in the child of a fork, where it is not */
+PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
+PRIVATE int pager_release(uintptr_t lo, uintptr_t hi); /* these pages are finished with */
+PRIVATE bool pager_is_near(int priority);              /* memory is short: see limit_is_near */
+
 /* -- team.c -------------------------------------------------------------------------------------------------------- */
 
 PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */

@@ -28,6 +28,9 @@ static const struct {
     [PAGES_WITHOUT_SWAP] = {"without_swap", "pages of memory without swap, left alone"},
     [RESIDENCY_WIPES] = {"residency_wipes", "times residency was forgotten"},
     [PAGES_IN_SCRATCH] = {"in_scratch", "pages of memory put into scratch files"},
+    [PAGES_PAGER_READ] = {"pager_read", "of these, pages read by the pager"},
+    [PAGES_PAGER_WRITTEN] = {"pager_written", "pages written by the pager"},
+    [PAGES_PAGER_BOUND] = {"pager_bound", "pages that the pager keeps in memory at most"},
 };
 
 static const char *const calls[OS_CALLS] = {

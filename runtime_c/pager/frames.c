@@ -1,0 +1,204 @@
+/* Frames: memory that the program does not see, in which units are read and from which they are written. The bound is for their
+ * memory and that of the resident units together. Frames are places in the address space; as much of one has memory as its unit needs. */
+#define _GNU_SOURCE
+#include "pager.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#ifndef MADV_POPULATE_WRITE /* Linux 5.14 */
+#define MADV_POPULATE_WRITE 23
+#endif
+
+enum { FRAMES = 256, ZEROS = 64 << 10, LEAST_PAGES = 16 };
+
+static struct frame frame_table[FRAMES];
+static char *frame_base, *nursery; /* that new memory comes from, by folios of 2 MiB where there are some */
+static int first_empty = -1, oldest_idle = -1, youngest_idle = -1;
+static size_t bytes_used, bytes_bound, bytes_idle;
+static char zero_bytes[ZEROS] __attribute__((aligned(4096)));
+
+/* Aligned to a chunk; for this process alone. */
+static int map_chunks(size_t chunks, char **memory)
+{
+    size_t bytes = (chunks + 1) << PAGER_CHUNK_SHIFT;
+    void *room;
+    int error = os_reserve(bytes, &room);
+    if (error)
+        return error;
+    (void)ERRNO_OF(madvise(room, bytes, MADV_DONTFORK));
+    *memory = (char *)room + (-(uintptr_t)room & (PAGER_CHUNK - 1));
+    (void)ERRNO_OF(madvise(*memory, chunks << PAGER_CHUNK_SHIFT, MADV_HUGEPAGE));
+    return 0;
+}
+
+int frames_start(void)
+{
+    int error = map_chunks(FRAMES, &frame_base);
+    error = error ? error : map_chunks(1, &nursery);
+    error = error ? error : uffd_register((uintptr_t)frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT);
+    for (int i = FRAMES - 1; i >= 0; i--) {
+        frame_table[i].next = first_empty;
+        first_empty = i;
+    }
+    return error;
+}
+
+char *frames_memory(int frame) { return frame_base + ((size_t)frame << PAGER_CHUNK_SHIFT); }
+
+struct frame *frames_at(int frame) { return &frame_table[frame]; }
+
+/* -- The bound ----------------------------------------------------------------------------------------------------------- */
+
+/* Bytes of plain memory, from /proc/self/statm. */
+static long own_memory(void)
+{
+    char text[128], *at = text;
+    os_read_file("/proc/self/statm", text, sizeof text);
+    strtol(at, &at, 10);
+    long resident = strtol(at, &at, 10), of_files = strtol(at, &at, 10);
+    return (resident - of_files) * PAGER_PAGE;
+}
+
+/* Of the memory that the program may use, what is not taken by its other pages, and some for page tables and the system. */
+void frames_refresh_bound(void)
+{
+    static double looked;
+    double now = os_now();
+    if (bytes_bound && now - looked < 0.05)
+        return;
+    looked = now;
+    long all = limit_may_use(), others = max_long(own_memory() - (long)bytes_used, 0);
+    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least) & -PAGER_PAGE;
+    stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
+    bytes_bound = (size_t)fits;
+}
+
+size_t frames_bound(void) { return bytes_bound; }
+size_t frames_used(void) { return bytes_used; }
+void frames_add_used(long bytes) { bytes_used += (size_t)bytes; }
+
+size_t frames_ready(size_t coming)
+{
+    return bytes_idle + coming + (bytes_bound > bytes_used ? bytes_bound - bytes_used : 0);
+}
+
+/* -- Idle and empty ------------------------------------------------------------------------------------------------------ */
+
+/* `before` is the idle one in front of it, or -1. */
+static void take_idle(int frame, int before)
+{
+    struct frame *f = &frame_table[frame];
+    *(before < 0 ? &oldest_idle : &frame_table[before].next) = f->next;
+    if (youngest_idle == frame)
+        youngest_idle = before;
+    f->idle = false;
+    bytes_idle -= f->bytes;
+    if (f->unit)
+        units_is_at_home(f->unit);
+    f->unit = NULL;
+}
+
+static void take_oldest_idle(void)
+{
+    int frame = oldest_idle;
+    take_idle(frame, -1);
+    frames_empty(frame);
+    frames_give(frame);
+}
+
+void frames_give(int frame)
+{
+    struct frame *f = &frame_table[frame];
+    if (f->bytes == 0) {
+        f->next = first_empty;
+        first_empty = frame;
+        return;
+    }
+    f->idle = true;
+    f->next = -1;
+    *(youngest_idle < 0 ? &oldest_idle : &frame_table[youngest_idle].next) = frame;
+    youngest_idle = frame;
+    bytes_idle += f->bytes;
+    while (bytes_used > bytes_bound && oldest_idle >= 0)
+        take_oldest_idle();
+}
+
+int frames_take_back(const struct unit *u)
+{
+    int before = -1;
+    for (int i = oldest_idle; i != u->frame; i = frame_table[i].next)
+        before = i;
+    take_idle(u->frame, before);
+    return u->frame;
+}
+
+void frames_empty(int frame)
+{
+    struct frame *f = &frame_table[frame];
+    (void)ERRNO_OF(madvise(frames_memory(frame), f->bytes, MADV_DONTNEED));
+    bytes_used -= f->bytes;
+    f->bytes = 0;
+}
+
+int frames_take_empty(void)
+{
+    if (first_empty < 0 && oldest_idle >= 0)
+        take_oldest_idle();
+    int frame = first_empty;
+    if (frame >= 0)
+        first_empty = frame_table[frame].next;
+    return frame;
+}
+
+static int fill_frame(int frame, size_t bytes)
+{
+    uintptr_t to = (uintptr_t)frames_memory(frame);
+    int error = 0;
+    if (bytes == PAGER_CHUNK && ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_POPULATE_WRITE)) == 0) {
+        if (uffd_move(to, (uintptr_t)nursery, PAGER_CHUNK) == 0)
+            return 0;
+        (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_DONTNEED));
+    }
+    for (size_t at = 0; at < bytes && !error; at += ZEROS)
+        error = uffd_copy(to + at, (uintptr_t)zero_bytes, bytes - at < ZEROS ? bytes - at : ZEROS, false);
+    return error;
+}
+
+/* One of that size that has been idle for long; or a new one, if need be in place of idle ones of other sizes. */
+int frames_take(size_t bytes)
+{
+    for (int before = -1, i = oldest_idle; i >= 0; before = i, i = frame_table[i].next)
+        if (frame_table[i].bytes == bytes)
+            return take_idle(i, before), i;
+    while (bytes_used + bytes > bytes_bound && oldest_idle >= 0)
+        take_oldest_idle();
+    if (bytes_used + bytes > bytes_bound)
+        return -1;
+    int frame = frames_take_empty();
+    if (frame < 0)
+        return -1;
+    if (fill_frame(frame, bytes) != 0) {
+        frame_table[frame].bytes = bytes;
+        bytes_used += bytes;
+        frames_empty(frame);
+        frames_give(frame);
+        return -1;
+    }
+    frame_table[frame].bytes = bytes;
+    frame_table[frame].fresh = true;
+    bytes_used += bytes;
+    return frame;
+}
+
+void frames_disown(const struct array *a)
+{
+    for (int i = oldest_idle; i >= 0; i = frame_table[i].next) {
+        struct unit *u = frame_table[i].unit;
+        if (u && u->array == a - pager_arrays) {
+            units_is_at_home(u);
+            frame_table[i].unit = NULL;
+        }
+    }
+}

@@ -1,0 +1,405 @@
+/* The pager's thread, and what the rest of the library asks of it. */
+#define _GNU_SOURCE
+#include "pager.h"
+
+#include <errno.h>
+#include <link.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { REQUESTS_OF_PAGER = 512, PAGER_STACK = 256 << 10, PAGER_PATIENCE = 5 };
+
+enum pager_word { PAGER_ADD, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_END };
+
+struct pager_request {
+    enum pager_word word;
+    uintptr_t lo, hi;
+    int fd;
+    const struct os_identity *is;
+    bool contents;
+    int *answer;      /* -1 until there is one, or null */
+};
+
+static struct {
+    struct pager_request queue[REQUESTS_OF_PAGER];
+    unsigned begun, done; /* under the lock */
+    unsigned posted;      /* changes when there is something to do */
+    unsigned asleep;
+} requests;
+
+static pthread_mutex_t pager_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_t pager_thread;
+static int pager_on;       /* takes arrays */
+static int pager_threads;  /* is there */
+static size_t ready_now, spare_now; /* as the thread has seen it last */
+
+/* -- Requests -------------------------------------------------------------------------------------------------------------- */
+
+static bool post(const struct pager_request *r)
+{
+    pthread_mutex_lock(&pager_lock);
+    bool room = requests.begun - requests.done < REQUESTS_OF_PAGER;
+    if (room)
+        requests.queue[requests.begun++ % REQUESTS_OF_PAGER] = *r;
+    pthread_mutex_unlock(&pager_lock);
+    if (!room)
+        return false;
+    __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&requests.asleep, __ATOMIC_SEQ_CST))
+        os_wake(&requests.posted, 1);
+    return true;
+}
+
+static void rest(void) { (void)ERRNO_OF(nanosleep(&(struct timespec){.tv_nsec = 100 * 1000}, NULL)); }
+
+/* Waits for the answer. */
+static int ask_pager(struct pager_request r)
+{
+    int answer = -1;
+    r.answer = &answer;
+    while (!post(&r))
+        rest();
+    while (__atomic_load_n(&answer, __ATOMIC_ACQUIRE) < 0)
+        os_wait((const unsigned *)&answer, (unsigned)-1);
+    return answer;
+}
+
+/* The word is on the stack of a thread that may be gone at once: waking it then is harmless. */
+static void answer_to(const struct pager_request *r, int error)
+{
+    if (!r->answer)
+        return;
+    __atomic_store_n(r->answer, error, __ATOMIC_RELEASE);
+    os_wake((const unsigned *)r->answer, 1);
+}
+
+static bool take_request(struct pager_request *r)
+{
+    pthread_mutex_lock(&pager_lock);
+    bool some = requests.done != requests.begun;
+    if (some)
+        *r = requests.queue[requests.done++ % REQUESTS_OF_PAGER];
+    pthread_mutex_unlock(&pager_lock);
+    return some;
+}
+
+/* -- The thread -------------------------------------------------------------------------------------------------------------- */
+
+static bool ending;
+static struct leaving {
+    struct pager_request request;
+    double since;
+} leaving[8]; /* arrays that are to be taken out, or removed */
+static int leaving_count;
+
+static int add_array(const struct pager_request *r)
+{
+    int home, free_place = 0;
+    while (free_place < PAGER_ARRAYS && pager_arrays[free_place].hi)
+        free_place++;
+    if (free_place == PAGER_ARRAYS || ending)
+        return EMFILE;
+    int error = store_add(r->fd, r->is, &home);
+    if (error)
+        return error;
+    error = units_add(&pager_arrays[free_place], r->lo, r->hi, home, r->contents);
+    if (!error && (error = uffd_register(r->lo, r->hi - r->lo)) != 0)
+        units_remove(&pager_arrays[free_place]);
+    if (error)
+        store_remove(home);
+    return error;
+}
+
+static void remove_array(struct array *a)
+{
+    uffd_unregister(a->lo, a->hi - a->lo);
+    uffd_wake(a->lo, a->hi - a->lo);
+    store_remove(a->home);
+    units_remove(a);
+}
+
+/* Whether the request has been answered. */
+static bool goes_on_leaving(struct leaving *l)
+{
+    struct array *a = units_array_at(l->request.lo);
+    bool remove = l->request.word == PAGER_REMOVE;
+    if (!a)
+        return answer_to(&l->request, EINVAL), true;
+    (remove ? units_drop : units_take_out)(a);
+    if (!units_none_left(a)) {
+        if (remove || os_now() - l->since < PAGER_PATIENCE)
+            return false;
+        a->leaving = false; /* something holds its pages */
+        uffd_wake(a->lo, a->hi - a->lo);
+        return answer_to(&l->request, EBUSY), true;
+    }
+    if (remove)
+        remove_array(a);
+    answer_to(&l->request, 0);
+    return true;
+}
+
+static void look_at_leaving(void)
+{
+    for (int i = 0; i < leaving_count; i++)
+        if (goes_on_leaving(&leaving[i]))
+            leaving[i--] = leaving[--leaving_count];
+}
+
+static void resume(uintptr_t lo)
+{
+    struct array *a = units_array_at(lo);
+    if (a) {
+        a->leaving = false;
+        uffd_wake(a->lo, a->hi - a->lo);
+    }
+}
+
+static bool has_arrays(void)
+{
+    for (int i = 0; i < PAGER_ARRAYS; i++)
+        if (pager_arrays[i].hi)
+            return true;
+    return false;
+}
+
+static void do_request(const struct pager_request *r)
+{
+    switch (r->word) {
+    case PAGER_ADD:
+        answer_to(r, add_array(r));
+        break;
+    case PAGER_LEAVE:
+    case PAGER_REMOVE:
+        leaving[leaving_count++] = (struct leaving){*r, os_now()};
+        break;
+    case PAGER_RESUME:
+        resume(r->lo);
+        answer_to(r, 0);
+        break;
+    case PAGER_PREFETCH:
+        units_hint(r->lo, r->hi);
+        break;
+    case PAGER_RELEASE:
+        units_release(r->lo, r->hi);
+        break;
+    default:
+        ending = true;
+        answer_to(r, has_arrays() ? EBUSY : 0);
+    }
+}
+
+static void do_requests(void)
+{
+    struct pager_request r;
+    while (leaving_count < LENGTH(leaving) && take_request(&r))
+        do_request(&r);
+}
+
+static void do_faults(void)
+{
+    struct uffd_fault f[16];
+    for (int n; (n = uffd_next(f, LENGTH(f))) > 0;)
+        for (int i = 0; i < n; i++)
+            units_fault(f[i].addr, f[i].write, f[i].protection);
+}
+
+static void do_answers(void)
+{
+    void *unit;
+    int error;
+    while (store_next(&unit, &error))
+        units_done(unit, error);
+}
+
+static void publish(void)
+{
+    __atomic_store_n(&ready_now, units_ready(), __ATOMIC_RELAXED);
+    __atomic_store_n(&spare_now, units_spare(), __ATOMIC_RELAXED);
+}
+
+static void serve_pager(void)
+{
+    for (;;) {
+        unsigned seen = __atomic_load_n(&requests.posted, __ATOMIC_SEQ_CST);
+        frames_refresh_bound();
+        do_answers();
+        do_faults();
+        do_requests();
+        units_make_room();
+        look_at_leaving();
+        publish();
+        if (ending && !has_arrays())
+            return;
+        bool stuck = (leaving_count || units_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
+        if (stuck)
+            rest();
+        __atomic_store_n(&requests.asleep, 1, __ATOMIC_SEQ_CST);
+        bool block = !stuck && __atomic_load_n(&requests.posted, __ATOMIC_SEQ_CST) == seen;
+        store_wait(&requests.posted, seen, block);
+        __atomic_store_n(&requests.asleep, 0, __ATOMIC_SEQ_CST);
+    }
+}
+
+/* -- Its life ----------------------------------------------------------------------------------------------------------------- */
+
+struct start {
+    const char *why;
+    int answer; /* -1 until it is known */
+};
+
+static void *pager_main(void *context)
+{
+    struct start *s = context;
+    int error = store_open(&s->why);
+    error = error ? error : uffd_open(&s->why);
+    if (!error && (error = frames_start()) != 0)
+        s->why = strerror(error);
+    frames_refresh_bound();
+    __atomic_store_n(&s->answer, error, __ATOMIC_RELEASE);
+    os_wake((const unsigned *)&s->answer, 1);
+    if (error)
+        return NULL;
+    serve_pager();
+    uffd_close();
+    store_close();
+    return NULL;
+}
+
+/* Signals are the program's. */
+static int start_thread(struct start *s)
+{
+    pthread_attr_t attributes;
+    sigset_t all, before;
+    int saved = errno, error = pthread_attr_init(&attributes);
+    if (error == 0) {
+        sigfillset(&all);
+        pthread_attr_setstacksize(&attributes, PAGER_STACK);
+        pthread_sigmask(SIG_SETMASK, &all, &before);
+        error = pthread_create(&pager_thread, &attributes, pager_main, s);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+        pthread_attr_destroy(&attributes);
+    }
+    errno = saved;
+    return error;
+}
+
+/* The first object is the program. */
+static int is_in_program(struct dl_phdr_info *info, size_t size, void *found)
+{
+    uintptr_t here = (uintptr_t)&requests;
+    (void)size;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+        uintptr_t lo = info->dlpi_addr + h->p_vaddr;
+        if (h->p_type == PT_LOAD && here >= lo && here < lo + h->p_memsz)
+            *(bool *)found = true;
+    }
+    return 1;
+}
+
+const char *pager_start(void)
+{
+    struct start s = {.why = NULL, .answer = -1};
+    bool in_program = false;
+    dl_iterate_phdr(is_in_program, &in_program);
+    if (!in_program)
+        return "the library is part of a shared library, which may be unloaded";
+    if (os_page_size() != PAGER_PAGE)
+        return "pages are not of 4 KiB";
+    limit_may_use();
+    int error = start_thread(&s);
+    if (error)
+        return strerror(error);
+    while (__atomic_load_n(&s.answer, __ATOMIC_ACQUIRE) < 0)
+        os_wait((const unsigned *)&s.answer, (unsigned)-1);
+    if (s.answer) {
+        pthread_join(pager_thread, NULL);
+        return s.why ? s.why : strerror(s.answer);
+    }
+    pager_threads = 1;
+    __atomic_store_n(&pager_on, 1, __ATOMIC_RELEASE);
+    return NULL;
+}
+
+bool pager_is_on(void) { return __atomic_load_n(&pager_on, __ATOMIC_ACQUIRE); }
+
+void pager_end(void)
+{
+    if (!pager_threads)
+        return;
+    __atomic_store_n(&pager_on, 0, __ATOMIC_RELEASE);
+    pager_threads = 0;
+    if (ask_pager((struct pager_request){.word = PAGER_END}) == 0)
+        pthread_join(pager_thread, NULL);
+    else
+        pthread_detach(pager_thread);
+}
+
+void pager_forget(void)
+{
+    pager_on = 0;
+    pager_threads = 0;
+}
+
+/* -- Arrays ------------------------------------------------------------------------------------------------------------------- */
+
+int pager_map(size_t bytes, size_t alignment, void **addr)
+{
+    size_t step = alignment > PAGER_CHUNK ? alignment : PAGER_CHUNK, whole;
+    if (__builtin_add_overflow(bytes, step, &whole))
+        return ENOMEM;
+    void *room;
+    int error = os_reserve(whole, &room);
+    if (error)
+        return error;
+    char *lo = (char *)room + (-(uintptr_t)room & (step - 1)), *hi = lo + bytes, *end = (char *)room + whole;
+    if (lo > (char *)room)
+        (void)ERRNO_OF(munmap(room, (size_t)(lo - (char *)room)));
+    if (end > hi)
+        (void)ERRNO_OF(munmap(hi, (size_t)(end - hi)));
+    error = ERRNO_OF(madvise(lo, bytes, MADV_DONTFORK));
+    error = error ? error : ERRNO_OF(madvise(lo, bytes, MADV_DONTNEED)); /* locked memory would be there already */
+    if (error)
+        (void)ERRNO_OF(munmap(lo, bytes));
+    *addr = lo;
+    return error;
+}
+
+int pager_add(char *addr, size_t bytes, int fd, const struct os_identity *is, bool contents)
+{
+    struct pager_request r = {.word = PAGER_ADD, .lo = (uintptr_t)addr, .hi = (uintptr_t)addr + bytes};
+    r.fd = fd;
+    r.is = is;
+    r.contents = contents;
+    return pager_is_on() ? ask_pager(r) : ENOSYS;
+}
+
+static int ask_of(enum pager_word word, const char *addr)
+{
+    return ask_pager((struct pager_request){.word = word, .lo = (uintptr_t)addr});
+}
+
+int pager_leave(char *addr) { return ask_of(PAGER_LEAVE, addr); }
+void pager_resume(char *addr) { ask_of(PAGER_RESUME, addr); }
+void pager_remove(char *addr) { ask_of(PAGER_REMOVE, addr); }
+
+/* -- Hints --------------------------------------------------------------------------------------------------------------------- */
+
+static int post_hint(enum pager_word word, uintptr_t lo, uintptr_t hi)
+{
+    return post(&(struct pager_request){.word = word, .lo = lo, .hi = hi}) ? 0 : EAGAIN;
+}
+
+int pager_prefetch(uintptr_t lo, uintptr_t hi) { return post_hint(PAGER_PREFETCH, lo, hi); }
+int pager_release(uintptr_t lo, uintptr_t hi) { return post_hint(PAGER_RELEASE, lo, hi); }
+
+bool pager_is_near(int priority)
+{
+    size_t ready = __atomic_load_n(&ready_now, __ATOMIC_RELAXED), spare_bytes = __atomic_load_n(&spare_now, __ATOMIC_RELAXED);
+    return ready < spare_bytes + spare_bytes / (size_t)priority;
+}

@@ -1,0 +1,161 @@
+/* The pager: memory of the program whose pages the library itself brings and takes away (../scratch asks for it). An array lies in
+ * plain memory that is registered with userfaultfd, and has a home in a store: a file. One thread, that shares no descriptor with the program,
+ * serves page faults, moves units between memory and store, and is the only one that touches what is said here.
+ *
+ * A unit is a piece of an array, of a power of two of bytes, that is read and written as a whole. It leaves the program's memory by
+ * UFFDIO_MOVE, in one step, to a frame that the program cannot see; there it is written. No write of the program can come between. */
+#ifndef IOPREF_PAGER_H
+#define IOPREF_PAGER_H
+
+#include "internal.h"
+
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+
+enum {
+    PAGER_PAGE = 4096,
+    PAGER_SHIFT = 12,
+    PAGER_CHUNK_SHIFT = 21, /* all units within a chunk of 2 MiB are of one size: a chunk, or less */
+    PAGER_CHUNK = 1 << PAGER_CHUNK_SHIFT,
+    PAGER_ARRAYS = 4096
+};
+
+/* -- units.c: the units of all arrays ------------------------------------------------------------------------------------ */
+
+enum unit_state {
+    UNIT_NEW,      /* never touched: zeros */
+    UNIT_HOME,     /* in the store alone */
+    UNIT_READING,  /* into its frame */
+    UNIT_RESIDENT, /* in the program's memory */
+    UNIT_WRITING,  /* from its frame */
+    UNIT_WRITTEN,  /* in the store, and still in its frame */
+    UNIT_LOST      /* the store could not read it: who touches it gets SIGBUS */
+};
+
+struct unit {
+    struct unit *next, *previous; /* of the residents, by arrival; or of those that wait for a frame */
+    uint16_t array, frame;
+    uint16_t released; /* pages, since it arrived */
+    uint8_t state;
+    bool dirty : 1;   /* it may differ from the store; a resident one that is not is write protected */
+    bool wanted : 1;  /* it is to be brought back once it is written */
+    bool queued : 1;  /* it waits for a frame */
+};
+
+/* Whether a chunk was written the last time that this was looked for. */
+enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };
+
+struct chunk {
+    uint8_t shift; /* a unit has so many bits of an address */
+    uint8_t habit, turns;
+    uint16_t busy; /* units that are neither new nor at home */
+};
+
+enum { STREAMS = 4 };
+
+struct array {
+    uintptr_t lo, hi;     /* whole pages; empty: none */
+    struct unit *units;   /* one a page: that of a unit is that of its first page */
+    struct chunk *chunks; /* of the address space: the first and the last one may be cut */
+    int home;             /* its name in the store */
+    long here, in_flight; /* units resident; being read and written */
+    bool leaving;
+    bool pays_small;          /* small units suit how it is used */
+    struct pager_stream {
+        uintptr_t lo, hi;
+    } streams[STREAMS]; /* the last accesses, to tell sweeps */
+    int next_stream, score;
+};
+
+PRIVATE_DATA struct array pager_arrays[PAGER_ARRAYS];
+
+PRIVATE struct array *units_array_at(uintptr_t addr); /* or null */
+PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents);
+PRIVATE void units_remove(struct array *a); /* of which none are left */
+PRIVATE void units_fault(uintptr_t addr, bool write, bool protection);
+PRIVATE void units_prefetch(uintptr_t lo, uintptr_t hi);
+PRIVATE void units_hint(uintptr_t lo, uintptr_t hi); /* the same, as the program will use it */
+PRIVATE void units_release(uintptr_t lo, uintptr_t hi);
+PRIVATE void units_done(struct unit *u, int error); /* what was asked of the store */
+PRIVATE void units_make_room(void); /* before it is needed; and what waits is served */
+PRIVATE bool units_wait(void);      /* some wait for a frame */
+PRIVATE size_t units_ready(void);   /* bytes that can be had without taking a unit out, */
+PRIVATE size_t units_spare(void);   /* and that are kept so */
+PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
+PRIVATE void units_take_out(struct array *a); /* all go home; call again until none is left */
+PRIVATE void units_drop(struct array *a);     /* without being written; those in flight still arrive */
+PRIVATE bool units_none_left(const struct array *a);
+
+/* -- frames.c: memory that the program does not see; and the bound for all of it ------------------------------------------- */
+
+struct frame {
+    size_t bytes;      /* of memory, from its beginning on; 0: it is empty */
+    struct unit *unit; /* whose contents it has, or null */
+    bool fresh;        /* zeros */
+    bool idle;
+    int next;          /* of the idle ones, by age; or of the empty ones */
+};
+
+PRIVATE int frames_start(void);
+PRIVATE char *frames_memory(int frame);
+PRIVATE struct frame *frames_at(int frame);
+PRIVATE int frames_take(size_t bytes); /* with memory; -1: there is none, but see frames_short() */
+PRIVATE int frames_take_empty(void);   /* -1: none */
+PRIVATE void frames_give(int frame);   /* it is idle, or empty if its memory has been moved out */
+PRIVATE int frames_take_back(const struct unit *u); /* that is written, and no longer idle from now on */
+PRIVATE void frames_disown(const struct array *a);  /* what is idle and has units of the array */
+PRIVATE void frames_empty(int frame);  /* its memory goes back to the system */
+PRIVATE void frames_refresh_bound(void);
+PRIVATE size_t frames_bound(void);
+PRIVATE size_t frames_used(void);         /* by resident units and frames */
+PRIVATE void frames_add_used(long bytes); /* by resident units, whose memory is not a frame's */
+PRIVATE size_t frames_ready(size_t coming); /* bytes that can be had at once, or when `coming` have been written */
+
+/* -- uffd.c: userfaultfd. `hi` and lengths are of whole pages; errnos. ------------------------------------------------ */
+
+struct uffd_fault {
+    uintptr_t addr;
+    bool write, protection;
+};
+
+PRIVATE int uffd_open(const char **why); /* of the thread that calls */
+PRIVATE void uffd_close(void);           /* who waits tries again */
+PRIVATE int uffd_descriptor(void);
+PRIVATE int uffd_next(struct uffd_fault *faults, int most); /* how many there are */
+PRIVATE int uffd_register(uintptr_t lo, size_t bytes);
+PRIVATE int uffd_unregister(uintptr_t lo, size_t bytes);
+PRIVATE int uffd_move(uintptr_t to, uintptr_t from, size_t bytes); /* all or nothing; EBUSY: the system is at work on a page */
+PRIVATE int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect);
+PRIVATE int uffd_unprotect(uintptr_t lo, size_t bytes);
+PRIVATE int uffd_zero(uintptr_t page);   /* one that is not there */
+PRIVATE int uffd_poison(uintptr_t lo, size_t bytes);
+PRIVATE void uffd_wake(uintptr_t lo, size_t bytes);
+
+/* -- store.c: where units are kept while they are not in memory. What stands in front of the disk later, as memory of other machines,
+ * has these functions, too. ------------------------------------------------------------------------------------------ */
+
+struct store_call {
+    bool write;
+    int home;
+    char *memory;
+    size_t bytes, at;
+    void *tag;
+};
+
+PRIVATE int store_open(const char **why);
+PRIVATE void store_close(void);
+PRIVATE int store_add(int fd, const struct os_identity *is, int *home); /* of the program's descriptor */
+PRIVATE void store_remove(int home);
+PRIVATE bool store_may_start(void);
+PRIVATE bool store_is_busy(void); /* some calls have not ended */
+PRIVATE void store_start(const struct store_call *c); /* with the next wait */
+/* Until a call has ended, there are faults, or *word is no longer `seen`. */
+PRIVATE void store_wait(unsigned *word, unsigned seen, bool block);
+PRIVATE bool store_next(void **tag, int *error); /* one that has ended */
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif

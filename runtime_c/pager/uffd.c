@@ -1,0 +1,239 @@
+/* userfaultfd(2), by bare calls: Linux 6.8, whose UFFDIO_MOVE takes pages away and brings them without copying. */
+#define _GNU_SOURCE
+#include "pager.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined __has_include && defined SYS_userfaultfd
+#if __has_include(<linux/userfaultfd.h>)
+#include <linux/userfaultfd.h>
+#ifdef UFFDIO_WRITEPROTECT
+#define HAS_USERFAULTFD
+#endif
+#endif
+#endif
+
+#ifdef HAS_USERFAULTFD
+
+/* Headers may be older than the kernel. */
+struct uffd_moving {
+    uint64_t to, from, bytes, mode;
+    int64_t moved;
+};
+
+struct uffd_poisoning {
+    struct uffdio_range range;
+    uint64_t mode;
+    int64_t updated;
+};
+
+#define PAGER_MOVE _IOWR(UFFDIO, 0x05, struct uffd_moving)
+#define PAGER_POISON _IOWR(UFFDIO, 0x08, struct uffd_poisoning)
+#define PAGER_NEW_UFFD _IO(0xAA, 0x00)
+#define FEATURE_POISON (1 << 14)
+#define FEATURE_MOVE (1 << 16)
+
+static int uffd = -1;
+
+static const char *why_no_uffd(int error)
+{
+    if (error == EPERM || error == EACCES)
+        return "the system lets this user serve no page faults of system calls: "
+               "root, sysctl vm.unprivileged_userfaultfd=1 or access to /dev/userfaultfd would help";
+    return error == ENOSYS ? "there is no userfaultfd here, or it is forbidden" : strerror(error);
+}
+
+/* With faults of system calls, which would fail otherwise where the program reads from a file into its arrays. */
+static int uffd_new(void)
+{
+    const int flags = O_CLOEXEC | O_NONBLOCK;
+    int error = ERRNO_OF(uffd = (int)syscall(SYS_userfaultfd, flags)), device;
+    if (error != EPERM || os_open("/dev/userfaultfd", O_RDWR, 0, &device) != 0)
+        return error;
+    error = ERRNO_OF(uffd = ioctl(device, PAGER_NEW_UFFD, flags));
+    sys_close(device);
+    return error;
+}
+
+int uffd_open(const char **why)
+{
+    struct uffdio_api api = {.api = UFFD_API, .features = UFFD_FEATURE_PAGEFAULT_FLAG_WP | FEATURE_POISON | FEATURE_MOVE};
+    int error = uffd_new();
+    if (error) {
+        *why = why_no_uffd(error);
+        return error;
+    }
+    error = ERRNO_OF(ioctl(uffd, UFFDIO_API, &api));
+    if (error) {
+        *why = error == EINVAL ? "this kernel cannot move pages (Linux 6.8 can)" : strerror(error);
+        uffd_close();
+    }
+    return error;
+}
+
+void uffd_close(void)
+{
+    sys_close(uffd);
+    uffd = -1;
+}
+
+int uffd_descriptor(void) { return uffd; }
+
+int uffd_next(struct uffd_fault *faults, int most)
+{
+    struct uffd_msg messages[16];
+    int count = 0, room = most < LENGTH(messages) ? most : (int)LENGTH(messages);
+    ssize_t got;
+    if (ERRNO_OF(got = sys_read(uffd, messages, (size_t)room * sizeof *messages)) != 0)
+        return 0;
+    for (int i = 0; i < got / (ssize_t)sizeof *messages; i++)
+        if (messages[i].event == UFFD_EVENT_PAGEFAULT) {
+            uint64_t flags = messages[i].arg.pagefault.flags;
+            faults[count++] = (struct uffd_fault){(uintptr_t)messages[i].arg.pagefault.address,
+                                                  flags & UFFD_PAGEFAULT_FLAG_WRITE, flags & UFFD_PAGEFAULT_FLAG_WP};
+        }
+    return count;
+}
+
+int uffd_register(uintptr_t lo, size_t bytes)
+{
+    struct uffdio_register r = {.range = {lo, bytes}, .mode = UFFDIO_REGISTER_MODE_MISSING | UFFDIO_REGISTER_MODE_WP};
+    return ERRNO_OF(ioctl(uffd, UFFDIO_REGISTER, &r));
+}
+
+int uffd_unregister(uintptr_t lo, size_t bytes)
+{
+    struct uffdio_range r = {lo, bytes};
+    return ERRNO_OF(ioctl(uffd, UFFDIO_UNREGISTER, &r));
+}
+
+/* What is called again where the program changes its mappings meanwhile. */
+#define AGAIN(call) \
+    __extension__({ \
+        int again_error; \
+        do \
+            again_error = ERRNO_OF(call); \
+        while (again_error == EAGAIN || again_error == EINTR); \
+        again_error; \
+    })
+
+/* `done` bytes of it; 0 or an errno for what follows. */
+static int move_some(uintptr_t to, uintptr_t from, size_t bytes, size_t *done)
+{
+    int error = 0;
+    *done = 0;
+    while (*done < bytes && !error) {
+        struct uffd_moving m = {.to = to + *done, .from = from + *done, .bytes = bytes - *done};
+        error = ERRNO_OF(ioctl(uffd, PAGER_MOVE, &m));
+        *done += m.moved > 0 ? (size_t)m.moved : 0;
+        if (error == EAGAIN || error == EINTR)
+            error = 0;
+        else if (error == ENOENT) /* a page that the program has given back: zeros, from now on */
+            error = uffd_zero(from + *done);
+    }
+    return error;
+}
+
+int uffd_move(uintptr_t to, uintptr_t from, size_t bytes)
+{
+    size_t done, back;
+    int error = move_some(to, from, bytes, &done);
+    if (error && done && (move_some(from, to, done, &back) != 0 || back < done)) {
+        uffd_copy(from + back, to + back, done - back, false);
+        (void)ERRNO_OF(madvise((void *)(to + back), done - back, MADV_DONTNEED));
+    }
+    return error;
+}
+
+/* Pages that are there stay. */
+int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
+{
+    int error = 0;
+    for (size_t done = 0; done < bytes && !error;) {
+        struct uffdio_copy c = {
+            .dst = to + done, .src = from + done, .len = bytes - done, .mode = protect ? UFFDIO_COPY_MODE_WP : 0};
+        error = ERRNO_OF(ioctl(uffd, UFFDIO_COPY, &c));
+        done += c.copy > 0 ? (size_t)c.copy : 0;
+        if (error == EEXIST)
+            done += PAGER_PAGE;
+        if (error == EEXIST || error == EAGAIN || error == EINTR)
+            error = 0;
+    }
+    return error;
+}
+
+int uffd_unprotect(uintptr_t lo, size_t bytes)
+{
+    struct uffdio_writeprotect w = {.range = {lo, bytes}};
+    return AGAIN(ioctl(uffd, UFFDIO_WRITEPROTECT, &w));
+}
+
+int uffd_zero(uintptr_t page)
+{
+    struct uffdio_zeropage z = {.range = {page, PAGER_PAGE}};
+    return AGAIN(ioctl(uffd, UFFDIO_ZEROPAGE, &z));
+}
+
+int uffd_poison(uintptr_t lo, size_t bytes)
+{
+    struct uffd_poisoning p = {.range = {lo, bytes}};
+    return AGAIN(ioctl(uffd, PAGER_POISON, &p));
+}
+
+void uffd_wake(uintptr_t lo, size_t bytes)
+{
+    struct uffdio_range r = {lo, bytes};
+    (void)ERRNO_OF(ioctl(uffd, UFFDIO_WAKE, &r));
+}
+
+#else
+
+int uffd_open(const char **why)
+{
+    *why = "the library was compiled where there is no userfaultfd";
+    return ENOSYS;
+}
+
+void uffd_close(void) {}
+int uffd_descriptor(void) { return -1; }
+
+int uffd_next(struct uffd_fault *faults, int most)
+{
+    (void)faults;
+    (void)most;
+    return 0;
+}
+
+int uffd_register(uintptr_t lo, size_t bytes)
+{
+    (void)lo;
+    (void)bytes;
+    return ENOSYS;
+}
+
+int uffd_unregister(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
+
+int uffd_move(uintptr_t to, uintptr_t from, size_t bytes)
+{
+    (void)to;
+    return uffd_register(from, bytes);
+}
+
+int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
+{
+    (void)protect;
+    return uffd_move(to, from, bytes);
+}
+
+int uffd_unprotect(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
+int uffd_zero(uintptr_t page) { return uffd_register(page, PAGER_PAGE); }
+int uffd_poison(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
+void uffd_wake(uintptr_t lo, size_t bytes) { (void)uffd_register(lo, bytes); }
+
+#endif

@@ -1,0 +1,261 @@
+/* The pager by itself: what the program wrote is what it reads, whatever is in memory meanwhile. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "internal.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define MB ((size_t)1 << 20)
+
+enum { THREADS = 4 };
+
+struct memory {
+    unsigned long *words;
+    size_t count;
+    int fd;
+};
+
+static struct memory made(size_t bytes)
+{
+    char name[] = "pager-XXXXXX";
+    struct memory m = {.count = bytes / sizeof(unsigned long), .fd = mkstemp(name)};
+    struct os_identity is;
+    void *addr;
+    CHECK(m.fd >= 0 && unlink(name) == 0 && posix_fallocate(m.fd, 0, (off_t)bytes) == 0 && os_identify(m.fd, &is) == 0);
+    CHECK(pager_map(bytes, 1, &addr) == 0);
+    int error = pager_add(addr, bytes, m.fd, &is, false);
+    if (error == EINVAL) {
+        fprintf(stderr, "no direct I/O here\n");
+        exit(77);
+    }
+    CHECK(error == 0);
+    m.words = addr;
+    return m;
+}
+
+static void gone(struct memory *m)
+{
+    pager_remove((char *)m->words);
+    CHECK(munmap(m->words, m->count * sizeof *m->words) == 0 && close(m->fd) == 0);
+}
+
+static unsigned long value(size_t i, unsigned long round) { return i * 0x9e3779b97f4a7c15 ^ round; }
+
+static void fill(const struct memory *m, unsigned long round)
+{
+    for (size_t i = 0; i < m->count; i++)
+        m->words[i] = value(i, round);
+}
+
+static void is_filled(const struct memory *m, unsigned long round)
+{
+    for (size_t i = 0; i < m->count; i++)
+        CHECK(m->words[i] == value(i, round));
+}
+
+static void sweeps(void)
+{
+    struct memory m = made(9 * MB + 12288);
+    for (size_t i = 0; i < m.count; i += 512)
+        CHECK(m.words[i] == 0);
+    for (unsigned long round = 0; round < 2; round++) {
+        fill(&m, round);
+        is_filled(&m, round);
+    }
+    for (size_t i = m.count; i-- > 0;)
+        CHECK(m.words[i] == value(i, 1));
+    gone(&m);
+}
+
+/* Here and there, in units that become small, and large again. */
+static void scattered(void)
+{
+    struct memory m = made(8 * MB);
+    static unsigned char rounds[8 * MB / 4096];
+    fill(&m, 0);
+    for (int n = 0; n < 1200; n++) {
+        size_t page = random_below(m.count / 512), i = page * 512 + random_below(512);
+        CHECK(m.words[page * 512] == value(page * 512, rounds[page]) || i == page * 512);
+        if (n % 3 == 0) {
+            rounds[page]++;
+            for (size_t j = page * 512; j < (page + 1) * 512; j++)
+                m.words[j] = value(j, rounds[page]);
+        }
+    }
+    for (int sweep = 0; sweep < 2; sweep++)
+        for (size_t i = 0; i < m.count; i++)
+            CHECK(m.words[i] == value(i, rounds[i / 512]));
+    gone(&m);
+}
+
+static void hinted(void)
+{
+    struct memory m = made(8 * MB);
+    uintptr_t lo = (uintptr_t)m.words;
+    for (unsigned long round = 1; round < 3; round++)
+        for (size_t at = 0; at < 8 * MB; at += MB / 4) {
+            pager_prefetch(lo + at, lo + at + MB);
+            for (size_t i = at / 8; i < (at + MB / 4) / 8; i++) {
+                CHECK(round == 1 || m.words[i] == value(i, round - 1));
+                m.words[i] = value(i, round);
+            }
+            pager_release(lo + at, lo + at + MB / 4);
+        }
+    for (int n = 0; n < 600; n++) {
+        size_t page = random_below(m.count / 512);
+        uintptr_t at = lo + page * 4096;
+        if (n % 2)
+            pager_prefetch(at, at + 4096);
+        else
+            pager_release(at, at + 4096 * (1 + random_below(64)));
+        CHECK(m.words[page * 512 + 7] == value(page * 512 + 7, 2));
+        m.words[page * 512 + 7] = value(page * 512 + 7, 2);
+    }
+    is_filled(&m, 2);
+    gone(&m);
+}
+
+/* The system's calls fault, too. */
+static void system_calls(void)
+{
+    struct memory m = made(6 * MB);
+    int fds[2], file = memfd_create("pager", 0);
+    fill(&m, 5);
+    CHECK(file >= 0 && write(file, m.words, 6 * MB) == (ssize_t)(6 * MB));
+    memset(m.words, 0, 6 * MB);
+    CHECK(pread(file, m.words, 6 * MB, 0) == (ssize_t)(6 * MB));
+    is_filled(&m, 5);
+    CHECK(pipe(fds) == 0);
+    for (size_t i = 0; i < m.count; i += m.count / 64) {
+        CHECK(write(fds[1], &m.words[i], 4096) == 4096);
+        CHECK(read(fds[0], &m.words[(i + m.count / 2) % m.count], 4096) == 4096);
+        CHECK(m.words[(i + m.count / 2) % m.count] == m.words[i]);
+    }
+    close(fds[0]);
+    close(fds[1]);
+    close(file);
+    gone(&m);
+}
+
+/* Pages that the program gives back are zeros when they were in memory, and never anything else but what they were. */
+static void given_back(void)
+{
+    struct memory m = made(6 * MB);
+    fill(&m, 6);
+    for (size_t at = 0; at < 6 * MB; at += 3 * MB / 2)
+        CHECK(madvise((char *)m.words + at, 16384, MADV_DONTNEED) == 0);
+    for (int sweep = 0; sweep < 2; sweep++)
+        for (size_t i = 0; i < m.count; i++) {
+            bool back = i * 8 % (3 * MB / 2) < 16384;
+            CHECK(m.words[i] == value(i, 6) || (back && m.words[i] == 0));
+        }
+    gone(&m);
+}
+
+static struct memory shared;
+static unsigned long progress[THREADS];
+
+/* Each thread has every fourth word: all write all pages. */
+static void *work(void *number)
+{
+    size_t t = (size_t)((unsigned long *)number - progress);
+    for (unsigned long round = 1; round <= 3; round++)
+        for (size_t i = t; i < shared.count; i += THREADS * 1024) {
+            size_t j = (i * 2654435761u) % (shared.count / 4) * 4 + t;
+            CHECK(shared.words[j] % 1000 == 0 || shared.words[j] % 1000 == t + 1);
+            shared.words[j] += shared.words[j] ? 1000 : t + 1;
+        }
+    return NULL;
+}
+
+static void threads(void)
+{
+    pthread_t thread[THREADS];
+    shared = made(8 * MB);
+    for (int t = 0; t < THREADS; t++)
+        CHECK(pthread_create(&thread[t], NULL, work, &progress[t]) == 0);
+    for (int t = 0; t < THREADS; t++)
+        CHECK(pthread_join(thread[t], NULL) == 0);
+    unsigned long sum[THREADS] = {0};
+    for (size_t i = 0; i < shared.count; i++)
+        if (shared.words[i]) {
+            CHECK(shared.words[i] % 1000 == i % 4 + 1);
+            sum[i % 4] += shared.words[i] / 1000 + 1;
+        }
+    for (size_t t = 0; t < THREADS; t++)
+        CHECK(sum[t] == 3 * ((shared.count - t + THREADS * 1024 - 1) / (THREADS * 1024)));
+    gone(&shared);
+}
+
+/* All is in the file then, and the memory goes on afterwards. */
+static void left(void)
+{
+    struct memory m = made(4 * MB), other = made(4 * MB);
+    static unsigned long words[512] __attribute__((aligned(4096)));
+    fill(&m, 8);
+    fill(&other, 9);
+    CHECK(pager_leave((char *)m.words) == 0);
+    for (size_t at = 0; at < 4 * MB; at += sizeof words) {
+        CHECK(pread(m.fd, words, sizeof words, (off_t)at) == sizeof words);
+        CHECK(words[0] == value(at / 8, 8) && words[511] == value(at / 8 + 511, 8));
+    }
+    pager_resume((char *)m.words);
+    is_filled(&m, 8);
+    is_filled(&other, 9);
+    gone(&other);
+    fill(&m, 10);
+    is_filled(&m, 10);
+    gone(&m);
+}
+
+static void many(void)
+{
+    struct memory m[16];
+    for (int i = 0; i < 16; i++) {
+        m[i] = made(MB / 4 + (size_t)i * 4096);
+        fill(&m[i], (unsigned long)i);
+    }
+    for (int i = 0; i < 16; i += 2)
+        gone(&m[i]);
+    for (int i = 1; i < 16; i += 2) {
+        is_filled(&m[i], (unsigned long)i);
+        gone(&m[i]);
+    }
+}
+
+static void memory_is_bounded(long most_kilobytes)
+{
+    FILE *status = fopen("/proc/self/status", "r");
+    char line[256];
+    long most = 0;
+    CHECK(status);
+    while (fgets(line, sizeof line, status))
+        sscanf(line, "VmHWM: %ld kB", &most);
+    fclose(status);
+    CHECK(most > 0 && (IS_SANITIZED || most < most_kilobytes));
+}
+
+int main(void)
+{
+    setenv("IOPREF_MEMORY", "3M", 1);
+    const char *why_not = pager_start();
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    sweeps();
+    scattered();
+    hinted();
+    system_calls();
+    given_back();
+    threads();
+    left();
+    many();
+    memory_is_bounded(12 << 10);
+    pager_end();
+    CHECK(!pager_is_on());
+    return 0;
+}
