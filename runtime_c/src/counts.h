@@ -64,7 +64,7 @@ PRIVATE const long *nest_stats_by_hand(void); /* the counters of all hints by ha
 PRIVATE void *nest_stats_at_work(void); /* the directive, or null */
 PRIVATE void nest_stats_resume(void *directive);
 PRIVATE void nest_stats_add(enum counter c, long n); /* by the directive at work, if c is of directives */
-PRIVATE bool nest_stats_in_nest(void);         /* one that runs out of core; on or off */
+PRIVATE long nest_stats_depth(void);           /* nests out of core that this thread is in; on or off */
 PRIVATE void *nest_stats_current(void);       /* the nest that this thread is in; on or off */
 PRIVATE void nest_stats_joins(void *nest);    /* this thread works on it, too; on or off */
 PRIVATE const struct nest_stats_nest *nest_stats_nest(long number); /* in the order of their first entries, or null */

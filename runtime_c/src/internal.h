@@ -172,7 +172,7 @@ PRIVATE void advice_sweeps(long groups); /* that this thread's pipeline works on
 /* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
 PRIVATE bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone);
 PRIVATE void advice_begins(const iopref_range *r, int n); /* a nest that does not fit; the lock is held */
-PRIVATE void advice_nest_ends(void);
+PRIVATE void advice_nest_ends(long left); /* so many nests that the thread is still in */
 
 /* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */
 

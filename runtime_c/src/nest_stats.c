@@ -170,7 +170,7 @@ static void read_costs(long cost[COSTS])
 
 static _Thread_local long entered; /* nests out of core that this thread is in */
 
-bool nest_stats_in_nest(void) { return entered > 0; }
+long nest_stats_depth(void) { return entered; }
 
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 {
@@ -191,8 +191,8 @@ void iopref_leave(struct iopref_visit *v)
 {
     struct nest_stats_nest *t = v->nest;
     long now[COSTS];
-    if (--entered <= 0)
-        advice_nest_ends();
+    entered = max_long(entered - 1, 0);
+    advice_nest_ends(entered);
     if (v->process == 0)
         return;
     visited = v->outer;

@@ -198,7 +198,7 @@ int iopref_begin_strip(iopref_pipe *p)
             }
             return 1;
         }
-        advice_pipe_ends(p->team || nest_stats_in_nest());
+        advice_pipe_ends(p->team || nest_stats_depth() > 0);
         return 0;
     }
     p->end = add_until(p->at, p->strip, p->trip);
@@ -216,7 +216,7 @@ void iopref_pipe_leave(iopref_pipe *p)
         hand_over(p);
     p->at = p->end = p->trip;
     p->drained = 1;
-    advice_pipe_ends(p->team || nest_stats_in_nest());
+    advice_pipe_ends(p->team || nest_stats_depth() > 0);
 }
 
 /* -- What is due --------------------------------------------------------------------------------------------------- */

@@ -7,7 +7,8 @@
  * come back to, and ask for no more. Once that pipeline has ended, a sweep may have the windows, too.
  *
  * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps
- * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. */
+ * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. That ends
+ * with the nest, also with one inside another: the next may write the data here and there, and of a folio all is written. */
 #include "internal.h"
 
 enum {
@@ -24,6 +25,7 @@ enum way { AS_EVER, SINGLE, SWEEP, WAYS = 4 }; /* so that marks stay right when 
 static struct {
     uintptr_t lo, hi;
     enum way way;
+    long depth; /* nests that its thread was in */
 } spans[SPANS]; /* of windows, under the lock */
 static long span_count; /* changed under the lock, and looked at without it */
 static struct span only_read[READ]; /* by the nest that was entered last, under the lock */
@@ -59,8 +61,9 @@ static struct span window_of(const struct backing *b, uintptr_t addr)
 /* Neighbouring windows are one mapping to the system, and are switched back by one call. Lock held. */
 static bool remember(struct span w, enum way way)
 {
+    long depth = nest_stats_depth();
     for (long i = 0; i < span_count; i++)
-        if (spans[i].way == way && spans[i].lo <= w.hi && w.lo <= spans[i].hi) {
+        if (spans[i].way == way && spans[i].depth == depth && spans[i].lo <= w.hi && w.lo <= spans[i].hi) {
             spans[i].lo = w.lo < spans[i].lo ? w.lo : spans[i].lo;
             spans[i].hi = w.hi > spans[i].hi ? w.hi : spans[i].hi;
             return true;
@@ -70,17 +73,19 @@ static bool remember(struct span w, enum way way)
     spans[span_count].lo = w.lo;
     spans[span_count].hi = w.hi;
     spans[span_count].way = way;
+    spans[span_count].depth = depth;
     __atomic_store_n(&span_count, span_count + 1, __ATOMIC_RELAXED);
     return true;
 }
 
-static void switch_back(enum way way)
+/* What was told in that many nests, or more. */
+static void switch_back(enum way way, long depth)
 {
     if (__atomic_load_n(&span_count, __ATOMIC_RELAXED) == 0)
         return;
     os_lock();
     for (long i = span_count - 1; i >= 0; i--) {
-        if (spans[i].way != way)
+        if (spans[i].way != way || spans[i].depth < depth)
             continue;
         stats_error(CALL_READAHEAD, os_readahead(spans[i].lo, spans[i].hi, true));
         if (way == SWEEP)
@@ -129,7 +134,7 @@ void advice_pipe_ends(bool in_nest)
     bool many = __atomic_load_n(&single_windows, __ATOMIC_RELAXED) > MARKS / 2 ||
                 __atomic_load_n(&span_count, __ATOMIC_RELAXED) > SPANS / 2;
     if (many || !in_nest)
-        switch_back(SINGLE);
+        switch_back(SINGLE, 0);
 }
 
 void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
@@ -200,11 +205,12 @@ bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone)
     return done;
 }
 
-void advice_nest_ends(void)
+void advice_nest_ends(long left)
 {
     os_lock();
     only_read_count = 0;
     os_unlock();
-    switch_back(SWEEP);
-    switch_back(SINGLE);
+    switch_back(SWEEP, left > 0 ? left + 1 : 0); /* threads of a team are in no nest of their own */
+    if (left == 0)
+        switch_back(SINGLE, 0);
 }

@@ -13,7 +13,7 @@ void iopref_team_open(struct iopref_team *t)
 void iopref_team_close(struct iopref_team *t)
 {
     (void)t;
-    advice_pipe_ends(nest_stats_in_nest());
+    advice_pipe_ends(nest_stats_depth() > 0);
 }
 
 void iopref_team_meet(struct iopref_team *t)
@@ -25,7 +25,7 @@ void iopref_team_meet(struct iopref_team *t)
 void iopref_team_part(struct iopref_team *t)
 {
     __atomic_fetch_sub(&t->threads, 1, __ATOMIC_RELAXED);
-    advice_pipe_ends(nest_stats_in_nest());
+    advice_pipe_ends(nest_stats_depth() > 0);
 }
 
 long team_threads(const struct iopref_team *t) { return max_long(__atomic_load_n(&t->threads, __ATOMIC_RELAXED), 1); }

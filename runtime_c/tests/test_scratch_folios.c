@@ -44,6 +44,10 @@ int main(int argc, char **argv)
     CHECK(by_folios(a, (iopref_range){a, BYTES, IOPREF_READS}));
     CHECK(!by_folios(a, (iopref_range){a, MIDDLE, IOPREF_READS}));
     CHECK(!by_folios(a, (iopref_range){a, BYTES, IOPREF_WRITES}));
+    struct iopref_visit around = iopref_enter(NULL); /* a nest of which these are parts */
+    CHECK(by_folios(a, (iopref_range){a, BYTES, IOPREF_READS}));
+    CHECK(!by_folios(a, (iopref_range){a, BYTES, IOPREF_WRITES}));
+    iopref_leave(&around);
     free(a);
     return 0;
 }
