@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 from unittest import mock
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from iopref.cluster.counts import Counts
@@ -164,6 +164,13 @@ def frames_and_pages_agree(cluster: Cluster) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(CLUSTERS)
+@example(
+    (
+        [1, 1],
+        [(0, [0], False, 250_000), (0, [0, 1], False, 20_000_000), (1, [0, 0, 1], True, 20_000_000)],
+        "pgms-central",
+    )
+)
 def test_a_page_is_in_one_memory_and_frames_are_not_exceeded(cluster: tuple[list[int], list[Any], str]) -> None:
     nodes, drawn, policy = cluster
     works = drawn_works(nodes, drawn)

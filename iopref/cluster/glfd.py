@@ -41,6 +41,6 @@ def glfd(references: Sequence[tuple[int, int]], frames: Sequence[int]) -> Served
         found["local" if state == LOCAL else "from_global" if state == GLOBAL else "from_disk"] += 1
         if state != LOCAL:
             make_room(pages, memories[node], number, replacement)
-            arrive(pages, memories[node], number)
+            arrive(memories[node], number)
         pages.use(number, time)
     return Served(**found)

@@ -34,9 +34,14 @@ class Memory:
         self.free -= 1
         self.reserved += 1
 
-    def hold(self, page: int) -> None:
-        """Put a page into a free frame, for another node."""
+    def take_in(self, page: int) -> None:
+        """Put a page into a free frame: a local one if it is of a program of this node, otherwise a global one."""
         self.free -= 1
+        owner = self._pages.owner[page]
+        if owner.node == self.index:
+            self._pages.put(page, LOCAL, self.index)
+            owner.local.use(page)
+            return
         self._held[page] = value = self._pages.value(page)
         heappush(self._heap, (-value, page))
         self._pages.put(page, GLOBAL, self.index)
@@ -139,7 +144,7 @@ class Central(Replacement):
         least = value if target is None else max(value, self._least(target))
         if own is not None and self.pages.value(own) > least:
             drop(self.pages, source, own)
-            source.hold(page)  # a local page is the least valuable of its node: only a held one can stay
+            source.take_in(page)
         elif target is None or value == least:
             self.pages.put(page, ON_DISK, 0)
         else:
@@ -152,7 +157,7 @@ def move(pages: Pages, target: Memory, page: int) -> None:
         worst = target.worst()
         assert worst is not None
         drop(pages, target, worst)
-    target.hold(page)
+    target.take_in(page)
 
 
 def drop(pages: Pages, memory: Memory, page: int) -> None:
@@ -180,16 +185,12 @@ def make_room(pages: Pages, memory: Memory, page: int, replacement: Replacement)
         elif pages.value(victim) == FOREVER:
             pages.put(victim, ON_DISK, 0)
         else:
-            source.hold(victim)
+            source.take_in(victim)
     memory.reserve()
 
 
-def arrive(pages: Pages, memory: Memory, page: int) -> None:
-    """A page has come into the frame that was reserved for it: of a program of this node, or for another one."""
+def arrive(memory: Memory, page: int) -> None:
+    """A page has come into the frame that was reserved for it."""
     memory.reserved -= 1
-    if pages.owner[page].node == memory.index:
-        pages.put(page, LOCAL, memory.index)
-        pages.owner[page].local.use(page)
-    else:
-        memory.free += 1
-        memory.hold(page)
+    memory.free += 1
+    memory.take_in(page)

@@ -175,7 +175,7 @@ class Transfers:
         self._arrive(page, machine.memory.index)
 
     def _arrive(self, page: int, node: int) -> None:
-        arrive(self._pages, self.machines[node].memory, page)
+        arrive(self.machines[node].memory, page)
         self._arrived(page)
 
 
