@@ -357,6 +357,12 @@ WITH_OPTIONS = (
     ),
     ("-fno-range-check", "i = 1234789786453123\nend\n", (1, 1), "`1234789786453123` is too large for INTEGER(4)"),
     (
+        "-O0",
+        "logical :: l = .false.\nl = l .and. f()\ncontains\nlogical function f()\nf = .true.\nend function\nend\n",
+        (2, 7),
+        "a function with effects behind .AND. is called in any case by gfortran without -O",
+    ),
+    (
         "-fopenmp",
         "!$omp parallel do\ndo i = 1, 3\nend do\nend\n",
         (2, 1),

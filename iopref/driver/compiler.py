@@ -145,6 +145,8 @@ class Compiler:
     def _translated(self, call: CommandLine, source: Source, text: Path | None) -> Result:
         """A source with its hints, in view of the other ones of the call."""
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
+        if is_fortran(source.path) and not any(word.startswith("-O") for word in options):
+            options.append("-O0")
         name, functions = str(text) if text else None, not call.counts_lines
         settings = replace(self.settings, name=name, functions=functions, tolerant=not self.strict)
         settings = replace(settings, divide=call.is_divisible and not self.strict)

@@ -76,6 +76,12 @@ class Options:
         return "gnu" if "-fall-intrinsics" in self.words else self.standard
 
     @property
+    def evaluates_both(self) -> bool:
+        """Whether gfortran is told to evaluate the second operand of `.and.` and `.or.` in any case, as without -O."""
+        level = next((word for word in reversed(self.words) if word.startswith("-O")), "")
+        return level in ("-O0", "-Og") or "-fno-frontend-optimize" in self.words
+
+    @property
     def integer_kind(self) -> int:
         """Bytes of a default INTEGER, and of a default LOGICAL."""
         return 8 if self.integer_8 else 4

@@ -110,8 +110,16 @@ def has_effects(context: Context, expr: Argument) -> bool:
 
 
 def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
-    """Raise UserError for an operand with effects that some versions of gfortran evaluate several times."""
+    """Raise UserError for an operand with effects that gfortran, or some version of it, evaluates more often than C."""
     match expr:
+        case Binary(".and." | ".or." as operator, _, right, at) if context.file.options.evaluates_both:
+            if not has_effects(context, right):
+                return
+            raise context.error(
+                f"a function with effects behind {operator.upper()} is called in any case by gfortran without -O",
+                at,
+                "assign its value to a variable first, or compile with -O",
+            )
         case Binary("**", base, exponent, at):
             known = integer(base, context.scope)
             if known is None or known < 2 or known & (known - 1) or not has_effects(context, exponent):
