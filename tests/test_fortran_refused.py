@@ -75,6 +75,11 @@ PARTS = (
     ("real a(3, 3), b(3); b = norm2(a, 1)", 21, "NORM2 with DIM= is not covered, in program `main`"),
     ("i = j .plus. k", 7, "operators defined by procedures are not covered"),
     ("i = 3 .plus. 4", 7, "operators defined by procedures are not covered"),
+    ("i = .twice. j", 5, "operators defined by procedures are not covered"),
+    ("i = 2 * (j .plus. k)", 12, "operators defined by procedures are not covered"),
+    ("use m, operator(.plus.) => operator(.add.)", 25, "operators defined by procedures are not covered"),
+    ("type t; type(t), allocatable :: next; end type", 9, "components of the type that they are in are not covered"),
+    ("print *, bessel_jn(1, 3, 0.5)", 19, "BESSEL_JN of several orders is not covered, in program `main`"),
 )
 POINTERS = (
     ("real, target :: a(3, 3)\nreal, pointer :: p(:)\np => a(2, :)", "a pointer to a section with gaps is not covered"),

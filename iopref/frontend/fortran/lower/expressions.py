@@ -17,7 +17,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
 from iopref.frontend.fortran.lower.value import CONDITIONAL, EQUAL, PRIMARY, UNARY, Value, call, cast, number, truth
-from iopref.frontend.fortran.scope import derived
+from iopref.frontend.fortran.scope import derived, interfaces
 from iopref.frontend.fortran.scope.constant.known import Known, NotKnown, of_bits
 from iopref.frontend.fortran.scope.fold import function, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -157,7 +157,8 @@ def _apply(context: Context, expr: Apply) -> Value:
     if not isinstance(base, Name):
         raise context.not_covered("this reference is", expr.at)
     known = context.scope.known(base.id)
-    if (known is None or known.form == "generic") and (made := derived.visible(context.scope, base.id)) is not None:
+    made = derived.visible(context.scope, base.id) if known is None or known.form == "generic" else None
+    if made is not None and (known is None or interfaces.resolved(context, known, arguments, expr.at) is None):
         return structures.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)
     if symbol.array:
@@ -312,6 +313,8 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
         raise context.not_covered(f"{name.upper()} of characters is", at)
     least, most = (2, 2) if name == "repeat" else table.arity(name)
+    if name in ("bessel_jn", "bessel_yn") and len(values) == 3:
+        raise context.not_covered(f"{name.upper()} of several orders is", at)
     if not least <= len(values) <= most:
         takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"
         raise context.error(f"{name.upper()} takes {takes} arguments, {len(values)} are given here", at)

@@ -101,6 +101,7 @@ class Cursor:
 
     def expect(self, text: str) -> None:
         if not self.accept(text):
+            self._refuse_operator()
             found = self.text[self.at : self.at + 12]
             raise self.error(f"`{text}` expected here" + (f", found `{found}`" if found else ""))
 
@@ -108,10 +109,13 @@ class Cursor:
         """The statement must end here."""
         if self.sees("["):
             raise self.error("coarrays are not covered", "leave this file to gfortran")
-        if _DEFINED_OPERATOR.match(self.text, self.at):
-            raise self.error("operators defined by procedures are not covered", "leave this file to gfortran")
+        self._refuse_operator()
         if not self.done:
             raise self.error(f"nothing more expected here, found `{self.rest[:20]}`")
+
+    def _refuse_operator(self) -> None:
+        if _DEFINED_OPERATOR.match(self.text, self.at):
+            raise self.error("operators defined by procedures are not covered", "leave this file to gfortran")
 
     def name(self) -> str:
         found = self.match(_NAME)
@@ -192,6 +196,7 @@ class Cursor:
             return Logical(found[1] == "true", found[2] or "")
         found = self.match(_NUMBER)
         if not found:
+            self._refuse_operator()
             raise self.error("an expression expected here")
         mantissa, letter, exponent, kind, whole, whole_kind = found.groups()
         if mantissa is not None:

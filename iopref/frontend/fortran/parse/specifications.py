@@ -217,6 +217,8 @@ def _use(line: Line) -> Specification:
     into = renames if only is None else only
     while not cursor.done:
         if cursor.match(_OPERATION):
+            if cursor.sees("=>"):
+                raise cursor.error("operators defined by procedures are not covered", "leave this file to gfortran")
             into.append((OPERATIONS, OPERATIONS))
             cursor.accept(",")
             continue
@@ -245,7 +247,7 @@ def _procedure(line: Line) -> Specification:
 _TYPE_OF_LETTERS = re.compile(
     r"(?:integer|real|complex|logical|character)(?=\([a-z](?:-[a-z])?(?:,[a-z](?:-[a-z])?)*\)(?:,|$))"
 )
-_OPERATION = re.compile(r"(?:operator|assignment)\([^)]*\)(?=,|$)")
+_OPERATION = re.compile(r"(?:operator|assignment)\([^)]*\)(?=,|=>|$)")
 _LETTERS = re.compile(r"([a-z])(?:-([a-z]))?")
 _WORDS: dict[str, Callable[[Line], Specification]] = {
     "implicit": _implicit,

@@ -140,11 +140,16 @@ def use(scope: Scope, statement: Use) -> None:
             continue
         if original in home.types and not _private(home, original):
             scope.types[local] = home.types[original]
-            continue
+            if original not in offered:  # a generic name may be that of a type
+                continue
         if original not in offered:
-            raise statement.line.error(
-                f"module `{home.unit.name}` offers no `{original}`", statement.line.text.find(original)
-            )
+            known = home.table.get(original)
+            of_compiler = known is not None and known.form == "intrinsic" and not _private(home, original)
+            what = f"module `{home.unit.name}` offers no `{original}`"
+            if of_compiler:
+                what = f"the intrinsic procedure `{original}` of module `{home.unit.name}` is not covered"
+            remedy = "leave this file to gfortran" if of_compiler else ""
+            raise statement.line.error(what, statement.line.text.find(original), remedy)
         _import(scope, local, offered[original], home)
 
 

@@ -45,6 +45,8 @@ def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
         if "pointer" in line.attributes:
             raise _refused(line.line, "POINTER components are")
         assert line.type is not None
+        if line.type.derived == statement.name:
+            raise _refused(line.line, "components of the type that they are in are")
         type = scope.resolve_type(line.type, line.line)
         for entity in line.entities:
             shape = entity.shape if entity.shape is not None else line.shape

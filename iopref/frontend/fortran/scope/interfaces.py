@@ -81,8 +81,12 @@ def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
 
 
 def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
-    """The specific procedure that a reference to a generic name means; None if only an intrinsic one can be meant."""
+    """The specific procedure that a reference to a generic name means.
+
+    None if only an intrinsic one, or the constructor of a type of that name, can be meant.
+    """
     from iopref.frontend.fortran.intrinsics.table import is_intrinsic
+    from iopref.frontend.fortran.scope import derived
 
     why: UserError | None = None
     found: Symbol | None = None
@@ -100,7 +104,7 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
         raise context.line.error(f"this may mean what is not covered: {why}", at, why.diagnostic.remedy)
     if found is not None:
         return found
-    if is_intrinsic(symbol.name, context.scope.options):
+    if is_intrinsic(symbol.name, context.scope.options) or derived.visible(context.scope, symbol.name) is not None:
         return None
     raise context.error(f"there is no specific procedure of `{symbol.name}` for these arguments", at)
 
