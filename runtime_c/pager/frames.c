@@ -69,7 +69,7 @@ void frames_refresh_bound(void)
     if (bytes_bound && now - looked < 0.05)
         return;
     looked = now;
-    long all = limit_may_use(), others = max_long(own_memory() - (long)bytes_used, 0);
+    long all = budget_may_use(), others = max_long(own_memory() - (long)bytes_used, 0);
     long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least) & -PAGER_PAGE;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
     bytes_bound = (size_t)fits;

@@ -311,7 +311,7 @@ const char *pager_start(void)
         return "the library is part of a shared library, which may be unloaded";
     if (os_page_size() != PAGER_PAGE)
         return "pages are not of 4 KiB";
-    limit_may_use();
+    budget_may_use();
     int error = start_thread(&s);
     if (error)
         return strerror(error);

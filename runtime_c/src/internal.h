@@ -309,7 +309,7 @@ PRIVATE void pager_end(void);          /* takes no more arrays, and ends when it
 PRIVATE void pager_forget(void);       /* in the child of a fork, where it is not */
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
 PRIVATE int pager_release(uintptr_t lo, uintptr_t hi); /* these pages are finished with */
-PRIVATE bool pager_is_near(int priority);              /* memory is short: see limit_is_near */
+PRIVATE bool pager_is_near(int priority);              /* memory is short: see budget_is_near */
 
 /* -- team.c -------------------------------------------------------------------------------------------------------- */
 
