@@ -2,6 +2,7 @@
 # make test    every check: lint, types, tests of Python and of C
 # make fuzz    as many random loop nests as N says, translated and compared; SEED=... repeats a run
 # make fuzz-fortran    as many random Fortran programs as N says, translated and compared; SEED=... repeats a run
+# make fuzz-files    as many random programs that read files as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
 # make site    the documentation as web pages, in build/site
@@ -19,7 +20,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz fuzz-fortran stress mutants site lint test-c clean
+.PHONY: demo test fuzz fuzz-fortran fuzz-files stress mutants site lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -33,6 +34,9 @@ fuzz: $(VENV)/test-packages $(VENV)/installed
 
 fuzz-fortran: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_fortran_generated.py --capture=no --programs=$(N) --programs-seed=$(SEED)
+
+fuzz-files: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest tests/test_disclose_generated.py --readings=$(N) --readings-seed=$(SEED)
 
 stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)

@@ -106,7 +106,7 @@ def with_hints(
     shown = unit.source
     harmless |= companions.harmless
     reads: tuple[Disclosed | Undisclosed, ...] = ()
-    if not trace and reads_files(unit.tokens.texts):
+    if not trace and reads_files(unit.raw.code):
         unit, reads = disclosing(unit, link(unit, companions.of(unit), harmless))
     disclosed = [read for read in reads if isinstance(read, Disclosed)]
     source = unit.source

@@ -106,6 +106,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--nests-seed", default="0", help="which ones (0)")
     parser.addoption("--programs", type=int, default=50, help="how many random Fortran programs are tried (50)")
     parser.addoption("--programs-seed", default="2", help="which ones (2)")
+    parser.addoption("--readings", type=int, default=2, help="how many random programs that read files are tried (2)")
+    parser.addoption("--readings-seed", type=int, default=1, help="the first of them (1)")
     parser.addoption("--stress-minutes", type=float, default=0.2, help="how long the stress test goes on (0.2)")
     parser.addoption("--stress-seed", default="0", help="what it draws (0)")
 

@@ -39,6 +39,7 @@ struct iopref_course {
     long *upto;                /* reads behind each piece of the disclosure */
     long count, disclosed;     /* pieces of this look, and those before it */
     long looked;               /* reads that the last look told of */
+    long brought;              /* bytes that were missing, as the look before began */
     long done;                 /* pieces of the disclosure that have been read */
     long every;                /* reads between two times that the library is told of them */
     char **names;
@@ -54,10 +55,11 @@ struct iopref_course {
 
 /* -- Looking at memory that may not be there ----------------------------------------------------------------------- */
 
+/* Without a course, as before the first look, each time anew. */
 static bool peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes)
 {
     unsigned long at = (unsigned long)from, base = at & -(unsigned long)WINDOW, place = base / WINDOW % WINDOWS;
-    if (at - base + bytes > WINDOW)
+    if (!c || at - base + bytes > WINDOW)
         return os_copy_from_memory(from, to, bytes) == 0;
     if (base == 0)
         return false;
@@ -78,7 +80,7 @@ long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long byt
     unsigned char one = 0;
     unsigned short two = 0;
     int four = 0;
-    bool there = a->course && bytes <= sizeof value;
+    bool there = bytes <= sizeof value;
     if (there && bytes == 1)
         there = peek(a->course, from, &one, bytes), value = one;
     else if (there && bytes == 2)
@@ -130,7 +132,7 @@ static void begin_anew(struct iopref_lookahead *a)
     iopref_withdraw(c->older);
     iopref_withdraw(c->current);
     c->older = c->current = 0;
-    c->disclosed = c->done = 0;
+    c->disclosed = c->done = c->brought = 0;
     c->told = a->reads - 1;
     a->anew = 1;
     a->ended = 0;
@@ -146,6 +148,15 @@ static bool has_memory(struct iopref_lookahead *a)
     return a->course;
 }
 
+/* All is in memory: the next look is later, the more often this was so. */
+static void rest(struct iopref_lookahead *a, long most)
+{
+    long interval = __atomic_load_n(&a->site->interval, __ATOMIC_RELAXED);
+    interval = min_long(max_long(2 * interval, 1), most);
+    __atomic_store_n(&a->site->interval, interval, __ATOMIC_RELAXED);
+    a->due = a->reads + interval;
+}
+
 /* Reads that have ended are told; returns whether more are to be told of. */
 static bool goes_on(struct iopref_lookahead *a)
 {
@@ -157,7 +168,16 @@ static bool goes_on(struct iopref_lookahead *a)
         iopref_has_read(c->current, done);
     c->done = done;
     a->due = a->reads + c->every;
-    return c->told - read < c->looked / 2 && !a->ended;
+    if (c->told - read >= c->looked / 2 || a->ended)
+        return false;
+    long brought = files_brought(c->current);
+    if (brought >= 0 && brought == c->brought) { /* since the last look all was in memory */
+        begin_anew(a);
+        rest(a, RARELY);
+        return false;
+    }
+    c->brought = brought;
+    return true;
 }
 
 /* What memory holds may have changed since the last look. */
@@ -233,15 +253,6 @@ static bool is_in_memory(const struct iopref_course *c, long offset, long bytes)
     return os_cached(c->fd, from, end - from, &there) == 0 && there.pages >= ceil_div(end - from, page);
 }
 
-/* All is in memory: the next look is later, the more often this was so. */
-static void rest(struct iopref_lookahead *a, long most)
-{
-    long interval = __atomic_load_n(&a->site->interval, __ATOMIC_RELAXED);
-    interval = min_long(max_long(2 * interval, 1), most);
-    __atomic_store_n(&a->site->interval, interval, __ATOMIC_RELAXED);
-    a->due = a->reads + interval;
-}
-
 static bool make_room(struct iopref_course *c)
 {
     long *upto = realloc(c->upto, sizeof *upto * (size_t)(c->disclosed + PIECES));
@@ -259,11 +270,17 @@ static bool joins(const iopref_piece *last, long offset, long end)
 static void add(struct iopref_course *c, long offset, long bytes)
 {
     long end = offset + bytes;
+    if (c->count > 0) { /* what is new of a read that begins in the last piece, as those of libgfortran's buffers do */
+        const iopref_piece *last = &c->pieces[c->count - 1];
+        long behind = last->offset + last->bytes;
+        if (offset >= last->offset && offset < behind && end > behind)
+            offset = behind;
+    }
     if (c->count > 0 && joins(&c->pieces[c->count - 1], offset, end)) {
         iopref_piece *last = &c->pieces[c->count - 1];
         last->bytes = max_long(last->bytes, end - last->offset);
     } else
-        c->pieces[c->count++] = (iopref_piece){offset, bytes};
+        c->pieces[c->count++] = (iopref_piece){offset, end - offset};
     c->upto[c->disclosed + c->count - 1] = ++c->told;
 }
 
@@ -290,6 +307,9 @@ int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
     add(c, offset, bytes);
     return c->count < PIECES && c->told - a->reads < READS;
 }
+
+/* The place in the file, where the descriptor's is another. */
+void iopref_lookahead_at(struct iopref_lookahead *a, long position) { a->course->position = position; }
 
 /* The same of one that goes on where the last one ended. */
 int iopref_lookahead_next(struct iopref_lookahead *a, long bytes)
@@ -377,6 +397,32 @@ int iopref_lookahead_name(struct iopref_lookahead *a, const void *name)
     int saved = errno, wanted = add_name(a, iopref_peek_text(a, name));
     errno = saved;
     return wanted;
+}
+
+/* A name of so many characters, or less, as blanks at its end do not count. */
+int iopref_lookahead_name_of(struct iopref_lookahead *a, const void *name, long length)
+{
+    struct iopref_course *c = a->course;
+    char text[NAME];
+    int saved = errno;
+    if (length < 0 || length >= NAME || (length > 0 && os_copy_from_memory(name, text, (unsigned long)length) != 0))
+        c->failed = true;
+    while (!c->failed && length > 0 && text[length - 1] == ' ')
+        length--;
+    text[c->failed ? 0 : length] = '\0';
+    int wanted = add_name(a, text);
+    errno = saved;
+    return wanted;
+}
+
+/* What libgfortran reads for a record: its buffer, from there on, for what takes no more than half of it. */
+long iopref_lookahead_buffered(long bytes, int formatted)
+{
+    const char *said = getenv(formatted ? "GFORTRAN_FORMATTED_BUFFER_SIZE" : "GFORTRAN_UNFORMATTED_BUFFER_SIZE");
+    long buffer = said ? strtol(said, NULL, 10) : 0;
+    if (buffer <= 0)
+        buffer = formatted ? 8 << 10 : 128 << 10;
+    return bytes <= buffer / 2 ? buffer : bytes;
 }
 
 int iopref_lookahead_named(struct iopref_lookahead *a, const char *format, ...)

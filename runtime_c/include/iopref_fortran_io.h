@@ -226,6 +226,53 @@ static inline void fortran_member(
     _gfortran_st_set_nml_var(io, variable, name, kind, length, element);
 }
 
+#ifdef IOPREF_LOOKAHEAD_H /* what loops disclose of the files that they read */
+int _gfortran_fnum_i4(const int *unit);
+void _gfortran_ftell_i8_sub(int *unit, long *place);
+
+/* Whether to look ahead in the file of a unit; takes note of the bytes of a record, if it has such. */
+static inline int fortran_lookahead(struct iopref_lookahead *a, int unit, int formatted)
+{
+    struct fortran_inquire io;
+    int status;
+    if (!iopref_lookahead_fd(a, _gfortran_fnum_i4(&unit)))
+        return 0;
+    if (a->anew) {
+        char access[2] = "";
+        long place = -1;
+        a->formatted = formatted;
+        a->length = 0;
+        fortran_start(&io.common, "", 0, unit);
+        fortran_iostat(&io.common, &status);
+        fortran_inquire_recl(&io, &a->length);
+        fortran_inquire_access(&io, access, 2);
+        _gfortran_st_inquire(&io);
+        a->is_stream = access[0] == 'S' && access[1] == 'T';
+        if (access[0] == 'S') /* SEQUENTIAL, STREAM */
+            _gfortran_ftell_i8_sub(&unit, &place);
+        iopref_lookahead_at(a, place);
+    }
+    return 1;
+}
+
+static inline int fortran_lookahead_record(struct iopref_lookahead *a, long number, long bytes)
+{
+    (void)bytes;
+    return iopref_lookahead_piece(a, (number - 1) * a->length, iopref_lookahead_buffered(a->length, a->formatted));
+}
+
+/* One record behind the other, between two marks of four bytes each but for streams. */
+static inline int fortran_lookahead_next(struct iopref_lookahead *a, long bytes)
+{
+    return iopref_lookahead_next(a, bytes + (a->is_stream ? 0 : 8));
+}
+
+static inline int fortran_lookahead_place(struct iopref_lookahead *a, long place, long bytes)
+{
+    return iopref_lookahead_piece(a, place - 1, iopref_lookahead_buffered(bytes, a->formatted));
+}
+#endif
+
 void _gfortran_transfer_array(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);
 void _gfortran_transfer_array_write(struct fortran_transfer *, struct fortran_descriptor *, int, size_t);
 void _gfortran_transfer_character(struct fortran_transfer *, void *, size_t);

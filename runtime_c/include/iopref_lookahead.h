@@ -24,21 +24,26 @@ struct iopref_lookahead {
     int anew;   /* the loop's variables are to be taken over, as the look begins at the program's place */
     int ended;  /* there are no further iterations, or none that can be told */
     long steps; /* that may yet be taken in search of the next record */
+    long length; /* of Fortran: of the unit's records, in bytes */
+    int formatted, is_stream;
     struct iopref_course *course; /* of the library; null: nothing is disclosed */
 };
 
 #ifdef IOPREF_NO_FILES /* The library has no part that reads files ahead: in one file it has not. */
 
 #define IOPREF_LOOKAHEAD(number)                                                                                             \
-    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0}
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 #define iopref_lookahead_due(a) (0 && (a))
 #define iopref_lookahead_begin(a) (0 && (a))
 #define iopref_lookahead_fd(a, fd) (0 && (a) && (fd))
 #define iopref_lookahead_stream(a, stream) (0 && (a) && (stream))
+#define iopref_lookahead_at(a, position) ((void)(a), (void)(position))
 #define iopref_lookahead_piece(a, offset, bytes) (0 && (offset) && (bytes))
 #define iopref_lookahead_next(a, bytes) (0 && (bytes))
 #define iopref_lookahead_name(a, name) (0 && (name))
+#define iopref_lookahead_name_of(a, name, length) (0 && (name) && (length))
 #define iopref_lookahead_named(a, ...) 0
+#define iopref_lookahead_buffered(bytes, formatted) ((bytes) * 0 + (formatted) * 0)
 #define iopref_lookahead_step(a) 0
 #define iopref_lookahead_tell(a) ((void)(a))
 #define iopref_peeked(a, object) (object)
@@ -49,10 +54,13 @@ struct iopref_lookahead {
 int iopref_lookahead_begin(struct iopref_lookahead *a);
 int iopref_lookahead_fd(struct iopref_lookahead *a, int fd);
 int iopref_lookahead_stream(struct iopref_lookahead *a, void *stream);
+void iopref_lookahead_at(struct iopref_lookahead *a, long position);
 int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes);
 int iopref_lookahead_next(struct iopref_lookahead *a, long bytes);
 int iopref_lookahead_name(struct iopref_lookahead *a, const void *name);
+int iopref_lookahead_name_of(struct iopref_lookahead *a, const void *name, long length);
 int iopref_lookahead_named(struct iopref_lookahead *a, const char *format, ...);
+long iopref_lookahead_buffered(long bytes, int formatted);
 int iopref_lookahead_step(struct iopref_lookahead *a);
 void iopref_lookahead_tell(struct iopref_lookahead *a);
 void iopref_lookahead_finish(struct iopref_lookahead *a);
@@ -75,7 +83,7 @@ static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 #define IOPREF_LOOKAHEAD(number)                                                                                             \
     static struct iopref_read_site iopref_site_##number;                                                                     \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) = {     \
-        &iopref_site_##number, 0, __atomic_load_n(&iopref_site_##number.left, __ATOMIC_RELAXED) + 1, 1, 0, 0, 0}
+        &iopref_site_##number, 0, __atomic_load_n(&iopref_site_##number.left, __ATOMIC_RELAXED) + 1, 1, 0, 0, 0, 0, 0, 0}
 
 /* Whether to look ahead now; called in front of each read */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)

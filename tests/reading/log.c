@@ -52,6 +52,7 @@ int __wrap_os_cached(int fd, long offset, long bytes, struct os_cached *c)
 
 long __wrap_files_brought(iopref_disclosure number)
 {
+    static long brought;
     (void)number;
-    return 1;
+    return ++brought;
 }

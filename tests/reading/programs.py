@@ -103,6 +103,10 @@ def _read(random: Random, offset: str, size: str) -> tuple[str, str, str]:
             )
         return 'FILE *f = fopen(path, "rb");', text, "fclose(f);"
     opened, closed = "int fd = open(path, O_RDONLY);", "close(fd);"
+    if random.random() < 0.2:
+        opened = "struct handle { int fd; } own = {open(path, O_RDONLY)}, *h = &own;"
+        text = f"take({offset}, (long)pread(h->fd, buffer, {size}, {offset}), {size});"
+        return opened, text, "close(own.fd);"
     if way == "pread":
         return opened, f"take({offset}, (long)pread(fd, buffer, {size}, {offset}), {size});", closed
     return opened, f"lseek(fd, {offset}, SEEK_SET);\ntake({offset}, (long)read(fd, buffer, {size}), {size});", closed

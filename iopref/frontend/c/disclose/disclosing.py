@@ -14,6 +14,6 @@ HEADER = "#include <iopref_lookahead.h>\n"
 
 def disclosing(unit: Unit, symbols: Symbols) -> tuple[Unit, tuple[Disclosed | Undisclosed, ...]]:
     """A file, read again with the calls that disclose what its loops read, and what became of each read in a loop."""
-    found = tuple(reading_loops(unit, symbols)) if reads_files(unit.tokens.texts) else ()
+    found = tuple(reading_loops(unit, symbols)) if reads_files(unit.raw.code) else ()
     told = [one for one in found if isinstance(one, Disclosed)]
     return (load(with_calls(unit, told), preprocessor=unit.preprocessor), found) if told else (unit, found)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pycparser import c_ast
 
+from iopref.frontend.c.disclose.fortran_calls import LIST, OPEN, READ, READ_DONE, START, Statement, moves
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
@@ -46,26 +48,53 @@ class FileCall:
     is_stream: bool
     offset: Node | None = None
     sizes: tuple[Node, ...] = ()
+    control: str = ""
+    """Of Fortran: what the offset is, "record" or "place", or "unit" where there is none."""
+
+    is_formatted: bool = False
+    length: Node | None = None
+    """Of Fortran: that of the name of a file that is opened."""
+
+    unit: str = ""
+    """Of Fortran: that is opened."""
 
     @property
     def shown(self) -> str:
         """The call, for people."""
+        if self.control:
+            return f"OPEN of `{self.file}`" if self.kind == "open" else f"READ of unit `{self.file}`"
         of = "" if self.kind == "open" else " of"
         return f"{self.node.name.name}{of} `{self.file}`"
 
 
-def reads_files(texts: list[str]) -> bool:
-    """Whether a file's tokens name a function that reads files, which few do."""
-    return not _ALL.isdisjoint(texts)
+def reads_files(text: str) -> bool:
+    """Whether a file calls a function that reads files, as few do."""
+    return bool(_ANY.search(text))
 
 
-_ALL = frozenset((*_READS, *OPENS, "_gfortran_st_read", "_gfortran_st_open"))
+_ANY = re.compile(rf"\b({'|'.join((*_READS, *OPENS, READ, OPEN))})\s*\(")
 
 
 def file_calls(symbols: Symbols, nodes: Iterator[Node]) -> Iterator[FileCall]:
     """The calls among some nodes that do something with files, in their order."""
+    statement: Statement | None = None
     for node in nodes:
         name = callee(node, symbols) if isinstance(node, c_ast.FuncCall) else None
+        if name is not None and (name.startswith("fortran_") or name.startswith("_gfortran_st_")):
+            given = list(node.args.exprs)
+            if name == START:
+                statement = Statement(given[3])
+            elif statement is not None and name.startswith("fortran_"):
+                statement.add(name, given)
+            elif statement is not None and name == READ:
+                statement.read = node
+            elif statement is not None and (call := _of_fortran(node, name, statement)) is not None:
+                yield call
+            continue
+        if statement is not None and isinstance(node, (c_ast.For, c_ast.While)):
+            statement.items.append(None)
+        if statement is not None and isinstance(node, c_ast.ID) and node.name == LIST:
+            statement.controls["list"] = ()
         if name is None or name in symbols.functions:
             continue
         found = _file_call(symbols, node, name, list(node.args.exprs) if node.args else [])
@@ -90,6 +119,21 @@ def _file_call(symbols: Symbols, node: Node, name: str, given: list[Node]) -> Fi
     except (IndexError, Unprintable):
         pass
     return None
+
+
+def _of_fortran(node: Node, called: str, statement: Statement) -> FileCall | None:
+    unit = print_expr(statement.unit)
+    if called == OPEN and (file := statement.file) is not None:
+        name, length = file
+        return FileCall(node, "open", print_expr(name), name, False, control="unit", length=length, unit=unit)
+    if statement.is_internal:
+        return None
+    if called == READ_DONE:
+        control, offset = statement.offset or ("unit", None)
+        formatted, bytes = statement.is_formatted, statement.bytes
+        sizes = () if bytes is None or formatted else (bytes,)
+        return FileCall(statement.read or node, "read", unit, statement.unit, False, offset, sizes, control, formatted)
+    return FileCall(node, "move", unit, statement.unit, False, control="unit") if moves(called) else None
 
 
 def _handle(node: Node, name: str) -> tuple[str, Node, bool]:

@@ -40,6 +40,9 @@ class Disclosed:
     begins: str
     """The call that begins a look ahead, and returns whether one is wanted."""
 
+    prepared: tuple[str, ...]
+    """Statements in front of the next one."""
+
     look: str
     """The call that tells what one iteration reads, and returns whether more is wanted."""
 
@@ -49,6 +52,10 @@ class Disclosed:
         if self.record is None:
             return f"the files that it opens, one after the other: {self.call.file}"
         sizes = " + ".join(" * ".join(print_expr(factor) for factor in size) for size in self.record.sizes)
+        if self.record.call.control == "record" and self.record.offset:
+            return f"the records of number {print_expr(self.record.offset)}"
+        if self.record.call.control == "place" and self.record.offset:
+            return f"what is read at place {print_expr(self.record.offset)}"
         where = f"at {print_expr(self.record.offset)}" if self.record.offset else "one behind the other"
         return f"records of {sizes} bytes {where}"
 

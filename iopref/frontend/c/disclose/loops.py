@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from pycparser import c_ast
 
@@ -28,6 +29,7 @@ _HEADER = (
     "it is read in the header of the loop, which the end of the file ends; the system itself reads such files ahead"
 )
 _HEADER_HELP = "count the records first, if the loop computes much between two reads"
+_ORDER = "it reads lines, or records of sizes that are not known, in order; the system itself reads such files ahead"
 _MOVES = "the place in the file is moved by other calls, too"
 _MOVES_HELP = "read by `pread`, or set the place by `fseek(f, offset, SEEK_SET)` in front of each read"
 
@@ -42,10 +44,9 @@ def again(unit: Unit) -> frozenset[str]:
 def reading_loops(unit: Unit, symbols: Symbols) -> Iterator[Disclosed | Undisclosed]:
     """The reads of a file that stand in loops, in the order of the text."""
     found: list[Disclosed | Undisclosed] = []
-    macros = again(unit)
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
-            _Finder(unit, symbols, name, found, macros).below(function.body, ())
+            _Finder(unit, symbols, name, found).below(function.body, ())
     yield from found
 
 
@@ -57,7 +58,10 @@ class _Finder:
     symbols: Symbols
     function: str
     found: list[Disclosed | Undisclosed]
-    macros: frozenset[str]
+
+    @cached_property
+    def _macros(self) -> frozenset[str]:
+        return again(self.unit)
 
     def below(self, node: Node, loops: tuple[Node, ...]) -> None:
         """Look at the loops in a node that is in some loops itself."""
@@ -73,7 +77,9 @@ class _Finder:
         """What the innermost of some loops reads by itself."""
         own = [*file_calls(self.symbols, _outside_loops(loops[-1]))]
         files = dict.fromkeys(call.file for call in own if call.kind == "read")
-        opened = {name for loop in loops for name in _opened(loop)}
+        opened = {name for loop in loops for name in _opened(loop)} | {
+            call.unit for loop in loops for call in file_calls(self.symbols, _outside_loops(loop))
+        }
         for call in own:
             if call.kind == "open":
                 self._tell(loops, call, None)
@@ -104,13 +110,14 @@ class _Finder:
             if unit.pragmas_before(loop.coord.line):
                 raise not_ahead(unit, loop, "threads may share out its iterations", "read in front of the loop")
         if call.kind == "read" and record is None:
-            raise not_ahead(unit, call.node, _MOVES, _MOVES_HELP)
+            why = (_ORDER, _HEADER_HELP) if not call.sizes else (_MOVES, _MOVES_HELP)
+            raise not_ahead(unit, call.node, *why)
         places = self._places(loops, call)
         changed = changed_by(symbols, outermost)
         number = sum(isinstance(found, Disclosed) for found in self.found) + 1
-        text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, self.macros)
+        text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, self._macros)
         self._check_file(text, loops, call)
-        name = None if record else name_of(text, call.argument, places[-1])
+        name = None if record else name_of(text, call, places[-1])
         read = record.expressions if record else name.expressions if name else ()
         course = Course(text, loops, places, tuple(read))
         this = f"&{text.lookahead}"
@@ -118,9 +125,14 @@ class _Finder:
         if call.kind != "open":
             kind, pointer = ("stream", "(void *)") if call.is_stream else ("fd", "")
             begins = f"iopref_lookahead_{kind}({this}, {pointer}({text.text(call.argument, {})}))"
+            if call.control:
+                begins = f"fortran_lookahead({this}, {text.text(call.argument, {})}, {int(call.is_formatted)})"
         look = _look_at_record(course, record) if record else name.look(course) if name else ""
+        prepared = tuple(name.prepared(course)) if name else ()
         at = unit.position(call.node)
-        found = Disclosed(number, self.function, at, unit.position(outermost), call, record, course, begins, look)
+        found = Disclosed(
+            number, self.function, at, unit.position(outermost), call, record, course, begins, prepared, look
+        )
         insertions(unit, found)
         definitions([found])  # what cannot be printed is refused now
         return found
@@ -155,7 +167,7 @@ def _records(calls: Sequence[FileCall]) -> Iterator[tuple[FileCall, Record | Non
     seek: FileCall | None = None
     for call in calls:
         if call.offset is not None and call.kind == "read":
-            yield call, Record(call, call.offset, (call.sizes,))
+            yield call, Record(call, call.offset, (call.sizes,) if call.sizes else ())
         elif call.kind == "read":
             pending.append(call)
         else:
@@ -179,7 +191,12 @@ def _one(reads: Sequence[FileCall], seek: FileCall | None, moves: bool) -> Itera
 def _look_at_record(course: Course, record: Record) -> str:
     text, this = course.text, f"&{course.text.lookahead}"
     factors = ([f"(long)({text.text(f, course.cursors)})" for f in size] for size in record.sizes)
-    total = " + ".join(" * ".join(size) for size in factors)
+    total = " + ".join(" * ".join(size) for size in factors) or "0"
+    if record.call.control and record.offset is not None:
+        offset = text.text(record.offset, course.cursors)
+        return f"fortran_lookahead_{record.call.control}({this}, {offset}, {total})"
+    if record.call.control:
+        return f"fortran_lookahead_next({this}, {total})"
     if record.offset is None:
         return f"iopref_lookahead_next({this}, {total})"
     return f"iopref_lookahead_piece({this}, {text.text(record.offset, course.cursors)}, {total})"
@@ -192,10 +209,10 @@ def _below(node: Node) -> Iterator[Node]:
 
 
 def _outside_loops(loop: Node) -> Iterator[Node]:
-    """The nodes of a loop that are in none inside it."""
+    """The nodes of a loop that are in none inside it; those inside are not gone into."""
     for child in loop:
+        yield child
         if not isinstance(child, LOOPS):
-            yield child
             yield from _outside_loops(child)
 
 

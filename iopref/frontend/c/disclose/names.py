@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from iopref.frontend.c.disclose.ahead_text import AheadText
 from iopref.frontend.c.disclose.course import Course
-from iopref.frontend.c.disclose.file_calls import printed
+from iopref.frontend.c.disclose.file_calls import FileCall, printed
+from iopref.frontend.c.disclose.fortran_names import WrittenName, written_name
 from iopref.frontend.c.disclose.straight import Around
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, promote
@@ -24,14 +25,22 @@ class Name:
     pointer: Node | None
     format: Node | None = None
     values: tuple[Node, ...] = ()
+    length: Node | None = None
 
     @property
     def expressions(self) -> tuple[Node, ...]:
         return self.values if self.pointer is None else (self.pointer,)
 
+    def prepared(self, course: Course) -> list[str]:
+        """What has to be done before that."""
+        return []
+
     def look(self, course: Course) -> str:
         """The call that tells the name of the next file."""
         this = f"&{self.text.lookahead}"
+        if self.pointer is not None and self.length is not None:
+            pointer, length = (self.text.name(node, course.cursors) for node in (self.pointer, self.length))
+            return f"iopref_lookahead_name_of({this}, {pointer}, {length})"
         if self.pointer is not None:
             return f"iopref_lookahead_name({this}, {self.text.name(self.pointer, course.cursors)})"
         assert self.format is not None
@@ -45,9 +54,12 @@ class Name:
         return f"iopref_peek_text(&{self.text.lookahead}, {self.text.name(node, course.cursors)})"
 
 
-def name_of(text: AheadText, node: Node, place: Around) -> Name:
+def name_of(text: AheadText, call: FileCall, place: Around) -> Name | WrittenName:
     """The name that a call opens in a place of a loop; raises NotAhead where it cannot be told ahead."""
+    node = call.argument
     symbol = text.symbols.variable(node)
+    if symbol is not None and call.control and (written := written_name(text, symbol, place)) is not None:
+        return written
     for statement in reversed(place.before):
         found = printed(text.symbols, statement)
         if found is None or symbol is None or text.symbols.variable(found[0]) is not symbol:
@@ -60,7 +72,7 @@ def name_of(text: AheadText, node: Node, place: Around) -> Name:
     if not isinstance(target, Scalar) or target.size != 1:
         raise text.refuse(node, f"`{print_expr(node)}` is no text")
     text.name(node, {})
-    return Name(text, node)
+    return Name(text, node, length=call.length)
 
 
 def _check(text: AheadText, statement: Node, format: Node, values: tuple[Node, ...]) -> None:

@@ -94,6 +94,7 @@ def _ahead(found: Disclosed) -> str:
         *(f"            {line}" for line in found.course.taken_over()),
         "        }",
         f"        while (iopref_lookahead_step({this})) {{",
+        *(f"            {line}" for line in found.prepared),
         f"            const int iopref_more = {found.look};",
         *(f"            {line}" for line in found.course.advance()),
         "            if (!iopref_more)",

@@ -1,0 +1,55 @@
+"""Programs that are linked with what logs disclosures, and what their logs and outputs say."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+from support import ROOT, compiled
+
+PAGE = 4096
+RUNTIME = ROOT / "runtime_c"
+FOLDERS = ("src", "scratch", "files")
+_WRAPPED = ("iopref_will_read_pieces", "iopref_will_read_files", "files_goes_on", "files_brought", "os_cached")
+WRAPS = tuple(f"-Wl,--wrap={name}" for name in _WRAPPED)
+
+
+def logging_library(folder: Path) -> list[Path]:
+    """The objects of the run-time library, and of what logs disclosures in its place: link them with WRAPS."""
+    sources = [path for name in FOLDERS for path in sorted((RUNTIME / name).glob("*.c"))]
+    sources.append(ROOT / "tests" / "reading" / "log.c")
+    found = []
+    for source in sources:
+        found.append(folder / f"{source.parent.name}-{source.stem}.o")
+        compiled("gcc", source, found[-1], "-c", *(f"-I{RUNTIME / name}" for name in FOLDERS))
+    return found
+
+
+def ranges(text: str, word: str) -> dict[int, list[tuple[int, int]]]:
+    """By loop what lines of a log or an output say: offset and bytes."""
+    found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    loop = -1
+    for kind, *rest in map(str.split, text.splitlines()):
+        if kind == "loop":
+            loop = int(rest[0])
+        elif kind == word:
+            at = 1 if word == "piece" else 0
+            found[loop].append((int(rest[at]), int(rest[at + 1])))
+    return found
+
+
+def files(text: str) -> dict[int, list[str]]:
+    """By loop the names of files."""
+    found: dict[int, list[str]] = defaultdict(list)
+    loop = -1
+    for kind, *rest in map(str.split, text.splitlines()):
+        if kind == "loop":
+            loop = int(rest[0])
+        elif kind == "file":
+            found[loop].append(rest[0])
+    return found
+
+
+def pages(pieces: list[tuple[int, int]], end: int) -> set[int]:
+    """The pages of a file of so many bytes that are in some pieces."""
+    return {p for at, size in pieces for p in range(at // PAGE, (min(at + size, end) + PAGE - 1) // PAGE)}
