@@ -47,6 +47,7 @@ class Result:
     refusals: Counter[str] = field(default_factory=Counter)
     accepted: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
+    unstable: list[Program] = field(default_factory=list)
     failures: list[tuple[str, Program]] = field(default_factory=list)
 
 
@@ -56,7 +57,7 @@ class Batch:
 
     folder: Path
     runtime: Path
-    level: str = "-O1"
+    level: str = "-O0"
     hints: bool = True
     result: Result = field(default_factory=Result)
     _fixed: bool = False
@@ -66,7 +67,7 @@ class Batch:
         self.folder.mkdir(parents=True, exist_ok=True)
         cases = "\n".join(f"case ({k})\ncall p_{k}" for k in range(SIZE))
         (self.folder / "main.f90").write_text(_MAIN.format(last=SIZE - 1, cases=cases))
-        self._do("gfortran", "-c", "main.f90")
+        self._do("gfortran", "-c", "-fno-backtrace", "main.f90")
 
     def _do(self, *command: object) -> None:
         done = call(*command, cwd=self.folder)
@@ -80,14 +81,17 @@ class Batch:
         expected, mine = self._outputs("expected"), self._outputs("mine")
         small = self._outputs("mine", IOPREF_MEMORY="64K") if self.hints else mine
         differ = [p for p in compiled if not expected[p.number] == mine[p.number] == small[p.number]]
-        again = self._outputs("expected") if differ and self._gfortran(valid, "-O2") else expected
+        again = self._outputs("expected") if differ and self._gfortran(differ, "-O2") else expected
         for program in compiled:
             k = program.number
             if program not in differ:
                 self.result.outcomes["the same"] += 1
                 self.result.accepted.append(program.text)
+            elif again[k] == mine[k] == small[k]:
+                self.result.outcomes["the same as with -O2, not as with -O0"] += 1
             elif expected[k] != again[k]:
                 self.result.outcomes["gfortran -O0 and -O2 differ"] += 1
+                self.result.unstable.append(program)
             else:
                 self._fails("wrong", _difference(expected[k], mine[k], small[k]), program)
 
@@ -107,46 +111,52 @@ class Batch:
         return valid
 
     def _gfortran(self, programs: Sequence[Program], level: str = "-O0") -> bool:
-        name, text = self._text(programs)
+        name, text = self._named(self._text(programs))
         (self.folder / name).write_text(text)
         flags = ("-w", *(FIXED if self._fixed else FREE), level)
         done = call("gfortran", *flags, "main.o", name, "-o", "expected", cwd=self.folder)
         self._said = next((line for line in done.stderr.split("\n") if line.startswith("Error")), "")
         return not done.returncode
 
-    def _text(self, programs: Sequence[Program]) -> tuple[str, str]:
-        """The name and the text of a file of programs; others of the batch do nothing."""
+    def _text(self, programs: Sequence[Program]) -> str:
+        """The text of a file of programs; others of the batch do nothing."""
         numbers = {program.number for program in programs}
         texts = [program.text for program in programs]
         texts += [f"subroutine p_{k}\nend\n" for k in range(SIZE) if k not in numbers]
-        text = "".join(texts)
+        return "".join(texts)
+
+    def _named(self, text: str) -> tuple[str, str]:
+        """The name of a file for a text, and the text in its form."""
         return ("batch.f", _in_fixed_form(text)) if self._fixed else ("batch.f90", text)
 
     def _translated(self, programs: Sequence[Program]) -> tuple[list[Program], str]:
-        """The programs that are taken, and their C."""
-        try:
-            return list(programs), self._hinted(programs)
-        except Exception:
-            taken = []
-            for program in programs:
-                try:
-                    self._hinted([program])
-                    taken.append(program)
-                except UserError as failure:
-                    self.result.outcomes["refused"] += 1
-                    self.result.refusals[re.sub("`[^`]*`", "`x`", failure.diagnostic.message)] += 1
-                    self.result.refused.append(program.text)
-                except Exception as failure:
-                    self._fails("internal error", repr(failure), program)
-            return taken, self._hinted(taken)
+        """The programs that are taken, each tried alone, and the C of them all."""
+        taken = []
+        for program in programs:
+            try:
+                self._in_c(program.text)
+                taken.append(program)
+            except UserError as failure:
+                self.result.outcomes["refused"] += 1
+                self.result.refusals[re.sub("`[^`]*`", "`x`", failure.diagnostic.message)] += 1
+                self.result.refused.append(program.text)
+            except Exception as failure:
+                self._fails("internal error", repr(failure), program)
+        return taken, self._hinted(taken)
+
+    def _in_c(self, text: str) -> str:
+        """The C of a text in free form."""
+        name, text = self._named(text)
+        path = str(self.folder / name)
+        return to_c(Source(path, text), parse_options(path, FIXED if self._fixed else FREE))
 
     def _hinted(self, programs: Sequence[Program]) -> str:
-        name, text = self._text(programs)
-        path = str(self.folder / name)
-        plain = to_c(Source(path, text), parse_options(path, FIXED if self._fixed else FREE))
+        """The C of programs, with hints where the batch has them."""
+        plain = self._in_c(self._text(programs))
         if not self.hints:
             return plain
-        return translate(Source(path, plain), [*C_FLAGS[:1], "-I", str(HEADERS)], str(self.folder / "batch.c")).text
+        path = str(self.folder / "batch.c")
+        return translate(Source(path, plain), [*C_FLAGS[:1], "-I", str(HEADERS)], path).text
 
     def _compiled(self, programs: list[Program], text: str) -> list[Program]:
         """The programs whose C compiles, compiled to the program `mine`."""

@@ -558,11 +558,13 @@ if (associated(pp, dt)) d = mod(pp({sub}), 9d0)
 call random_seed(put=[(m3, m3 = 1, 33)])
 call random_number(x)
 print *, x >= 0, x < 1
+x = 0.25
 
 call system_clock(m3, m4)
 call cpu_time(x)
 call date_and_time(values=iv)
 print *, m4 > 0, x >= 0, iv(1) > 2000
+x = 0.5
 
 call get_command_argument(7, s9, m3, m4)
 call get_environment_variable('NO_SUCH_NAME', s5, status=m4)
