@@ -95,6 +95,18 @@ POINTERS = (
 EFFECTS = (
     ("where (a > f(1)) a = 0", "a function that may have effects, in WHERE, is"),
     ("c(f(1)) = 'abc'", "a character on the left with a function in a subscript that may have effects is"),
+    ("c(f(1))(1:2) = 'a'", "a character on the left with a function in a subscript that may have effects is"),
+    ("c(f(1))(2:1) = c(i)", "a character on the left with a function in a subscript that may have effects is"),
+    ("c(f(1)) = c(2)(i:i)", "a character on the left with a function in a subscript that may have effects is"),
+    (
+        "c(2:3) = c(f(1))",
+        "a character with a function in a subscript that may have effects, assigned to an array, is",
+    ),
+    ("allocate (d(2), stat=a(f(2)))", "a function that may have effects in STAT= is"),
+    ("allocate (d, mold=[f(2)])", "a function that may have effects in MOLD= is"),
+    ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),
+    ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
+    ("x = set_exponent(-0.25, 2)", "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is"),
     ("i = f(2) + modulo(i, f(3))", "a function that may have effects in MODULO, beside others, is"),
     (
         "a = [f(1), (f(i), i = 1, f(2)), f(3)]",
@@ -249,11 +261,14 @@ def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, messag
 
 @pytest.mark.parametrize(("statement", "what"), EFFECTS)
 def test_an_order_of_effects_that_cannot_be_had_is_refused(statement: str, what: str, tmp_path: Path) -> None:
-    text = "subroutine s(a, i)\ninteger a(9), i\ncharacter(4) c(9)\ninteger, external :: f\n{}\nend\n"
+    text = (
+        "subroutine s(a, i)\ninteger a(9), i\ncharacter(4) c(9)\ninteger, external :: f\n"
+        "integer, allocatable :: d(:)\n{}\nend\n"
+    )
     found = refused(text.format(statement), tmp_path).diagnostic
     assert (found.message, found.remedy) == (f"{what} not covered, in subroutine `s`", LEAVE)
     assert found.position is not None
-    assert found.position.line == 5
+    assert found.position.line == 6
 
 
 @pytest.mark.parametrize(
@@ -301,6 +316,15 @@ def test_a_statement_function_of_the_unit_around_is_refused(tmp_path: Path) -> N
     found = refused(text, tmp_path).diagnostic
     assert found.message == "the statement function `f` of the unit around is not covered, in subroutine `s`"
     assert found.remedy == "write it in the internal procedure, too, or leave this file to gfortran"
+
+
+@pytest.mark.parametrize("bound", ["f(1) + 1", "f(1):3"])
+def test_a_bound_of_allocate_that_gfortran_evaluates_several_times_is_refused(bound: str, tmp_path: Path) -> None:
+    text = f"integer, external :: f\nreal, allocatable :: x(:)\nallocate (x({bound}))\nend\n"
+    found = refused(text, tmp_path).diagnostic
+    what = "an expression with a function that may have effects as a bound of ALLOCATE"
+    assert found.message == f"{what} is evaluated several times by gfortran"
+    assert found.remedy == "assign its value to a variable first"
 
 
 @pytest.mark.parametrize(

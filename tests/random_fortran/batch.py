@@ -147,8 +147,7 @@ class Batch:
     def _in_c(self, text: str) -> str:
         """The C of a text in free form."""
         name, text = self._named(text)
-        path = str(self.folder / name)
-        return to_c(Source(path, text), parse_options(path, FIXED if self._fixed else FREE))
+        return to_c(Source(name, text), parse_options(name, FIXED if self._fixed else FREE))
 
     def _hinted(self, programs: Sequence[Program]) -> str:
         """The C of programs, with hints where the batch has them."""
@@ -194,7 +193,8 @@ class Batch:
                 last = int(number)
                 outputs[last] = printed
             if done.returncode:
-                outputs[last] += f"ended with status {done.returncode}: {done.stderr[-200:]}"
+                said = re.sub(r"At line \d+", "At a line", done.stderr)  # which one depends on the programs around
+                outputs[last] += f"ended with status {done.returncode}: {said[-200:]}"
             first = last + 1
         return outputs
 

@@ -17,12 +17,6 @@ RARE = (
     r"\bt\({sub}, {dbl}, {chr}",
 )  # fmt: skip
 """What is refused for now: tried in a few programs only, so that the others are not lost."""
-OPEN = (
-    r"rep@\(", r"swap@\({ivar}", r"addto@\(da", r"%s\(2:\)", "source=", r"%a, ta\(jot", r"\)\(2:{three}\) =",
-    r"merge\(s5",
-    r"%a = ta\(", r"put@\(sa", r"outs@\(s=", r"mod\(tsum@",
-)  # fmt: skip
-"""What is known to differ from gfortran, or was seen to: not drawn until it is mended."""
 FRAMES = ("local", "common", "module", "host", "arguments")
 """Where the variables are that the statements use."""
 VARIABLES = {
@@ -337,7 +331,6 @@ class Maker:
             absent += ["star@"]
         if frame == "host" or (frame == "module" and random.random() > 0.03):
             absent += ["ent@", "dent@", "run@", *(name for name in ENTRIES if name != "gen@")]
-        absent += OPEN
         if random.random() > 0.05:
             absent += RARE
         if frame == "local":

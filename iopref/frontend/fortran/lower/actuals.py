@@ -65,8 +65,7 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
             raise context.not_covered("passing a section with gaps by a name of ASSOCIATE is")
         return _array(context, argument, value, read_only)
     if value.length is not None:
-        if _is_trim(context, argument) and value.constant is None:  # whose value is in the place of the variable
-            value = copied(context, value)
+        value = own_text(context, argument, value)
         return Actual(value.text, value.type, value.length)
     if value.type.base == "derived" and not value.place:
         name = context.temporary("structure")
@@ -81,7 +80,12 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
     return Actual(_address(value), value.type)
 
 
-def _is_trim(context: Context, argument: Expr) -> bool:
+def own_text(context: Context, argument: Argument, value: Value) -> Value:
+    """The value of a character argument, in a place of its own where it is TRIM: its value is in the variable's."""
+    return copied(context, value) if _is_trim(context, argument) and value.constant is None else value
+
+
+def _is_trim(context: Context, argument: Argument) -> bool:
     while isinstance(argument, Unary):
         argument = argument.operand
     match argument:

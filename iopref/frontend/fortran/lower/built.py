@@ -8,7 +8,7 @@ from dataclasses import replace
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.intrinsics.characters import with_length
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import PRIMARY, TIMES, Value, call, number
+from iopref.frontend.fortran.lower.value import TIMES, Value, call, number
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type
 
 
@@ -31,9 +31,7 @@ def trim(context: Context, arguments: Sequence[Value]) -> Value:
     (value,) = arguments
     assert value.length is not None
     if value.calls and not value.text.isidentifier():
-        name = context.temporary("text")
-        context.before.append(f"char *{name} = {value.text};")
-        value = replace(value, text=name, precedence=PRIMARY, calls=False)
+        value = context.pointed(value, "text")
     length = call("fortran_len_trim", with_length(value), LONG)
     if context.effects:
         length = context.hoisted(length, "length")

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import dimensions, outside, places
+from iopref.frontend.fortran.lower import dimensions, kept_arguments, outside, places
 from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elemental, elements, evaluation, results
 from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower.order import has_effects
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast
 from iopref.frontend.fortran.scope import interfaces
@@ -70,10 +71,11 @@ def arguments_text(
                 lengths.append(_as_size(found.length))
         elif signature is not None and signature.parameters[k] == CHARACTER:
             raise context.error(f"argument {k + 1} of `{symbol.name}` must be a character", at)
+    effects = any(has_effects(context, argument) for argument in arguments if not isinstance(argument, AlternateReturn))
     for inner in signature.captured if signature else ():
         assert signature is not None
         _refuse_passed_twice(context, inner, signature, given, at)
-        lengths += _captured(context, inner, inner.name in signature.changed, after)
+        lengths += _captured(context, inner, inner.name in signature.changed, None if effects else after)
     if signature is None:
         outside.called(context, symbol, _parameters(passed, returns_character=bool(first)))
     return ", ".join(texts + lengths)
@@ -148,7 +150,7 @@ def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] 
     """What an internal procedure is passed for a variable of the unit around it.
 
     An integer that it changes is passed as a copy that is brought back behind the call: with its address kept here, a
-    loop over it can be understood.
+    loop over it can be understood. No place `after` the call is given where an argument may change it before.
     """
     local = local_name(context.scope, symbol)
     assert local is not None
@@ -208,9 +210,10 @@ def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, 
         raise context.error(f"`{symbol.name}` is {symbol.type} here, and {own.result} where it is defined", at)
     target = procedure(context, symbol)
     if symbol.character:
-        length = results.length(context, symbol, arguments)
-        name = context.temporary("returned")
-        text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
+        with kept_arguments.kept(context, symbol, arguments) as arguments:
+            length = results.length(context, symbol, arguments)
+            name = context.temporary("returned")
+            text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
         context.before += [f"char {name}[{length.text}];", f"{target}({text});", *context.after]
         context.after = []
         return Value(name, CHARACTER, length=length, calls=True)

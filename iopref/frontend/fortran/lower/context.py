@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.output import Output
-from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.storage import Block
@@ -219,6 +219,15 @@ class Context:
         name = self.temporary(stem)
         self.before.append(f"{value.type.c} {name} = {value.text};")
         return Value(name, value.type, place=True)
+
+    def pointed(self, value: Value, stem: str = "place") -> Value:
+        """A place in memory whose subscripts are evaluated once, in front of the statement: behind a pointer."""
+        name = self.temporary(stem)
+        if value.length is not None:
+            self.before.append(f"char *{name} = {value.text};")
+            return replace(value, text=name, precedence=PRIMARY, calls=False)
+        self.before.append(f"{value.type.c} *{name} = &{value.text};")
+        return Value(f"*{name}", value.type, UNARY, place=True)
 
     def put(self, text: str) -> None:
         """Add a line of C for the statement at hand."""

@@ -19,6 +19,7 @@ from iopref.frontend.fortran.lower.operators import binary_operation, unary_oper
 from iopref.frontend.fortran.lower.value import CONDITIONAL, EQUAL, PRIMARY, UNARY, Value, call, cast, number, truth
 from iopref.frontend.fortran.scope import derived, interfaces
 from iopref.frontend.fortran.scope.constant.known import Known, NotKnown, of_bits
+from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
 from iopref.frontend.fortran.scope.fold import function, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
@@ -312,6 +313,8 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
         raise context.not_covered(f"the function {name.upper()} is", at)
     if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
         raise context.not_covered(f"{name.upper()} of characters is", at)
+    if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):
+        raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
     least, most = (2, 2) if name == "repeat" else table.arity(name)
     if name in ("bessel_jn", "bessel_yn") and len(values) == 3:
         raise context.not_covered(f"{name.upper()} of several orders is", at)

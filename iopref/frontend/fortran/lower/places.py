@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
 from iopref.frontend.fortran.lower.representation import (
@@ -117,9 +119,13 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
 
     if whole.length is None:
         raise context.error(f"a substring of {whole.type}")
-    low = None if bounds.lower is None else _bound(context, lower(context, bounds.lower))
-    high = None if bounds.upper is None else _bound(context, lower(context, bounds.upper))
-    return substring_between(whole, low, high)
+    first = number(1) if bounds.lower is None else lower(context, bounds.lower)
+    last = whole.length if bounds.upper is None else lower(context, bounds.upper)
+    low = None if bounds.lower is None else _bound(context, first)
+    high = None if bounds.upper is None else _bound(context, last)
+    found = substring_between(whole, low, high)
+    one = first.text == last.text and not first.calls  # however it is kept, gfortran knows that
+    return replace(found, length=number(1, LONG)) if one else found
 
 
 def substring_between(whole: Value, low: Value | None, high: Value | None) -> Value:
@@ -147,8 +153,6 @@ def _length_between(low: Value, high: Value) -> Value:
         return number(max(high.constant - low.constant + 1, 0), LONG)
     if low.constant == 1:
         return Value(f"fortran_length({high.text})", LONG)
-    if low.text == high.text:
-        return number(1, LONG)
     return Value(f"fortran_length({plus(difference(high, low), 1).text})", LONG)
 
 

@@ -28,7 +28,7 @@ from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
 from iopref.frontend.fortran.scope.symbols import refusal
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Boz, Expr, Hollerith, Slice
+from iopref.frontend.fortran.tree.expressions import Boz, Expr, Hollerith
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,
@@ -111,12 +111,19 @@ def _assigned_bits(expr: Expr, target: Value) -> Value | None:
 
 
 def _check_repeated(context: Context, written: Expr, target: Value, value: Value) -> None:
-    """Raise UserError where gfortran would evaluate the subscripts of a character on the left several times."""
+    """Raise UserError where gfortran does not evaluate the subscripts of a character on the left once.
+
+    It does so twice where it knows that blanks follow the value, and never where nothing is assigned.
+    """
     if target.length is None or value.length is None or not target.calls:
         return
-    same = target.length.constant is not None and target.length.constant == value.length.constant
-    element = isinstance(written, Apply) and not any(isinstance(a, Slice) for a in written.arguments)
-    if not same and element and order.has_effects(context, written):
+    to, given = target.length.constant, value.length.constant
+    if (
+        isinstance(to, int)
+        and isinstance(given, int)
+        and (given < to or not to)
+        and order.has_effects(context, written)
+    ):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
 
 

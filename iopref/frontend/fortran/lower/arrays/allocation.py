@@ -17,6 +17,7 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.views import handed_over, seen
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.order import has_effects
 from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
 from iopref.frontend.fortran.lower.value import EQUAL, LESS, TIMES, Value, number, product
 from iopref.frontend.fortran.scope import derived, interfaces
@@ -61,15 +62,22 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
 # -- ALLOCATE and DEALLOCATE -------------------------------------------------------------------------------------------
 
 
-def allocate(context: Context, statement: Allocate) -> None:
-    """ALLOCATE, DEALLOCATE, NULLIFY."""
+def allocate(context: Context, statement: Allocate, source: Value | Elements | None = None) -> None:
+    """ALLOCATE, DEALLOCATE, NULLIFY; the value of SOURCE= is given where it is known already."""
     controls = dict(statement.controls)
     if set(controls) - {"stat", "errmsg", "source", "mold"}:
         raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
+    for key in ("stat", "errmsg", "mold"):
+        if key in controls and has_effects(context, controls[key]):
+            raise context.not_covered(f"a function that may have effects in {key.upper()}= is")
+    if source is None and (given := controls.get("source")) is not None and has_effects(context, given):
+        with context.out.block("", context.line):
+            allocate(context, statement, _source_kept(context, given))
+        return
     for k, item in enumerate(statement.items):
         if k and "stat" in controls:
             with _if_none_failed(context, controls["stat"]):
-                allocate(context, replace(statement, items=statement.items[k:]))
+                allocate(context, replace(statement, items=statement.items[k:]), source)
             return
         name = item.base.id if isinstance(item, Apply) and isinstance(item.base, Name) else base_name(item)
         symbol = context.scope.find(name)
@@ -88,10 +96,33 @@ def allocate(context: Context, statement: Allocate) -> None:
         elif statement.kind == "deallocate":
             _deallocate(context, symbol, controls)
         else:
-            _allocate(context, symbol, item, controls, anew=statement.kind == "anew")
+            _allocate(context, symbol, item, controls, source, anew=statement.kind == "anew")
 
 
-def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, Expr], anew: bool) -> None:
+def _is_function(context: Context, expr: Expr) -> bool:
+    """Whether an expression is a reference to a function, and nothing else."""
+    return isinstance(expr, Apply) and isinstance(expr.base, Name) and not context.scope.find(expr.base.id).array
+
+
+def _source_kept(context: Context, source: Expr) -> Value | Elements:
+    """The value of SOURCE=, which is evaluated once, in front of all that is allocated."""
+    if isinstance(source, Member) or (isinstance(source, Apply) and not _is_function(context, source)):
+        raise context.not_covered("a function that may have effects in a subscript of SOURCE= is")
+    with context.in_front():
+        value = evaluation.evaluate(context, source)
+        if isinstance(value, Elements):
+            return storing.materialised(context, value)
+        return value if value.length is not None else context.hoisted(value, "source")
+
+
+def _allocate(
+    context: Context,
+    symbol: Symbol,
+    item: Expr,
+    controls: dict[str, Expr],
+    known: Value | Elements | None,
+    anew: bool,
+) -> None:
     name = data(context, symbol)
     source = controls.get("source")
     like = controls.get("mold", source)
@@ -101,7 +132,9 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
             if len(shape) != len(symbol.shape or ()):
                 raise context.error(f"`{symbol.name}` has {len(symbol.shape or ())} dimensions")
         elif like is not None:
-            value = evaluation.array(context, like)
+            value = known if isinstance(known, Elements) else evaluation.array(context, like)
+            if value.scattered:
+                raise context.not_covered("a vector subscript in SOURCE= or MOLD= of an array without bounds is")
             shape = list(zip(_lows(context, like, value), value.extents, strict=True))
         else:
             raise context.error(f"the shape of `{symbol.name}` is missing")
@@ -124,9 +157,9 @@ def _allocate(context: Context, symbol: Symbol, item: Expr, controls: dict[str, 
             text += [f"fortran_check_free({name}, {_message(context, symbol)});", *made]
     if source is not None and stat is not None:
         with _if_none_failed(context, stat):
-            _fill(context, symbol, source)
+            _fill(context, symbol, source, known)
     elif source is not None:
-        _fill(context, symbol, source)
+        _fill(context, symbol, source, known)
 
 
 @contextmanager
@@ -136,13 +169,14 @@ def _if_none_failed(context: Context, stat: Expr) -> Iterator[None]:
         yield
 
 
-def _fill(context: Context, symbol: Symbol, source: Expr) -> None:
+def _fill(context: Context, symbol: Symbol, source: Expr, known: Value | Elements | None) -> None:
     from iopref.frontend.fortran.lower.arrays.array_assign import assigned
 
     names = [symbol.name] if representation.hidden(context, symbol) else []
     with seen(context, names), context.statement() as text:
         target = sections.section(context, symbol, ())
-        text += assigned(context, target, evaluation.evaluate(context, source), None)
+        value = known if known is not None else evaluation.evaluate(context, source)
+        text += assigned(context, target, value, None)
 
 
 def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
@@ -150,14 +184,28 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
     if isinstance(argument, Slice):
         if argument.upper is None or argument.step is not None:
             raise context.error("a bound of ALLOCATE is `lower:upper`")
-        low = lower(context, argument.lower) if argument.lower is not None else number(1)
-        high = lower(context, argument.upper)
+        low = _bound(context, argument.lower, lower_one=True) if argument.lower is not None else number(1)
+        high = _bound(context, argument.upper)
     else:
         assert isinstance(argument, Expr)
-        low, high = number(1), lower(context, argument)
+        low, high = number(1), _bound(context, argument)
     if isinstance(low.constant, int) and isinstance(high.constant, int):
         return low, number(max(high.constant - low.constant + 1, 0))
     return low, Value(f"fortran_extent({low.text}, {high.text})", LONG)
+
+
+def _bound(context: Context, expr: Expr, lower_one: bool = False) -> Value:
+    """A bound; raises UserError where gfortran calls a function in it several times.
+
+    The value of a reference to a function as the upper bound is kept, no other.
+    """
+    if has_effects(context, expr) and (lower_one or not _is_function(context, expr)):
+        what = "an expression with a function that may have effects as a bound of ALLOCATE"
+        raise context.error(
+            f"{what} is evaluated several times by gfortran", remedy="assign its value to a variable first"
+        )
+    value = lower(context, expr)
+    return context.hoisted(value, "bound") if value.calls else value
 
 
 def resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:

@@ -64,6 +64,9 @@ def assign(context: Context, statement: Assign) -> None:
         if context.effects:
             value = evaluation.evaluate(context, statement.value)
             if isinstance(value, Value):
+                if value.length is not None and value.place and value.calls:
+                    what = "a character with a function in a subscript that may have effects, assigned to an array,"
+                    raise context.not_covered(f"{what} is")
                 value = evaluation.scalar(context, value)
             text += assigned(context, _target(context, statement.target), value, None)
             return

@@ -42,7 +42,7 @@ def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     operands = evaluation.in_order(context, [_plain(a) for a in arguments])
 
     def combine(values: Sequence[Value]) -> Value:
-        with _bound(context, arguments, values) as names:
+        with bound(context, arguments, values) as names:
             return function_call(context, symbol, names, at)
 
     found = evaluation.elementwise(context, _where_given(context, arguments, operands), combine)
@@ -68,7 +68,7 @@ def _length(
     own = context.scope.program.procedure(function) if function is not None else None
     assert function is not None and own is not None
     values = [Value("", o.type, length=o.length) if isinstance(o, Elements) else o for o in operands]
-    with _bound(context, arguments, values) as names:
+    with bound(context, arguments, values) as names:
         dummies = [name for name in own.unit.arguments if name != "*"]
         for dummy, name in zip(dummies, interfaces.assigned(dummies, names) or (), strict=False):
             varies = isinstance(name, Name) and not context.bindings[name.id].text
@@ -115,20 +115,23 @@ def call(context: Context, statement: Call) -> list[str]:
 
     def body(index: Index) -> list[str]:
         values = [o.at(index) if isinstance(o, Elements) else o for o in operands]
-        with _bound(context, statement.arguments, values) as names:
+        with bound(context, statement.arguments, values) as names:
             return call_statement(context, replace(statement, arguments=names))
 
     return storing.loops(context, arrays[0].extents, body)
 
 
 @contextmanager
-def _bound(
-    context: Context, arguments: tuple[Argument, ...], values: Sequence[Value]
+def bound(
+    context: Context, arguments: tuple[Argument, ...], values: Sequence[Value | None]
 ) -> Iterator[tuple[Argument, ...]]:
-    """Names that mean the values, in the places of the arguments."""
+    """Names that mean the values, in the places of the arguments; an argument whose value is None stays."""
     outer = context.bindings
     names: list[Argument] = []
     for argument, value in zip(arguments, values, strict=True):
+        if value is None:
+            names.append(argument)
+            continue
         name = Name(context.temporary("argument"))
         context.bindings = {**context.bindings, name.id: value}
         names.append(Keyword(argument.name, name) if isinstance(argument, Keyword) else name)

@@ -19,9 +19,9 @@ from iopref.frontend.fortran.lower.value import (
     number,
     product,
 )
-from iopref.frontend.fortran.scope import fold
+from iopref.frontend.fortran.scope import fold, interfaces
 from iopref.frontend.fortran.scope.constant.known import Many
-from iopref.frontend.fortran.tree.expressions import Argument, Expr
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Unary
 from iopref.frontend.fortran.types import LOGICAL, LONG
 
 
@@ -207,6 +207,11 @@ def _unpack(context: Context, given: Given) -> Elements:
 
 
 def _merge(context: Context, given: Given) -> Value | Elements:
+    mask, *sources = (given[key] for key in ("mask", "tsource", "fsource"))
+    known = fold.fold(mask, context.scope) if isinstance(mask, Expr) else None
+    values = [source for source in sources if isinstance(source, Expr)]
+    if isinstance(known, bool) and len({interfaces.rank(context, value) for value in values}) == 1:
+        return evaluation.evaluate(context, Unary("()", values[0 if known else 1]))  # gfortran drops the other one
     operands = evaluation.in_order(context, [given[key] for key in ("tsource", "fsource", "mask")])
     return evaluation.elementwise(context, operands, lambda v: merged(v[0], v[1], v[2]))
 
@@ -214,7 +219,8 @@ def _merge(context: Context, given: Given) -> Value | Elements:
 def merged(a: Value, b: Value, mask: Value) -> Value:
     """MERGE of scalars."""
     text = f"{mask.within(CONDITIONAL + 1)} ? {a.within(CONDITIONAL + 1)} : {b.within(CONDITIONAL)}"
-    return Value(text, a.type, CONDITIONAL, length=a.length)
+    calls = a.calls or b.calls or mask.calls
+    return Value(text, a.type, CONDITIONAL, length=a.length, calls=calls)
 
 
 MOVING: dict[str, Callable[[Context, Given], Value | Elements]] = {

@@ -47,7 +47,9 @@ def _item(context: Context, item: Expr, way: str) -> None:
         case Member() if (found := members.component(context, item)).array:
             assert found.type is not None
             count = f"{math.prod(members.extents(context, item))}L"
-            _array(context, members.first_element(context, item), found.type, count, way)
+            with context.in_front():
+                start = members.first_element(context, item)
+            _array(context, start, found.type, count, way)
         case _:
             _value(context, item, way)
 

@@ -167,7 +167,14 @@ def _scale(arguments: Sequence[Known], defaults: Defaults) -> Known:
         raise NotKnown from None
 
 
+def has_misjudged_exponent(value: float) -> bool:
+    """Whether gfortran computes SET_EXPONENT of a constant wrongly: it drops the sign, and errs below 1/2."""
+    return value < 0 or (0 < value < 0.5 and math.frexp(value)[0] != 0.5)
+
+
 def _set_exponent(arguments: Sequence[Known], defaults: Defaults) -> Known:
+    if has_misjudged_exponent(float(number(arguments[0]))):
+        raise NotKnown
     return _scale([_fraction(arguments, defaults), arguments[1]], defaults)
 
 

@@ -1,0 +1,129 @@
+! What a statement evaluates once, as gfortran does: `tell` lists the calls.
+module calls
+  implicit none
+  integer :: m = 0
+  character(4) :: seen(40)
+  type row
+    integer :: i(3) = [1, 2, 3]
+    character(4) :: s = 'abcd'
+  end type
+  type(row) :: rows(3)
+contains
+  subroutine note(what)
+    character(*), intent(in) :: what
+    m = m + 1
+    seen(m) = what
+  end subroutine
+  subroutine tell(k)
+    integer, intent(in) :: k
+    print *, k, seen(:m)
+    m = 0
+  end subroutine
+  integer function f(k)
+    integer, intent(in) :: k
+    call note('f'//char(48 + k))
+    f = k
+  end function
+  integer function bump(k)
+    integer, intent(inout) :: k
+    call note('bump')
+    bump = k
+    k = k + 1
+  end function
+  character(5) function name(k)
+    integer, intent(in) :: k
+    call note('name')
+    name = 'name'//char(48 + k)
+  end function
+  function reversed(s) result(r)
+    character(*), intent(in) :: s
+    character(len(s)) :: r
+    integer :: k
+    call note('rev')
+    do k = 1, len(s)
+      r(k:k) = s(len(s) + 1 - k:)
+    end do
+  end function
+  function longer(s, k) result(r)
+    character(*), intent(in) :: s
+    integer, intent(in) :: k
+    character(len(s) + k) :: r
+    call note('long')
+    r = s
+    r(len(s) + 1:) = repeat('+', k)
+  end function
+  function vector(k) result(r)
+    integer, intent(in) :: k
+    real :: r(k)
+    call note('vec')
+    r = k
+  end function
+end module
+
+program evaluated_once
+  use calls
+  implicit none
+  integer :: i = 2, j = 1, state, trail = 0, v(6) = [3, 1, 4, 1, 5, 2]
+  character(9) :: text = 'ninechars'
+  character(3) :: words(4) = 'abc'
+  real, allocatable :: a(:), b(:)
+  character(5), allocatable :: c(:)
+  text = reversed(reversed(text(2:5)))
+  call tell(1)
+  text = reversed(name(3))//reversed(trim(text))
+  call tell(2)
+  text = longer(name(1), f(2))
+  call tell(3)
+  text = longer(text(i:i + 1), bump(i))
+  call tell(4)
+  text = longer(words(f(2))(2:), v(f(3)))
+  call tell(5)
+  print *, text, i
+  text(3:7) = merge(text(1:5), name(2), .true.)
+  call tell(6)
+  text(3:7) = merge(text(1:5), name(2), ble(-7, 3))
+  call tell(7)
+  allocate (a(f(3)), b(2:f(4)), source=real(f(2)), stat=state)
+  call tell(8)
+  print *, a, b, lbound(b)
+  deallocate (a, b)
+  allocate (a, source=vector(3))
+  allocate (b(2), source=vector(f(2)) + 1)
+  call tell(9)
+  print *, a, b
+  allocate (c, source=[name(1), name(f(2))])
+  call tell(10)
+  print *, c
+  words(f(2)) = name(4)
+  words(f(3))(2:i) = 'x'
+  words(f(4))(2:) = name(5)
+  rows(f(2))%s(2:) = text
+  call tell(11)
+  print *, words
+  call swap(i, v(count_up()))
+  call swap(v(count_up()), v(count_up()))
+  print *, i, v, trail
+  call inside
+  print *, dim(4d0, set_exponent(0.25d0, 2)), set_exponent(8d0, 1)
+contains
+  integer function count_up()
+    trail = trail * 3 + 1
+    count_up = mod(trail, 6) + 1
+  end function
+  subroutine swap(x, y)
+    integer :: x, y, z
+    z = x
+    x = y
+    y = z
+    trail = trail + 1
+  end subroutine
+  integer function step(k)
+    integer, intent(in) :: k
+    j = mod(j + k, 3) + 1
+    step = k
+  end function
+  subroutine inside
+    rows(2)%i = rows(2)%i * 2
+    print *, rows(max(step(2), 1))%i, rows(mod(step(1), 3) + 1)%s, rows(j)%i(j)
+  end subroutine
+end program
