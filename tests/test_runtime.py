@@ -93,6 +93,19 @@ def test_c_program_passes_with_a_helper(
     run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
 
 
+PAGED = {"plain": ("scratch", "scratch_fork", "scratch_full"), "sanitized": ("scratch_fork",), "threads": ("pager",)}
+"""By way the programs whose large memory the pager has."""
+
+
+@pytest.mark.parametrize("way,program", [(way, program) for way, programs in PAGED.items() for program in programs])
+def test_c_program_passes_with_the_pager(
+    way: str, program: str, archives: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    binary, source = tmp_path / program, RUNTIME / "tests" / f"test_{program}.c"
+    compile_c("gcc", "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, source, archives("gcc", way), "-pthread", "-o", binary)
+    run(tmp_path, binary, IOPREF_PAGER="on")
+
+
 HINTING_LIBRARY = """
 #include "iopref.h"
 #include <fcntl.h>

@@ -270,15 +270,16 @@ static void *pager_main(void *context)
     return NULL;
 }
 
-/* Signals are the program's. */
-static int start_thread(struct start *s)
+/* Signals are the program's. Its variables of each thread may not fit on the stack that would do. */
+static int start_thread(struct start *s, size_t stack)
 {
     pthread_attr_t attributes;
     sigset_t all, before;
     int saved = errno, error = pthread_attr_init(&attributes);
     if (error == 0) {
         sigfillset(&all);
-        pthread_attr_setstacksize(&attributes, PAGER_STACK);
+        if (stack)
+            pthread_attr_setstacksize(&attributes, stack);
         pthread_sigmask(SIG_SETMASK, &all, &before);
         error = pthread_create(&pager_thread, &attributes, pager_main, s);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -312,7 +313,9 @@ const char *pager_start(void)
     if (os_page_size() != PAGER_PAGE)
         return "pages are not of 4 KiB";
     budget_may_use();
-    int error = start_thread(&s);
+    int error = start_thread(&s, PAGER_STACK);
+    if (error == EINVAL)
+        error = start_thread(&s, 0);
     if (error)
         return strerror(error);
     while (__atomic_load_n(&s.answer, __ATOMIC_ACQUIRE) < 0)

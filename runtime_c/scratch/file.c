@@ -212,6 +212,19 @@ int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr
     return error;
 }
 
+int file_clear_over(void *addr, size_t bytes)
+{
+    void *made;
+    int error = os_reserve(bytes, &made);
+    if (error)
+        return error;
+    (void)ERRNO_OF(madvise(made, bytes, MADV_DONTFORK));
+    error = ERRNO_OF((long)mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, addr));
+    if (error)
+        file_unmap(made, bytes);
+    return error;
+}
+
 /* What advice has split into several mappings, the system does not move. */
 int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to)
 {

@@ -41,6 +41,18 @@ static void each_frozen(int (*call)(void *addr, size_t bytes))
             call(b->addr, b->bytes);
 }
 
+/* In one step that other threads do not notice: those that touch what is the pager's wait. */
+static bool freeze_block(struct block *b)
+{
+    if (!file_is_open(&b->file) || (b->paged && pager_leave(b->addr) != 0))
+        return false;
+    bool done = file_map_over(&b->file, b->bytes, FILE_FROZEN, b->addr) == 0;
+    if (b->paged)
+        (done ? pager_remove : pager_resume)(b->addr);
+    b->paged = b->paged && !done;
+    return done;
+}
+
 static void freeze(void)
 {
     static bool said;
@@ -53,7 +65,7 @@ static void freeze(void)
     for (struct block *end = b + count; b < end; b++) {
         if (b->frozen)
             continue;
-        b->frozen = file_is_open(&b->file) && file_map_over(&b->file, b->bytes, FILE_FROZEN, b->addr) == 0;
+        b->frozen = freeze_block(b);
         if (b->frozen) {
             __atomic_store_n(&frozen, 1, __ATOMIC_RELAXED);
         } else if (!said) {
@@ -61,6 +73,8 @@ static void freeze(void)
             scratch_say("a child process does not get what is there: its file is closed, or private memory is short");
         }
     }
+    if (count)
+        pager_end();
     if (!family && count) {
         family = mmap(NULL, sizeof *family, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         family = family == MAP_FAILED ? NULL : family;
@@ -85,12 +99,14 @@ static void leave_gaps(bool all)
         if (all || !b->frozen) {
             b->lost = file_leave_gap(b->addr, b->bytes) != 0;
             b->frozen = true;
+            b->paged = false;
         }
 }
 
 static void register_child(void)
 {
     is_child = true;
+    pager_forget();
     os_lock();
     *has_blocks = 1;
     leave_gaps(false);
@@ -112,6 +128,7 @@ bool freeze_is_stranger(void)
         return false;
     if (!is_child) {
         is_child = true;
+        pager_forget();
         table_forget_idle();
         leave_gaps(true);
         __atomic_store_n(&scratch_least, SIZE_MAX, __ATOMIC_RELAXED);

@@ -91,12 +91,45 @@ static int make_file(struct file *f, size_t bytes)
     return dropped ? try_file(f, bytes) : error;
 }
 
+/* -- The pager ----------------------------------------------------------------------------------------------------------- */
+
+/* Whether the pager takes empty memory, that is for nobody else. */
+static bool give_to_pager(struct block *b, bool contents)
+{
+    int error = pager_add(b->addr, b->bytes, b->file.fd, &b->file.is, contents);
+    b->paged = error == 0;
+    return b->paged;
+}
+
+/* A new block: the pager's, or mapped. */
+static int map_block(struct block *b, size_t alignment)
+{
+    void *addr;
+    int error;
+    if (pager_is_on() && pager_map(b->bytes, alignment, &addr) == 0) {
+        b->addr = addr;
+        if (give_to_pager(b, false))
+            return 0;
+        file_unmap(addr, b->bytes);
+    }
+    error = file_map(&b->file, b->bytes, alignment, &addr);
+    b->addr = error ? NULL : addr;
+    return error;
+}
+
+/* In place of what is there, and has been copied to the file. */
+static int map_block_over(struct block *b, bool contents)
+{
+    if (pager_is_on() && file_clear_over(b->addr, b->bytes) == 0 && give_to_pager(b, contents))
+        return 0;
+    return file_map_over(&b->file, b->bytes, FILE_SHARED, b->addr);
+}
+
 /* -- Blocks of malloc --------------------------------------------------------------------------------------------------- */
 
 enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block)
 {
     struct block b = {.from_malloc = true};
-    void *addr;
     if (os_is_forking()) /* the child would share it */
         return SCRATCH_ELSEWHERE;
     if (!round_to_pages(bytes, &b.bytes))
@@ -115,18 +148,16 @@ enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, 
     int error = make_file(&b.file, b.bytes);
     if (error)
         return failed(bytes, error);
-    error = file_map(&b.file, b.bytes, alignment, &addr);
+    error = map_block(&b, alignment);
     if (error) {
         file_close(&b.file);
         return failed(bytes, error);
     }
-    b.addr = addr;
     if (!add(&b)) {
-        file_unmap(addr, b.bytes);
-        file_close(&b.file);
+        table_discard(&b);
         return failed(bytes, EMFILE);
     }
-    *block = addr;
+    *block = b.addr;
     return SCRATCH_DONE;
 }
 
@@ -182,7 +213,7 @@ enum scratch_result scratch_resize(void **block, size_t bytes)
     os_lock();
     freeze_is_stranger();
     struct block *b = table_at(*block);
-    bool here = b && !b->frozen && whole <= b->file.size && file_is_open(&b->file);
+    bool here = b && !b->frozen && !b->paged && whole <= b->file.size && file_is_open(&b->file);
     int error = here && whole != b->bytes ? resize(b, whole, block) : 0;
     os_unlock();
     if (!here)
@@ -201,13 +232,15 @@ __attribute__((no_sanitize("address"))) static bool is_zero(const char *page, si
     return word == end;
 }
 
-static int copy(const struct file *f, const char *addr, size_t bytes, bool (*touched)(const char *page))
+static int copy(const struct file *f, const char *addr, size_t bytes, bool (*touched)(const char *page), bool *any)
 {
     size_t page = (size_t)os_page_size();
     int error = 0;
     for (size_t at = 0; at < bytes && !error; at += page)
-        if (touched(addr + at) && !is_zero(addr + at, page))
+        if (touched(addr + at) && !is_zero(addr + at, page)) {
             error = file_write(f, addr + at, page, at);
+            *any = true;
+        }
     return error;
 }
 
@@ -222,9 +255,10 @@ enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const
     int error = full ? EMFILE : make_file(&b.file, bytes);
     if (error)
         return failed(bytes, error);
-    error = copy(&b.file, addr, bytes, touched);
+    bool any = false;
+    error = copy(&b.file, addr, bytes, touched, &any);
     if (!error)
-        error = file_map_over(&b.file, bytes, FILE_SHARED, addr);
+        error = map_block_over(&b, any);
     if (error) {
         file_close(&b.file);
         return failed(bytes, error);
@@ -261,6 +295,18 @@ static const char *obstacle(const char *name)
     return freeze_start() ? "the system cannot keep files from child processes (Linux 4.14 can)" : NULL;
 }
 
+static void start_pager(void)
+{
+    const char *why_not = pager_start();
+    char text[256];
+    if (!why_not) {
+        backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release, pager_is_near});
+    } else if (options()->pager == PAGER_ON) {
+        snprintf(text, sizeof text, "IOPREF_PAGER is ignored, and files are mapped: %s", why_not);
+        scratch_say(text);
+    }
+}
+
 /* Before the program's own constructors. A program that runs with another user's rights takes no directory from him. */
 __attribute__((constructor(101))) static void start(void)
 {
@@ -272,6 +318,8 @@ __attribute__((constructor(101))) static void start(void)
         print("iopref: IOPREF_SCRATCH=%s is ignored: %s\n", name, why_not);
     if (name && !why_not) {
         backing_has_files(table_file_of);
+        if (options()->pager != PAGER_OFF)
+            start_pager();
         arrays_move();
         if (malloc_is_ours())
             __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);

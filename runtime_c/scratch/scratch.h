@@ -39,6 +39,8 @@ PRIVATE int file_map_over(const struct file *f, size_t bytes, enum sharing s, vo
 PRIVATE int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to);
 PRIVATE int file_unmap(void *addr, size_t bytes);
 PRIVATE int file_cut(void *addr, size_t bytes); /* unmaps the end of a shared mapping, and gives its room back */
+/* plain memory, that is empty, in place of what is there; on failure nothing has changed */
+PRIVATE int file_clear_over(void *addr, size_t bytes);
 PRIVATE int file_keep_from_children(void *addr, size_t bytes); /* whatever call makes them */
 PRIVATE int file_give_to_children(void *addr, size_t bytes);
 PRIVATE int file_leave_gap(void *addr, size_t bytes); /* inaccessible, where nothing is mapped */
@@ -49,6 +51,7 @@ struct block {
     char *addr;
     size_t bytes; /* whole pages */
     struct file file;
+    bool paged;       /* not mapped: the pager moves its pages (../pager) */
     bool frozen;      /* private, because a child may see the file */
     bool from_malloc; /* and may be freed */
     bool lost;        /* something else lies there by now */
@@ -70,7 +73,8 @@ PRIVATE bool table_is_full(void);
 PRIVATE bool table_insert(const struct block *b); /* false when the table is full */
 PRIVATE struct block table_take(struct block *b);
 PRIVATE bool table_overlaps(const char *addr, size_t bytes);
-PRIVATE bool table_file_of(uintptr_t addr, int *fd); /* for backing.c */
+PRIVATE bool table_file_of(uintptr_t addr, int *fd); /* for backing.c, as is the other */
+PRIVATE bool table_is_paged(uintptr_t addr);
 
 /* Blocks that are free, and kept for a time. */
 PRIVATE bool table_may_keep(const struct block *b);

@@ -76,8 +76,14 @@ bool table_file_of(uintptr_t addr, int *fd)
     long i = block_after(addr);
     if (i == count || (uintptr_t)blocks[i].addr > addr)
         return false;
-    *fd = !blocks[i].frozen && file_is_open(&blocks[i].file) ? blocks[i].file.fd : -1;
+    *fd = !blocks[i].frozen && !blocks[i].paged && file_is_open(&blocks[i].file) ? blocks[i].file.fd : -1;
     return true;
+}
+
+bool table_is_paged(uintptr_t addr)
+{
+    long i = block_after(addr);
+    return i < count && (uintptr_t)blocks[i].addr <= addr && blocks[i].paged;
 }
 
 /* -- Blocks that are free ----------------------------------------------------------------------------------------------- */
@@ -86,6 +92,8 @@ bool table_may_keep(const struct block *b) { return b->bytes <= IDLE_BYTES && !b
 
 void table_discard(struct block *b)
 {
+    if (b->paged)
+        pager_remove(b->addr);
     if (!b->lost)
         file_unmap(b->addr, b->bytes);
     file_close(&b->file);

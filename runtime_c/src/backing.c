@@ -16,6 +16,12 @@ static struct cached {
 
 static bool (*own_file)(uintptr_t addr, int *fd);
 
+static struct backing_pager pager;
+
+void backing_has_pager(const struct backing_pager *p) { pager = *p; }
+
+const struct backing_pager *backing_pager(void) { return &pager; }
+
 void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd)) { own_file = file_of; }
 
 /* Lock held. */
@@ -41,6 +47,10 @@ static struct cached *find(uintptr_t addr)
     int fd;
     if (own_file && own_file(found->b.lo, &fd) && fd >= 0)
         found->b.own = found->b.residency_known = true;
+    if (pager.has && pager.has(addr)) {
+        found->b.kind = BACKING_PAGED;
+        found->b.own = found->b.residency_known = true;
+    }
     found->b.readahead = os_longest_readahead(found->b.device);
     bool nothing = found->b.kind == BACKING_NONE || (found->b.kind == BACKING_SWAP && !os_has_swap());
     found->lasts = nothing ? believed_for_nothing : believed_for;

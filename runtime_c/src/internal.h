@@ -66,6 +66,13 @@ enum engine {
     ENGINE_URING    /* the system's own workers */
 };
 
+/* Who moves the pages of large arrays that lie in files (../scratch). */
+enum pager {
+    PAGER_AUTO, /* the library's own pager, where the system lets it */
+    PAGER_OFF,  /* the system: the files are mapped */
+    PAGER_ON    /* as auto, and it is said where it cannot be */
+};
+
 struct options {
     bool on;
     bool stats;
@@ -75,6 +82,7 @@ struct options {
     long latency; /* nanoseconds from asking for a page to having it: if it adapts, what it begins with */
     bool adapts;  /* latency is measured while the program runs */
     const char *scratch; /* directory for large memory, or null */
+    enum pager pager;
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;
     enum engine engine;
@@ -150,6 +158,16 @@ PRIVATE void resident_traffic(long bytes);
 
 /* the library's own, with the lock held; -1: closed */
 PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
+/* The library's pager (../pager), if there is one. */
+struct backing_pager {
+    bool (*has)(uintptr_t addr); /* the lock is held */
+    int (*prefetch)(uintptr_t lo, uintptr_t hi);
+    int (*release)(uintptr_t lo, uintptr_t hi);
+    bool (*is_near)(int priority); /* as budget_is_near */
+};
+
+PRIVATE void backing_has_pager(const struct backing_pager *p);
+PRIVATE const struct backing_pager *backing_pager(void); /* that has memory of kind BACKING_PAGED, of which there may be none */
 PRIVATE void backing_at(uintptr_t addr, struct backing *b);
 /* goes on, within a page, where the last call for its mapping ended, and the system's readahead is not too long for it */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static struct options values = {
-    .on = true, .stats = false, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
+    .on = true, .stats = false, .pager = PAGER_OFF, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
 static bool parse_name(const char *text, const char *const *names, long count, long *value)
 {
@@ -111,6 +111,12 @@ static bool parse_engine(const char *text, long *value)
     return parse_name(text, names, LENGTH(names), value);
 }
 
+static bool parse_pager(const char *text, long *value)
+{
+    static const char *const names[] = {[PAGER_AUTO] = "auto", [PAGER_OFF] = "off", [PAGER_ON] = "on"};
+    return parse_name(text, names, LENGTH(names), value);
+}
+
 /* Whether it can be used is seen where it is used. */
 static bool parse_path(const char *text, long *value)
 {
@@ -142,6 +148,7 @@ static void set_latency(long value)
 
 static void set_release(long value) { values.release = (enum release_policy)value; }
 static void set_engine(long value) { values.engine = (enum engine)value; }
+static void set_pager(long value) { values.pager = (enum pager)value; }
 static void set_scratch(long value) { values.scratch = (const char *)value; }
 static void set_calibration(long value) { values.calibration = (const char *)value; }
 
@@ -163,6 +170,7 @@ static const struct {
      parse_policy, set_release},
     {"IOPREF_ENGINE", "auto, inline, threads or uring", "auto", "who asks the system for pages", parse_engine, set_engine},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
+    {"IOPREF_PAGER", "auto, off or on", "off", "who moves the pages of these", parse_pager, set_pager},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)

@@ -16,7 +16,8 @@ enum backing_kind {
     BACKING_NONE,      /* unmapped, inaccessible, or a device */
     BACKING_SWAP,      /* anonymous memory, tmpfs, System V shared memory */
     BACKING_FILE,      /* file that this mapping cannot make dirty */
-    BACKING_FILE_DIRTY /* file mapped shared and writable */
+    BACKING_FILE_DIRTY, /* file mapped shared and writable */
+    BACKING_PAGED       /* memory whose pages the library moves itself */
 };
 
 struct backing {

@@ -78,7 +78,8 @@ static bool read_chunk(struct request *r, uintptr_t lo, uintptr_t hi)
     if (bytes > 0) {
         if (b->kind == BACKING_SWAP && !budget_take_swap(bytes))
             return false;
-        int error = engine_read(missing, end);
+        bool paged = b->kind == BACKING_PAGED;
+        int error = paged ? backing_pager()->prefetch(missing, end) : engine_read(missing, end);
         stats_error(CALL_READ, error);
         if (error)
             return true;
@@ -87,7 +88,7 @@ static bool read_chunk(struct request *r, uintptr_t lo, uintptr_t hi)
         probe_asked(b, missing);
         if (r->single)
             pages_counted += bytes / page;
-        if (r->single || reads_alone(r, missing))
+        if (!paged && (r->single || reads_alone(r, missing)))
             advice_single(b, missing, bytes / page);
     }
     is_coming(lo, hi);
@@ -188,7 +189,7 @@ static bool read_piece(uintptr_t addr, long bytes, void *context)
             if (!lone)
                 read_folios(r, missing, end);
         } else {
-            if (missing > lo && reads_alone(r, lo))
+            if (missing > lo && r->backing.kind != BACKING_PAGED && reads_alone(r, lo))
                 advice_single(&r->backing, lo, 0); /* what seems to be in memory may be gone */
             if (missing < end)
                 read_mapping(r, missing, end);

@@ -11,9 +11,11 @@ enum {
 
 /* With reuse the first part that fits is kept, and what follows makes room for itself (most recently used goes first):
  * the next sweep finds the first part, reads nothing, and leaves it alone. */
-static bool keep(int priority)
+static bool keep(int priority, const struct backing *b)
 {
-    return priority > 0 && options()->release == RELEASE_BUFFERED && !budget_is_near(priority);
+    if (priority <= 0 || options()->release != RELEASE_BUFFERED)
+        return false;
+    return !(b->kind == BACKING_PAGED ? backing_pager()->is_near(priority) : budget_is_near(priority));
 }
 
 /* -- Dirty pages --------------------------------------------------------------------------------------------------- */
@@ -105,6 +107,12 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
         return;
     }
     resident_release(lo, hi);
+    if (b->kind == BACKING_PAGED) {
+        stats_error(CALL_PAGE_OUT, backing_pager()->release(lo, hi));
+        stats_add(PAGES_RELEASED, pages);
+        budget_moved(-(long)(hi - lo));
+        return;
+    }
     engine_forget(lo, hi);
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
@@ -167,19 +175,20 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
     bool by_hand = tag == TAG_BY_HAND;
-    if (!by_hand && (!nest_releases() || keep(priority))) {
+    struct pieces p = {.left = budget_may_use() / os_page_size()};
+    if (s.dims == 0 || backing_pager()->has)
+        backing_at(s.addr, &p.backing);
+    if (!by_hand && (!nest_releases() || keep(priority, &p.backing))) {
         stats_add(PAGES_KEPT, section_touched(&s) / os_page_size());
         return;
     }
-    struct pieces p = {.left = budget_may_use() / os_page_size()};
     if (by_hand || s.dims > 0) {
         section_each(&s, release_piece, &p);
         return;
     }
     struct span left, whole;
-    backing_at(s.addr, &p.backing);
-    folio_release_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes},
-                 (uintptr_t)p.backing.offset - p.backing.lo, &left, &whole);
+    uintptr_t skew = p.backing.kind == BACKING_PAGED ? 0 : (uintptr_t)p.backing.offset - p.backing.lo;
+    folio_release_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes}, skew, &left, &whole);
     release_span(left, &p.backing);
     release_span(whole, &p.backing);
 }

@@ -37,17 +37,21 @@ static inline bool malloc_is_the_sanitizers(void)
     return false;
 }
 
-/* Whether the page of an address is mapped shared from a file that has been removed. */
+/* Whether the page of an address is mapped shared from a file that has been removed, or the pager's. */
 static inline bool is_in_scratch(const void *p)
 {
-    FILE *maps = fopen("/proc/self/maps", "r");
+    FILE *maps = fopen("/proc/self/smaps", "r");
     char line[512], perms[5];
     uintptr_t lo, hi;
-    bool found = false;
+    bool found = false, here = false;
     CHECK(maps);
-    while (fgets(line, sizeof line, maps))
-        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &lo, &hi, perms) == 3 && (uintptr_t)p >= lo && (uintptr_t)p < hi)
-            found = perms[3] == 's' && strstr(line, "(deleted)");
+    while (fgets(line, sizeof line, maps)) {
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &lo, &hi, perms) == 3) {
+            here = (uintptr_t)p >= lo && (uintptr_t)p < hi;
+            found = found || (here && perms[3] == 's' && strstr(line, "(deleted)"));
+        }
+        found = found || (here && strncmp(line, "VmFlags:", 8) == 0 && strstr(line, " um"));
+    }
     fclose(maps);
     return found;
 }

@@ -1,0 +1,109 @@
+"""`IOPREF_PAGER`, from the user's side: what programs print, what is counted, and where the pager is not to be had."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from test_scratch import ARRAYS, BLOCKS, built, directory, done, in_scratch, library, translated
+
+__all__ = ["directory", "library"]  # fixtures
+
+PAGED = {"IOPREF_PAGER": "on", "IOPREF_STATS": "1"}
+
+
+@pytest.fixture(autouse=True)
+def can_page(library: Path, directory: Path, tmp_path: Path) -> None:
+    """Skip where the system does not let this user page."""
+    text = "#include <stdlib.h>\nint main(void) { return malloc(1 << 21) == NULL; }\n"
+    (tmp_path / "tiny").mkdir()
+    said = done(built(text, tmp_path / "tiny", library), IOPREF_SCRATCH=str(directory), IOPREF_PAGER="on").stderr
+    if said:
+        pytest.skip(said)
+
+
+def counted(stderr: str, what: str) -> int:
+    found = re.search(rf"(\d+) (?:of these, )?{what}", stderr)
+    return int(found[1]) if found else 0
+
+
+@pytest.mark.parametrize("text", [BLOCKS, ARRAYS], ids=["blocks", "arrays"])
+def test_the_output_is_the_same_and_no_file_is_mapped(
+    text: str, library: Path, directory: Path, tmp_path: Path
+) -> None:
+    program = built(translated(text, tmp_path), tmp_path, library)
+    expected = done(program).stdout
+    for memory in ("1M", "1G"):
+        result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY=memory)
+        assert result.stdout == expected
+        assert in_scratch(result.stderr, directory) == []
+        assert counted(result.stderr, "pages that the pager keeps in memory at most") > 0
+        assert (counted(result.stderr, "pages read by the pager") > 0) == (memory == "1M")
+        assert (counted(result.stderr, "pages written by the pager") > 0) == (memory == "1M")
+    assert done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF="off").stdout == expected
+
+
+def test_a_program_that_is_killed_leaves_no_file(library: Path, directory: Path, tmp_path: Path) -> None:
+    text = BLOCKS.replace("print_mappings();", "raise(9);").replace(
+        "#include <std", "#include <signal.h>\n#include <std"
+    )
+    program = built(translated(text, tmp_path), tmp_path, library)
+    variables = {**os.environ, **PAGED, "IOPREF_SCRATCH": str(directory), "IOPREF_MEMORY": "1M"}
+    assert subprocess.run([program], env=variables, capture_output=True).returncode == -9
+    assert list(directory.iterdir()) == []
+
+
+def test_a_user_who_may_not_page_gets_mapped_files_and_a_hint(library: Path, tmp_path: Path) -> None:
+    user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    if os.geteuid() != 0 or not shutil.which("setpriv"):
+        pytest.skip("only root can be another user")
+    if Path("/proc/sys/vm/unprivileged_userfaultfd").read_text() != "0\n":
+        pytest.skip("every user may page here")
+    program = built(translated(BLOCKS, tmp_path), tmp_path, library)
+    expected = done(program).stdout
+    everyones = Path("/var/tmp", f"iopref-{os.getpid()}")
+    everyones.mkdir()
+    try:
+        everyones.chmod(0o777)
+        copy = shutil.copy(program, everyones)
+        for pager, lines in (("on", 1), ("auto", 0), ("off", 0)):
+            result = done(*user, copy, IOPREF_SCRATCH=str(everyones), IOPREF_PAGER=pager)
+            assert result.stdout == expected
+            assert len(in_scratch(result.stderr, everyones)) == 2
+            assert (
+                result.stderr.count("vm.unprivileged_userfaultfd=1 or access to /dev/userfaultfd would help") == lines
+            )
+    finally:
+        shutil.rmtree(everyones)
+
+
+CLOSES_ALL = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+int main(void)
+{
+    long n = 3 << 20;
+    long *a = malloc(n * sizeof *a), sum = 0;
+    for (int fd = 3; fd < 4096; fd++)
+        close(fd);
+    for (int round = 0; round < 2; round++)
+        for (long i = 0; i < n; i++)
+            a[i] = round ? a[i] + i : i;
+    for (long i = 0; i < n; i++)
+        sum += a[i] == 2 * i;
+    printf("%d\\n", sum == n);
+    return 0;
+}
+"""
+
+
+def test_a_program_that_closes_all_descriptors_keeps_its_data(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(CLOSES_ALL + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
+    result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY="2M")
+    assert result.stdout == "1\n"
+    assert counted(result.stderr, "pages read by the pager") > 0
