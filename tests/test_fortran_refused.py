@@ -428,6 +428,10 @@ def test_openmp_directives_are_comments_without_the_option(tmp_path: Path) -> No
 
 RESULTS = (
     (
+        "real :: x = 1\ncall s\ncontains\nsubroutine s\nvolatile :: x\nx = x + 1\nend subroutine\n",
+        "VOLATILE of a variable of another unit is not covered",
+    ),
+    (
         "character(len(one(2))) s\nprint *, one(2)\ncontains\nfunction one(n)\ninteger a(2 * n)\n"
         "character(ubound(a, 1)) one\none = 'x'\nend function\n",
         "the result of `one`, by its variable `a`, is not covered, in program `main`",

@@ -124,6 +124,8 @@ def _entities(scope: Scope, statement: Declare) -> None:
         return
     if statement.type is None and statement.attributes & {"public", "private"}:
         return  # see association.exports
+    if statement.type is None and statement.attributes & {"volatile", "asynchronous"}:
+        _refuse_variables_of_others(scope, statement)
     if statement.type is not None and statement.type.deferred:
         raise line.error("characters of deferred length are not covered", remedy="leave this file to gfortran")
     for entity in statement.entities:
@@ -167,6 +169,21 @@ def _entities(scope: Scope, statement: Declare) -> None:
         scope.update(entity.name, line, entity.at, **changes)
         if statement.interface:
             interfaces.like(scope, line, entity.name, statement.interface)
+
+
+def _refuse_variables_of_others(scope: Scope, statement: Declare) -> None:
+    """Raise UserError for a variable of a module or the unit around that is declared to be VOLATILE here alone."""
+    declared = {
+        entity.name
+        for other in scope.unit.declarations
+        if isinstance(other, Declare) and (other.type is not None or other.attributes & {"dimension"})
+        for entity in other.entities
+    }
+    for entity in statement.entities:
+        elsewhere = entity.name in scope.imports or (scope.parent is not None and scope.parent.has(entity.name))
+        if elsewhere and entity.name not in declared and entity.name not in scope.table:
+            what = f"{max(statement.attributes).upper()} of a variable of another unit is not covered"
+            raise statement.line.error(what, entity.at, "leave this file to gfortran")
 
 
 def _length_of(entity: Entity, value: Many, line: Line) -> Expr:
