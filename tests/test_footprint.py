@@ -12,7 +12,7 @@ from support import nest
 from iopref.model import And, Atom, Call, Compare, Condition, Expr, Holds, Loop, Nest, Not, Or, Reference
 from iopref.model.terms import Choice, Quotient, Remainder
 from iopref.poly import questions
-from iopref.poly.footprint import NewPart, new_in
+from iopref.poly.footprint import NewPart, covers, new_in
 from iopref.transform.schedule import planned
 
 Numbers = Mapping[str, int]
@@ -175,3 +175,21 @@ def test_without_isl_each_iteration_asks_for_its_data_again(monkeypatch: pytest.
     questions.new_part.cache_clear()
     assert conditions() == [0]
     questions.new_part.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("body", "covered"),
+    [
+        ("for (j = 0; j < n; j++) a[i][j] = 0; a[i][0] = 1;", True),
+        ("for (j = 1; j < n; j++) a[i][j] = 0; a[i][0] = 1;", False),
+        ("for (j = i; j < n; j++) a[i][j] = 0; for (k = i + 1; k < n; k++) a[i][k] = 1;", True),
+        ("for (j = 0; j < n; j++) a[i][j] = 0; for (k = 0; k <= n; k++) a[i][k] = 1;", False),
+        ("for (j = 0; j < n; j++) for (k = 0; k < n; k++) v[(i * m + j) * m + k] = 0; v[i * m * m + m] = 1;", False),
+        ("for (j = 0; j < n; j++) a[i][j] = 0; for (k = 0; k < b[i]; k++) a[i][k] = 1;", False),
+    ],
+)
+def test_one_reference_covers_another_in_each_iteration(body: str, covered: bool) -> None:
+    found = nest("double a[99][99], v[9999]; int b[100], i, j, k, n, m;", f"for (i = 0; i < n; i++) {{ {body} }}")
+    whole, part = (r for r in found.references if r.name in "av")
+    assert covers(found, (whole,), (part,), found.root, 0) == covered
+    assert covers(found, (part,), (part,), found.root, 0) == ("b[i]" not in body)

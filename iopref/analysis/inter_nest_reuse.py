@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, bounds_move, groups
-from iopref.analysis.section import magnitude, negative, section, stride
+from iopref.analysis.section import magnitude, negative, stride
 from iopref.model import Atom, Call, Expr, Following, Loop, Nest, Reference, combine
 from iopref.poly.lift import Lifted
 
@@ -123,11 +123,7 @@ class InterNestReuse:
         key = reference.id, id(there)
         if key not in self._overlaps:
             same = len(reference.dimensions) == len(there.dimensions) and not reference.loads and not there.loads
-            self._overlaps[key] = (
-                not same
-                or _alike(self.nest, reference, follower.nest, there)
-                or self.lifted.meets(reference, follower.nest, there)
-            )
+            self._overlaps[key] = not same or self.lifted.meets(reference, follower.nest, there)
         return self._overlaps[key]
 
     def _size(self, sweep: Sweep, follower: Following) -> Expr | None:
@@ -199,12 +195,3 @@ def _most(mine: Expr, its: Expr) -> bool:
     return any(isinstance(a, Call) for a in mine.atoms | its.atoms) or len(
         max((m for m, _ in its.terms), key=len, default=())
     ) >= len(max((m for m, _ in mine.terms), key=len, default=()))
-
-
-def _alike(nest: Nest, reference: Reference, other: Nest, there: Reference) -> bool:
-    """Whether two references surely begin with the same data."""
-    starts: list[Expr] = []
-    for of, user in ((nest, reference), (other, there)):
-        whole = section(of, user, tuple(of.loop(i) for i in user.path))
-        starts.append(user.offset.substitute(dict(whole.at)))
-    return starts[0] == starts[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple, TypeVar
 
 import islpy as isl
@@ -58,6 +58,18 @@ def meet(first: isl.Map, then: isl.Map, same: int, earlier: bool = False) -> boo
         return not times.is_empty()
 
     return _decide(question, otherwise=True)
+
+
+@lru_cache(maxsize=4096)
+def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> bool:
+    """Whether the ranges of maps, in isl's notation, are surely part of those of others, in a context of parameters."""
+    mine, its, known = [isl.Map(text) for text in part], [isl.Map(text) for text in whole], isl.Set(context)
+
+    def question() -> bool:
+        covering = reduce(isl.Set.union, (each.range() for each in its))
+        return all(each.intersect_params(known.params()).range().is_subset(covering) for each in mine)
+
+    return _decide(question, otherwise=False)
 
 
 class Part(NamedTuple):

@@ -6,11 +6,13 @@ outermost loop before or after touch, but for the first and last of all.
 
 from __future__ import annotations
 
-from iopref.analysis.ranges import extreme, index_range
-from iopref.analysis.reuse import NEIGHBOURS
-from iopref.analysis.rows import Row, rows
-from iopref.analysis.section import SMALLEST_PAGE, Section, section, stride
-from iopref.model import Expr, Nest
+from collections.abc import Iterator
+
+from iopref.analysis.reuse import NEIGHBOURS, Member
+from iopref.analysis.rows import rows
+from iopref.analysis.section import SMALLEST_PAGE, stride
+from iopref.model import Nest
+from iopref.poly.footprint import covers
 from iopref.transform.choose import Choice
 from iopref.transform.index_walks import walked_loops
 
@@ -36,40 +38,24 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
         return False
     if not _conditions(nest, whole) <= _conditions(nest, part):
         return False
-    a, b = _row(nest, whole), _row(nest, part)
-    if a is None or b is None:
+    if any(len(rows(nest, c.group, loop)) > 1 or walked_loops(nest, c.group, loop) for c in (whole, part)):
         return False
-    (row, large), (other, small) = a, b
-    pace = stride(row.leader.reference, loop)
-    if large.dims or small.dims or pace != stride(other.leader.reference, loop):
+    large, small = (tuple(m.reference for m in _with_near(c)) for c in (whole, part))
+    if any(reference.loads or reference.indirect for reference in (*large, *small)):
         return False
-    ahead = small.begin(other.leader.reference) - large.begin(row.leader.reference)
-    around = {i: index_range(nest, i) for i in other.leader.reference.path if i != loop.id}
-    lowest, highest = extreme(ahead, False, around), extreme(ahead + small.piece, True, around)
-    apart = pace.constant
-    if apart is None or abs(apart) > SMALLEST_PAGE:
-        return not other.lead and _not_negative(lowest) and _not_negative(large.piece - highest)
-    near = 0 if loop.depth else NEIGHBOURS
-    behind = near + (row.lead - other.lead) * abs(apart)
-    below, above = (behind, near) if apart > 0 else (near, behind)
-    return _not_negative(lowest + below) and _not_negative(large.piece + above - highest)
+    pace = stride(small[0], loop)
+    if pace != stride(large[0], loop):
+        return False
+    apart = abs(pace.constant or SMALLEST_PAGE)
+    return covers(nest, large, small, loop, 0 if loop.depth or apart >= SMALLEST_PAGE else NEIGHBOURS)
+
+
+def _with_near(choice: Choice) -> Iterator[Member]:
+    """The members of a group, and of those that are prefetched with it."""
+    for group in (choice.group, *(b.part for b in choice.near)):
+        yield from group.members
 
 
 def _conditions(nest: Nest, choice: Choice) -> set[object]:
     """Under which a choice prefetches."""
     return {*choice.entered(nest), *choice.group.when, *choice.group.guards}
-
-
-def _row(nest: Nest, choice: Choice) -> tuple[Row, Section] | None:
-    """The row of a group and what it touches in one iteration; None for several rows, or where memory says."""
-    group, loop = choice.group, choice.loop
-    found = rows(nest, group, loop)
-    reference = found[0].leader.reference
-    if len(found) > 1 or reference.loads or walked_loops(nest, group, loop):
-        return None
-    spread = choice.spread(nest, found[0], found[0].leader)
-    return found[0], section(nest, reference, nest.inside(group.path, loop.id), spread=spread)
-
-
-def _not_negative(expr: Expr) -> bool:
-    return expr.constant is not None and expr.constant >= 0

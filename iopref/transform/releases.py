@@ -53,7 +53,7 @@ class Releases:
         inner = nest.inside(group.path, loop.id)
         spread = spread_around(nest, group, row, row.trailer, loop)
         sharing = reaching(nest, reference, loop, inner, spread)
-        left_behind = None if nest.parallel else trail(reference, loop, inner)
+        left_behind = None if nest.parallel else trail(nest, reference, loop, inner)
         reason = "" if left_behind else _comes_back(reference, loop, sharing)
         reason = reason or (in_use(nest, self.groups, group, loop) if nest.parallel else "")
         conditions = release_conditions(nest, group, all_rows, row, loop, self.entry.stays(loop))

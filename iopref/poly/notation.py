@@ -1,0 +1,119 @@
+"""Sets and maps of a nest in isl's notation, with parameters and indices that are named by their number.
+
+So alike questions have one text, whatever the program calls its variables. An index that is not a dimension of a set is
+a parameter, as is a product of such, which then is no matter of isl's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from iopref.model import Atom, Expr, Loop, Nest, Reference
+
+Monomial = tuple[Atom, ...]
+At = Mapping[int, str]
+"""The dimensions that the indices of loops are, by id."""
+
+
+@dataclass
+class Notation:
+    """Writes sets of one question; `names` are what their parameters stand for.
+
+    Those that an index is multiplied with are `sizes`, at least one. Of the loops `opened` a bound is left out, as it
+    is not affine.
+    """
+
+    nest: Nest
+    names: dict[str, Expr] = field(default_factory=dict)
+    sizes: dict[str, None] = field(default_factory=dict)
+    opened: set[int] = field(default_factory=set)
+    _parameters: dict[Monomial, str] = field(default_factory=dict)
+
+    def text(self, place: str, constraints: Iterable[str]) -> str:
+        """A set or a map, of those in `place` for which constraints hold; the last thing to be written."""
+        such = " and ".join(constraints)
+        return f"[{', '.join(self.names)}] -> {{ {place}{' : ' if such else ''}{such} }}"
+
+    def touched(
+        self, reference: Reference, at: At, before: Mapping[int, Expr], place: Mapping[int, Expr]
+    ) -> str | None:
+        """What is touched, its address at `place` of indices that are no dimensions; None if it is not affine.
+
+        What decides a part of a subscript that is not affine stands for it: the indices in it, as they are `before`.
+        """
+        places: list[str | None] = []
+        others: frozenset[int] = frozenset()
+        for subscript in reference.dimensions:
+            affine, deciding = _parts(subscript)
+            places.append(self.affine(affine.substitute(place), at))
+            others |= deciding
+        places += [self.affine(self.nest.loop(i).counted.substitute(before), at) for i in sorted(others)]
+        return None if None in places else f"[{', '.join(map(str, places))}]"
+
+    def guards(self, reference: Reference, at: At, before: Mapping[int, Expr]) -> list[str]:
+        """The constraints of conditions under which a reference is made, but for those on memory."""
+        guards = (self.affine(g.substitute(before), at) for g in reference.guards if not g.level)
+        return [f"{guard} >= 0" for guard in guards if guard is not None]
+
+    def domain(
+        self, loops: Iterable[Loop], at: At, before: Mapping[int, Expr], moving: Loop | None = None
+    ) -> list[str] | None:
+        """The constraints of loops; None where one that is not affine depends on the index of one that is `moving`."""
+        found = []
+        for loop in loops:
+            index, sign = self.affine(loop.counted.substitute(before), at), "" if loop.upwards else "-"
+            for bound, compare, any_part in ((loop.first, "<=", "min"), (loop.past, ">", "max")):
+                kind = bound.kind if loop.upwards else {"min": "max", "max": "min"}.get(bound.kind, "")
+                parts = [self.affine(part.substitute(before), at) for part in bound.parts]
+                if None in parts:
+                    if moving and any(moving.id in p.loops for p in bound.parts):
+                        return None
+                    self.opened.add(loop.id)
+                    continue
+                each = [f"{sign}({part}) {compare} {sign}({index})" for part in parts]
+                found.append(f"({' or '.join(each)})" if kind == any_part else " and ".join(each))
+        return found
+
+    def affine(self, expr: Expr, at: At) -> str | None:
+        """An expression in terms of dimensions and parameters; None if it is not affine in those."""
+        terms = []
+        for monomial, coefficient in expr.terms:
+            if len(monomial) == 1 and monomial[0].loop in at:
+                terms.append(f"{coefficient}*{at[monomial[0].loop]}")
+            elif any(a.live or a.reads and a.level or a.loops & at.keys() for a in monomial):
+                return None
+            else:
+                terms.append(f"{coefficient}*{self._parameter(monomial)}" if monomial else str(coefficient))
+        return " + ".join(terms) or "0"
+
+    def _parameter(self, monomial: Monomial) -> str:
+        name = self._parameters.setdefault(monomial, f"p{len(self._parameters)}")
+        self.names[name] = Expr(((monomial, 1),))
+        factors = tuple(a for a in monomial if not a.loops)
+        if factors and len(factors) < len(monomial):
+            self.sizes[self._parameter(factors)] = None
+        return name
+
+
+def dimensions(loops: Iterable[Loop], name: str) -> dict[int, str]:
+    """The indices of loops as dimensions of a set, which grow with time."""
+    return {v.id: f"{name}{v.depth}" if v.upwards else f"(-{name}{v.depth})" for v in loops}
+
+
+def listed(at: At) -> str:
+    """The dimensions themselves, in their order."""
+    return f"[{', '.join(name.strip('(-)') for name in at.values())}]"
+
+
+def _parts(subscript: Expr) -> tuple[Expr, frozenset[int]]:
+    """The affine part of a subscript, and the loops that decide the rest."""
+    affine = []
+    others: frozenset[int] = frozenset()
+    for monomial, coefficient in subscript.terms:
+        moving = [a for a in monomial if a.loops]
+        if not moving or len(monomial) == 1 and monomial[0].loop >= 0:
+            affine.append((monomial, coefficient))
+        else:
+            others = others.union(*(a.loops for a in moving))
+    return Expr(tuple(affine)), others
