@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
@@ -24,13 +25,16 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.companions import Companions
 from iopref.model import Following, Nest, TooLong, limited
+from iopref.passes import Observer
 from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites
 from iopref.trace.sites import table as printed
+from iopref.transform.dump import shown
 from iopref.transform.next_nest_prolog import with_prologs
+from iopref.transform.pipeline import planned
 from iopref.transform.plan import Plan
-from iopref.transform.schedule import Schedule, planned
+from iopref.transform.schedule import Schedule
 
 ALONE = Companions()
 
@@ -100,10 +104,15 @@ def with_hints(
     schedule: Schedule = Schedule.CONTINUOUS,
     companions: Companions = ALONE,
     functions: bool = True,
+    observer: Observer | None = None,
 ) -> Translation:
-    """Insert hints into the loop nests of a C file that has been read; see `translate`."""
+    """Insert hints into the loop nests of a C file that has been read; see `translate`.
+
+    An `observer` looks on at the passes.
+    """
+    observer = observer or Observer()
     unit, calls, harmless, mistakes = file
-    shown = unit.source
+    original = unit.source
     harmless |= companions.harmless
     reads: tuple[Disclosed | Undisclosed, ...] = ()
     if not trace and reads_files(unit.raw.code):
@@ -114,67 +123,74 @@ def with_hints(
     edits: list[Edit] = []
     table: list[Site] = []
     symbols = link(unit, companions.of(unit), harmless)
-    every, plans = _planned(unit, symbols, schedule)
-    for found in every:
-        if isinstance(found, Rejected):
-            nests.append(found)
-            continue
-        plan = plans[found.nest]
-        handled = Handled(found, plan)
-        if trace:
-            first = len(table)
-            marked = touched(unit, found, first)
-            plan = numbered(plan, first + len(marked.references))
-            table += sites(plan, first, marked.references)
-            handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
-        elif plan.pipelines:
-            place = apart(unit, symbols, found) if functions else None
-            handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1)
-        edits += [e for e in (handled.edit, handled.function) if e]
-        nests.append(handled)
-    edits += redirected_includes(unit.raw, output_name)
-    linked = bool(table or calls or disclosed) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
-    prologue = "#include <iopref.h>\n" if linked else ""
-    prologue += HEADER + definitions(disclosed) if disclosed else ""
-    text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
-    unit = replace(unit, source=shown)
+    every, plans = _planned(unit, symbols, schedule, observer)
+    with observer.timed("generate"):
+        for found in every:
+            if isinstance(found, Rejected):
+                nests.append(found)
+                continue
+            plan = plans[found.nest]
+            handled = Handled(found, plan)
+            if trace:
+                first = len(table)
+                marked = touched(unit, found, first)
+                plan = numbered(plan, first + len(marked.references))
+                table += sites(plan, first, marked.references)
+                handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
+            elif plan.pipelines:
+                place = apart(unit, symbols, found) if functions else None
+                handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1)
+            edits += [e for e in (handled.edit, handled.function) if e]
+            nests.append(handled)
+        edits += redirected_includes(unit.raw, output_name)
+        linked = bool(table or calls or disclosed) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
+        prologue = "#include <iopref.h>\n" if linked else ""
+        prologue += HEADER + definitions(disclosed) if disclosed else ""
+        text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
+    unit = replace(unit, source=original)
     return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, mistakes, reads)
 
 
 def _planned(
-    unit: Unit, symbols: Symbols, schedule: Schedule
+    unit: Unit, symbols: Symbols, schedule: Schedule, observer: Observer
 ) -> tuple[tuple[Lifted | Rejected, ...], Mapping[Nest, Plan]]:
     """The nests of a file with their plans; where that of one becomes too long, the nests inside it."""
 
     def hinted(nest: Nest) -> bool:
-        plan = _plan(nest, schedule)
+        plan = _plan(nest, schedule, observer.unprinted)
         return plan is None or bool(plan.pipelines)
 
     too_long: frozenset[int] = frozenset()
     while True:
-        every = tuple(find_nests(unit, symbols=symbols, hinted=hinted, too_long=too_long))
+        observer.shown.clear()
+        with observer.timed("nests"):
+            every = tuple(find_nests(unit, symbols=symbols, hinted=hinted, too_long=too_long))
         found = [each for each in every if isinstance(each, Lifted)]
-        plans = _plans(symbols, found, schedule)
+        plans = _plans(symbols, found, schedule, observer)
         if len(plans) == len(found):
             return every, plans
         too_long |= {id(each.node) for each in found if each.nest not in plans}
 
 
-def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule) -> Mapping[Nest, Plan]:
+def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule, observer: Observer) -> Mapping[Nest, Plan]:
     """The plans of all nests that have one; pipelines that go on do so with the next nest, too."""
     following = followings(symbols, found)
-    made = {f.nest: _plan(f.nest, schedule, following.get(id(f.node), ())) for f in found}
+    made = {f.nest: _plan(f.nest, schedule, observer, following.get(id(f.node), ())) for f in found}
     plans = {nest: plan for nest, plan in made.items() if plan}
     if schedule is not Schedule.CONTINUOUS or len(plans) < len(found):
         return plans
-    return {f.nest: with_prologs(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
+    with observer.timed("prologs"):
+        plans = {f.nest: with_prologs(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
+    for plan in plans.values():
+        observer.after("prologs", partial(shown, plan))
+    return plans
 
 
-def _plan(nest: Nest, schedule: Schedule, following: tuple[Following, ...] = ()) -> Plan | None:
+def _plan(nest: Nest, schedule: Schedule, observer: Observer, following: tuple[Following, ...] = ()) -> Plan | None:
     """The plan of a nest; None if it becomes too long."""
     try:
         with limited():
-            return planned(nest, schedule, following)
+            return planned(nest, schedule, following, observer)
     except TooLong:
         return None
 

@@ -16,9 +16,15 @@ from pathlib import Path
 import pytest
 from support import trace_sources
 
+from iopref.transform import pipeline
+from iopref.transform.verify import verify
+
 ROOT = Path(__file__).parent.parent
 RUNTIME = ROOT / "runtime_c"
 GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
+
+
+pipeline.CHECKS.append(verify)  # after each pass, of every nest that a test plans
 
 
 @pytest.fixture(scope="session", autouse=True)

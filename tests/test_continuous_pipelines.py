@@ -6,8 +6,9 @@ from support import nest
 
 from iopref.codegen.cursor_loop import beyond
 from iopref.model import Expr, as_c
+from iopref.transform.pipeline import planned
 from iopref.transform.plan import Cursor, Plan, Stream
-from iopref.transform.schedule import Schedule, planned
+from iopref.transform.schedule import Schedule
 
 
 def cursors(found: Plan, loop: str) -> list[Cursor]:

@@ -13,7 +13,7 @@ from iopref.model import And, Atom, Call, Compare, Condition, Expr, Holds, Loop,
 from iopref.model.terms import Choice, Quotient, Remainder
 from iopref.poly import questions
 from iopref.poly.footprint import NewPart, covers, new_in
-from iopref.transform.schedule import planned
+from iopref.transform.pipeline import planned
 
 Numbers = Mapping[str, int]
 

@@ -7,8 +7,9 @@ from support import nest
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.reuse import groups
 from iopref.model import ALWAYS, Expr
+from iopref.transform.pipeline import planned
 from iopref.transform.plan import Hint
-from iopref.transform.schedule import Schedule, planned
+from iopref.transform.schedule import Schedule
 
 
 def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:

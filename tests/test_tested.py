@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support import nest
 
-from iopref.transform.schedule import planned
+from iopref.transform.pipeline import planned
 
 DECLARATIONS = """\
 double a[1000], s, **rows;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ import click
 
 from iopref.cli.output import write_whole
 from iopref.diagnostics import UserError, error
+from iopref.passes import Observer
 from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
 
@@ -39,7 +40,7 @@ class Settings:
 
     Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
     `tolerant`, a pragma that says nothing known is left out, and not the file. With `divide`, units of a Fortran file
-    that are not covered are left to a Fortran compiler.
+    that are not covered are left to a Fortran compiler. An `observer` looks on at the passes.
     """
 
     name: str | None
@@ -53,6 +54,7 @@ class Settings:
     functions: bool = True
     tolerant: bool = False
     divide: bool = False
+    observer: Observer = field(default_factory=Observer)
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,8 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     from iopref.frontend.fortran.to_c import divided, lowered
 
     reading = parse_options(source.path, options, settings.restrict, settings.line_directives)
-    plain = (divided if settings.divide else lowered)(source, replace(reading, sources=settings.companions))
+    with settings.observer.timed("lower"):
+        plain = (divided if settings.divide else lowered)(source, replace(reading, sources=settings.companions))
     if not settings.hints:
         return Result(plain.c.text, rest=plain.rest)
     compiler_options = ["-std=gnu11", "-I", str(include_directory())]
@@ -212,15 +215,17 @@ def _hinted(source: Source, options: Sequence[str], settings: Settings, given: S
     from iopref.frontend.c.syntax.hint_pragmas import read
     from iopref.frontend.c.text.preprocess import Preprocessor
 
-    run = Preprocessor.from_environment(options, another=settings.name is not None)
-    file = read(source, run, settings.tolerant)
+    with settings.observer.timed("read"):
+        run = Preprocessor.from_environment(options, another=settings.name is not None)
+        file = read(source, run, settings.tolerant)
     # A file that is refused gets no further: then the rest is not imported.
     from iopref.transform.schedule import Schedule
     from iopref.translate import with_hints
 
     schedule, lines = Schedule(settings.schedule), settings.line_directives
     companions = _companions(given, settings, fortran=bool(source.origins))
-    return with_hints(file, settings.name, lines, settings.trace, schedule, companions, settings.functions)
+    functions, observer = settings.functions, settings.observer
+    return with_hints(file, settings.name, lines, settings.trace, schedule, companions, functions, observer)
 
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:

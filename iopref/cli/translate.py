@@ -23,6 +23,7 @@ from iopref.cli.sources import (
 )
 from iopref.cli.values import NAME, REPORT
 from iopref.diagnostics import UserError, error
+from iopref.passes import PASSES, PRINTED, Observer
 from iopref.report.nests import add_to_log
 
 PASSED_ON = {
@@ -87,6 +88,15 @@ def translation_options(command: Decorated) -> Decorated:
     return command
 
 
+def listed_passes(context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The passes after which nests are to be printed; for `list`, prints all of them and ends."""
+    if "list" in names:
+        for name, does in PASSES.items():
+            click.echo(f"{name:10}{does}{'' if name in PRINTED else ' (not printed)'}")
+        context.exit()
+    return names
+
+
 class WithCompilerOptions(click.Command):
     """A command that keeps the compiler's options, which click would take apart by letters, in `meta["compiler"]`."""
 
@@ -119,9 +129,20 @@ class WithCompilerOptions(click.Command):
     default=True,
     help="Let the C compiler rely on Fortran's rule that arguments do not overlap (default).",
 )
+@click.option(
+    "--print-after",
+    "printed_after",
+    metavar="PASS",
+    multiple=True,
+    type=click.Choice(["list", *PRINTED]),
+    is_eager=True,
+    callback=listed_passes,
+    help="Print the nests as they are after a pass; may be repeated. `list` tells the passes.",
+)
+@click.option("--time-passes", is_flag=True, help="Print the seconds of each pass to standard error.")
 @translation_options
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
-def translate(source: str, output: str, explain: bool, line_directives: bool, trace: bool, **flags: Any) -> None:
+def translate(source: str, output: str, explain: bool, line_directives: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
@@ -145,8 +166,9 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     name = "<iopref>" if output == "-" else output
     options = [*words, *options_given(flags)]
-    told = ("hints", "restrict", "schedule", "companions", "harmless")
-    settings = Settings(name, line_directives, trace=trace, **{key: flags[key] for key in told})
+    told = ("hints", "restrict", "trace", "schedule", "companions", "harmless")
+    observer = Observer(frozenset(flags["printed_after"]))
+    settings = Settings(name, line_directives, observer=observer, **{key: flags[key] for key in told})
     try:
         result = translated(text, options, settings)
     except UserError as failure:
@@ -157,6 +179,10 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, tr
         sys.stdout.write(result.text)
     else:
         write_whole(Path(output), result.text)
+    for nest in observer.shown:
+        click.echo(nest, err=output == "-")
+    if flags["time_passes"]:
+        click.echo(observer.table, err=True)
     if flags["log"]:
         add_to_log(flags["log"], outcome(result, source))
     if explain and result.translation:

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 from support import nest
 
 from iopref.model import Nest
+from iopref.transform.pipeline import planned
 from iopref.transform.plan import Plan
-from iopref.transform.schedule import planned
 from oracle.memory import PAGE
 from oracle.values import Values, arithmetic
 

@@ -1,0 +1,188 @@
+"""The passes that plan a nest, in their order: from its references to its prefetches and releases.
+
+Each group is pipelined around one loop of its own (THESIS 3.1.2); the streams of loops that are not chosen stay
+inactive. Prolog, steady state and epilog share one copy of the body: the first call for a stream hands out the prolog's
+block, and towards the end of the loop nothing of it is left to prefetch. The `original` pipeline then drains, and is
+filled again in the next iteration around it; the others go on with coming runs of the loop (THESIS 5.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar, Protocol
+
+from iopref.analysis.adjacent_references import adjacent
+from iopref.analysis.inter_nest_reuse import InterNestReuse
+from iopref.analysis.reuse import groups
+from iopref.model import Following, Nest
+from iopref.passes import Observer
+from iopref.poly.lift import Lifted
+from iopref.transform.adjacent_prefetches import joined
+from iopref.transform.choose import Choice, choose
+from iopref.transform.continuous_pipelines import Cursors
+from iopref.transform.draft import Draft
+from iopref.transform.dump import shown
+from iopref.transform.freed_memory import with_freed_memory
+from iopref.transform.names import Names
+from iopref.transform.plan import Pipeline, Plan, Unhinted
+from iopref.transform.prefetches import Prefetches
+from iopref.transform.releases import Releases
+from iopref.transform.runtime_tests import RuntimeTests
+from iopref.transform.schedule import Schedule
+from iopref.transform.streams import Streams
+from iopref.transform.working_set import UNKNOWN, ranges
+
+
+class Pass(Protocol):
+    """A step of planning; its fields are its options."""
+
+    name: ClassVar[str]
+
+    def __call__(self, draft: Draft) -> Draft: ...
+
+
+@dataclass(frozen=True)
+class FindGroups:
+    """References that touch the same data become groups; rows are told what lies beside them."""
+
+    name: ClassVar[str] = "groups"
+
+    def __call__(self, draft: Draft) -> Draft:
+        found = groups(draft.nest)
+        near = adjacent(draft.nest, found)
+        tests = RuntimeTests(draft.nest, found, near, draft.names)
+        return replace(draft, groups=found, adjacent=near, tests=tests)
+
+
+@dataclass(frozen=True)
+class TellRanges:
+    """The memory that the nest works on, for the test whether it fits."""
+
+    name: ClassVar[str] = "ranges"
+
+    def __call__(self, draft: Draft) -> Draft:
+        return replace(draft, ranges=ranges(draft.nest, draft.groups))
+
+
+@dataclass(frozen=True)
+class ChooseLoops:
+    """Each group gets the loops around which it may be pipelined; one that `goes_on` may be around a short one."""
+
+    goes_on: bool
+    name: ClassVar[str] = "choose"
+
+    def __call__(self, draft: Draft) -> Draft:
+        known = {r.reference.array for r in draft.ranges}
+        choices: list[Choice] = []
+        unhinted: list[Unhinted] = []
+        for group in draft.groups:
+            match choose(draft.nest, draft.lifted, draft.tests, group, self.goes_on):
+                case Unhinted() as nothing:
+                    unhinted.append(nothing)
+                case _ if group.first.array not in known:
+                    unhinted.append(Unhinted(group.first, "prefetch", *UNKNOWN))
+                case some:
+                    choices += some
+        return replace(draft, choices=tuple(choices), unhinted=tuple(unhinted))
+
+
+@dataclass(frozen=True)
+class JoinAdjacent:
+    """Rows that are pipelined take in what lies beside them."""
+
+    name: ClassVar[str] = "join"
+
+    def __call__(self, draft: Draft) -> Draft:
+        return replace(draft, choices=joined(draft.nest, draft.choices, draft.adjacent))
+
+
+@dataclass(frozen=True)
+class TellFreedMemory:
+    """What an iteration around a pipeline releases of other groups leaves its room to what is not released."""
+
+    name: ClassVar[str] = "free"
+
+    def __call__(self, draft: Draft) -> Draft:
+        return replace(draft, choices=with_freed_memory(draft.nest, draft.groups, draft.choices))
+
+
+@dataclass(frozen=True)
+class MakeStreams:
+    """Prefetches and releases, with their conditions and sections; those of one pace are a stream."""
+
+    name: ClassVar[str] = "streams"
+
+    def __call__(self, draft: Draft) -> Draft:
+        nest, tests = draft.nest, draft.tests
+        across = InterNestReuse(nest, draft.lifted, draft.groups, draft.following)
+        prefetches = Prefetches(nest, tests, draft.choices)
+        streams = Streams(
+            nest, tests, draft.names, prefetches, Releases(nest, draft.lifted, draft.groups, tests, across)
+        )
+        made = ((loop, streams.around(loop, [c for c in draft.choices if c.loop is loop])) for loop in nest.loops)
+        pipelines = tuple(Pipeline(loop, its) for loop, its in made if its)
+        done = {(h.kind, h.reference.id) for p in pipelines for s in p.streams for h in s.hints}
+        unhinted = [u for u in streams.unhinted if (u.kind, u.reference.id) not in done]
+        return replace(draft, pipelines=pipelines, unhinted=(*draft.unhinted, *unhinted))
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """Pipelines go on from one run of their loop to the next, through `reach` loops around; `nested`: by whole runs."""
+
+    reach: int
+    nested: bool
+    name: ClassVar[str] = "cursors"
+
+    def __call__(self, draft: Draft) -> Draft:
+        cursors = Cursors(draft.nest, draft.groups, draft.adjacent, draft.tests, draft.names, self.reach, self.nested)
+        return replace(
+            draft,
+            pipelines=tuple(
+                replace(p, streams=tuple(cursors.of(p.loop, stream) for stream in p.streams)) for p in draft.pipelines
+            ),
+        )
+
+
+def passes(schedule: Schedule) -> tuple[Pass, ...]:
+    """The passes that plan a nest, for a schedule of its pipelines."""
+    return (
+        FindGroups(),
+        TellRanges(),
+        ChooseLoops(goes_on=schedule is not Schedule.ORIGINAL),
+        JoinAdjacent(),
+        TellFreedMemory(),
+        MakeStreams(),
+        GoOn(reach=schedule.reach, nested=schedule is Schedule.NESTED),
+    )
+
+
+CHECKS: list[Callable[[Draft], None]] = []
+"""What each draft must pass, before the first pass and after each: in the tests, the verifier."""
+
+
+def planned(
+    nest: Nest,
+    schedule: Schedule = Schedule.CONTINUOUS,
+    following: tuple[Following, ...] = (),
+    observer: Observer | None = None,
+) -> Plan:
+    """Plan the prefetches and releases of a nest; `following` are the nests after it, the next one first.
+
+    An `observer` counts the seconds of each pass, and is shown what is planned after it.
+    """
+    observer = observer or Observer()
+    names = Names(nest)
+    draft = Draft(nest, following, Lifted(nest), names, RuntimeTests(nest, (), (), names))
+    for check in CHECKS:
+        check(draft)
+    observer.after("nests", partial(shown, draft))
+    for step in passes(schedule):
+        with observer.timed(step.name):
+            draft = step(draft)
+        for check in CHECKS:
+            check(draft)
+        observer.after(step.name, partial(shown, draft))
+    return draft.plan
