@@ -123,7 +123,7 @@ def _accepts(context: Context, procedure: Scope, arguments: tuple[Argument, ...]
                 return False
             continue
         named = argument.id if isinstance(argument, Name) and argument.id not in context.bindings else ""
-        is_procedure = bool(named) and context.scope.find(named).form == "procedure"
+        is_procedure = bool(named) and context.scope.find(named).form in ("procedure", "intrinsic")
         if is_procedure or dummy.form == "procedure":
             if is_procedure != (dummy.form == "procedure"):
                 return False
