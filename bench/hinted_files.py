@@ -126,20 +126,19 @@ def sh(*command: str | Path) -> str:
 
 
 @contextmanager
-def loop_device() -> Iterator[str]:
+def loop_device(image: Path, size: str, fill: Callable[[Path], None]) -> Iterator[str]:
     """A loop device over an image with all files; made where it is missing."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    sh("cc", "-O2", Path(__file__).parent / "whole_files.c", "-o", BUILD / "whole_files")
-    new = not IMAGE.exists()
+    new = not image.exists()
     if new:
-        sh("truncate", "-s", "600M", IMAGE)
-        sh("mkfs.ext4", "-q", IMAGE)
-    device = sh("losetup", "--direct-io=on", "--find", "--show", IMAGE)
+        sh("truncate", "-s", size, image)
+        sh("mkfs.ext4", "-q", image)
+    device = sh("losetup", "--direct-io=on", "--find", "--show", image)
     MOUNT.mkdir(exist_ok=True)
     try:
         if new:
             with mounted(device):
-                make_files(MOUNT)
+                fill(MOUNT)
         yield device
     finally:
         sh("losetup", "-d", device)
@@ -230,7 +229,9 @@ def main() -> None:
     """Each cell as a row of a table, in seconds."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     usual = [f"{task}/{where}" for task in ("grep2000", "grep58", "make") for where in ("own", "128", "2000", "500")]
-    with loop_device() as device:
+    BUILD.mkdir(parents=True, exist_ok=True)
+    sh("cc", "-O2", Path(__file__).parent / "whole_files.c", "-o", BUILD / "whole_files")
+    with loop_device(IMAGE, "600M", make_files) as device:
         record(device)
         print(f"{settings()}; medians of {rounds} runs that take turns")
         print("| command | device | hot |", " | ".join(ways(TASKS["make"])), "|")

@@ -17,9 +17,9 @@ enum {
     MOST = 1 << 18,         /* pieces of one disclosure */
     JOINED = 128 << 10,     /* bytes of reads that are one piece */
     TOLD = 64 << 10,        /* bytes read between two times that the library is told so */
-    FIRST_FILES = 8,        /* that tell whether the next ones are looked at, */
-    FILES = 256,            /* so many at a time, */
-    SELDOM = 1024,          /* or in so many */
+    FIRST_FILES = 64,       /* told at first, of which some have to be missing, */
+    FILES = 256,            /* and then */
+    SELDOM = 16,            /* files between looks, where the program has not waited */
     NAME = 4096,
     WINDOWS = 4,
     WINDOW = 1024,          /* bytes that lie in one page */
@@ -46,6 +46,7 @@ struct iopref_course {
     long files, wanted;        /* names of this look */
     iopref_disclosure older;   /* of files, which the program has not yet left behind */
     long older_before;
+    long waits;                /* of the program's thread, and one, when it was last looked; 0: never */
     bool failed;               /* memory that was looked at is not there */
     long begins[WINDOWS];      /* what memory the windows show; 0: none */
     char windows[WINDOWS][WINDOW];
@@ -353,11 +354,26 @@ static bool goes_on_with_files(struct iopref_lookahead *a)
     a->due = a->reads + 1;
     if (left > (c->told - c->before) / 2 || a->ended)
         return false;
-    if (brought != 0 || read - c->before < FIRST_FILES / 2)
+    if (brought != 0)
         return true;
     begin_anew(a);
+    c->waits = os_waits().times + 1;
     rest(a, SELDOM);
-    a->due += RARELY;
+    return false;
+}
+
+/* Whether the program has waited since the last look, as for a file that is not in memory. */
+static bool has_waited(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    long waits = os_waits().times + 1, before = c->waits;
+    c->waits = waits;
+    if (before != waits && before)
+        return true;
+    if (before)
+        rest(a, SELDOM);
+    else
+        a->due = a->reads + 1;
     return false;
 }
 
@@ -368,7 +384,7 @@ int iopref_lookahead_begin(struct iopref_lookahead *a)
         return 0;
     }
     struct iopref_course *c = a->course;
-    if (c->current && c->told >= a->reads - 1 && !goes_on_with_files(a))
+    if (c->current && c->told >= a->reads - 1 ? !goes_on_with_files(a) : !has_waited(a))
         return 0;
     c->files = 0;
     c->wanted = c->current ? FILES : FIRST_FILES;
@@ -452,6 +468,7 @@ static void tell_files(struct iopref_lookahead *a)
     }
     while (c->files > 0)
         free(c->names[--c->files]);
+    __atomic_store_n(&a->site->interval, 0, __ATOMIC_RELAXED);
     a->due = c->current ? a->reads + 1 : a->reads + SELDOM;
 }
 

@@ -50,6 +50,12 @@ int __wrap_os_cached(int fd, long offset, long bytes, struct os_cached *c)
     return ENOSYS;
 }
 
+struct os_waits __wrap_os_waits(void)
+{
+    static long waits;
+    return (struct os_waits){.times = ++waits};
+}
+
 long __wrap_files_brought(iopref_disclosure number)
 {
     static long brought;

@@ -10,7 +10,14 @@ from support import ROOT, compiled
 PAGE = 4096
 RUNTIME = ROOT / "runtime_c"
 FOLDERS = ("src", "scratch", "files")
-_WRAPPED = ("iopref_will_read_pieces", "iopref_will_read_files", "files_goes_on", "files_brought", "os_cached")
+_WRAPPED = (
+    "iopref_will_read_pieces",
+    "iopref_will_read_files",
+    "files_goes_on",
+    "files_brought",
+    "os_cached",
+    "os_waits",
+)
 WRAPS = tuple(f"-Wl,--wrap={name}" for name in _WRAPPED)
 
 

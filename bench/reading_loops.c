@@ -1,0 +1,127 @@
+/* Loops that read files, for bench/reading_loops.py: reading_loops CASE, in the folder of `data` and `small`. Prints
+ * nanoseconds for each record, and a sum. With BY_HAND, hints as one writes them: iopref_files.h. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef BY_HAND
+#include <iopref_files.h>
+#endif
+
+enum { RECORDS = 20000, LARGE = 4000, ROW = 8192, NY = 64, NZ = 1000, PLANES = 8, FILES = 500 };
+
+static char buffer[1 << 16];
+static unsigned long sum;
+static long order[RECORDS], begun;
+
+static long now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000000000L + t.tv_nsec;
+}
+
+static void take(long bytes)
+{
+    for (long k = 0; k < bytes; k += 64)
+        sum = sum * 31 + (unsigned char)buffer[k];
+}
+
+static void shuffle(long count, long places)
+{
+    unsigned long seed = 1;
+    for (long i = 0; i < count; i++) {
+        seed = seed * 6364136223846793005UL + 1442695040888963407UL;
+        order[i] = (long)(seed >> 33) % places;
+    }
+}
+
+static long records(int fd, long count, long bytes)
+{
+    shuffle(count, (512L << 20) / bytes);
+    begun = now();
+#ifdef BY_HAND
+    static iopref_piece pieces[RECORDS];
+    for (long i = 0; i < count; i++)
+        pieces[i] = (iopref_piece){order[i] * bytes, bytes};
+    iopref_disclosure all = iopref_will_read_pieces(fd, pieces, count);
+#endif
+    for (long i = 0; i < count; i++) {
+        if (pread(fd, buffer, (size_t)bytes, order[i] * bytes) != bytes)
+            exit(1);
+        take(bytes);
+#ifdef BY_HAND
+        if (i % 16 == 0)
+            iopref_has_read(all, i);
+#endif
+    }
+    return count;
+}
+
+static long planes(int fd)
+{
+    begun = now();
+    for (int y = 0; y < PLANES; y++) {
+#ifdef BY_HAND
+        iopref_disclosure plane = iopref_will_read_strided(fd, y * 5 * (long)ROW, ROW, (long)NY * ROW, NZ);
+#endif
+        for (int z = 0; z < NZ; z++) {
+            if (pread(fd, buffer, ROW, ((long)z * NY + y * 5) * ROW) != ROW)
+                exit(1);
+            take(ROW);
+#ifdef BY_HAND
+            if (z % 8 == 0)
+                iopref_has_read(plane, z);
+#endif
+        }
+    }
+    return (long)PLANES * NZ;
+}
+
+static long files(void)
+{
+    char name[64];
+    begun = now();
+#ifdef BY_HAND
+    static char texts[FILES][64];
+    static const char *names[FILES];
+    for (int i = 0; i < FILES; i++) {
+        snprintf(texts[i], sizeof texts[i], "small/f%04d", i);
+        names[i] = texts[i];
+    }
+    iopref_disclosure all = iopref_will_read_files(names, FILES);
+#endif
+    for (int i = 0; i < FILES; i++) {
+        snprintf(name, sizeof name, "small/f%04d", i);
+        FILE *f = fopen(name, "r");
+        if (!f)
+            exit(1);
+        for (size_t got; (got = fread(buffer, 1, sizeof buffer, f)) > 0;)
+            take((long)got);
+        fclose(f);
+#ifdef BY_HAND
+        iopref_has_read(all, i + 1);
+#endif
+    }
+    return FILES;
+}
+
+int main(int argc, char **argv)
+{
+    const char *which = argc > 1 ? argv[1] : "";
+    int fd = open("data", O_RDONLY);
+    long count = 0;
+    if (strcmp(which, "4k") == 0)
+        count = records(fd, RECORDS, 4096);
+    else if (strcmp(which, "64k") == 0)
+        count = records(fd, LARGE, 1 << 16);
+    else if (strcmp(which, "planes") == 0)
+        count = planes(fd);
+    else
+        count = files();
+    printf("%ld %lu\n", (now() - begun) / count, sum);
+    return 0;
+}
