@@ -22,6 +22,7 @@ from iopref.report.statistics import read_statistics
 from iopref.report.tables import tables
 
 RUNTIME = ROOT / "runtime_c"
+OF_PROGRAMS = ("api.c", "lookahead.c")  # as runtime_c/build.py has it
 FLAGS = ("-std=gnu11", "-O1", "-Wall", "-Wextra", "-Wshadow", "-Werror")
 READER = """
 #include <fcntl.h>
@@ -103,7 +104,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program and the library, as the installation puts them, compiled so that they stop at anything undefined."""
     root = tmp_path_factory.mktemp("installed")
     folders = ("src", "files", "hint")
-    sources = {path.name: path for name in folders for path in (RUNTIME / name).glob("*.c") if path.name != "api.c"}
+    sources = {
+        path.name: path for name in folders for path in (RUNTIME / name).glob("*.c") if path.name not in OF_PROGRAMS
+    }
     includes = [f"-I{RUNTIME / name}" for name in ("include", *folders)]
     for name in ("bin", "lib"):
         (root / name).mkdir()

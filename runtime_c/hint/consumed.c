@@ -4,9 +4,16 @@
 #include "hint.h"
 
 #include <string.h>
+#include <linux/futex.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { PASSED = 64 }; /* files behind the command that it has left out */
+enum {
+    PASSED = 64,               /* files behind the command that it has left out */
+    UNWATCHED = 10 * 1000 * 1000 /* nanoseconds after which a process is taken not to tell */
+};
 
 static const double soon = 20e6; /* nanoseconds until a process should have told that it is there */
 
@@ -44,9 +51,20 @@ void watch_process(pid_t started)
     began = os_time();
 }
 
-void consumed_begin(struct disclosure *d) { (void)d; }
-
 static bool is_watched(void) { return shared && __atomic_load_n(&shared->processes, __ATOMIC_RELAXED) > 0; }
+
+void watch_until_it_waits(long ns)
+{
+    const struct timespec a_while = {0, UNWATCHED};
+    double end = os_time() + (double)ns;
+    while (os_time() < end && shared && !__atomic_load_n(&shared->missed, __ATOMIC_ACQUIRE)) {
+        syscall(SYS_futex, &shared->missed, FUTEX_WAIT, 0, &a_while, NULL, 0); /* of another process: not a private one */
+        if (!is_watched())
+            return;
+    }
+}
+
+void consumed_begin(struct disclosure *d) { (void)d; }
 
 /* Streams of the C library fill their buffers without a word; the position tells. */
 static long read_of(const struct shared_file *file)

@@ -38,6 +38,8 @@ void arguments_disclose(char **words); /* the command's own comes first, and is 
 
 int watch_open(bool recording); /* a descriptor of the memory; -1: there is none, and it has been said why */
 void watch_process(pid_t process);
+/* Until the command has waited, as for what is not in memory; until nobody watches it; or for so long */
+void watch_until_it_waits(long ns);
 struct shared *watch_memory(void);
 const char *watch_events(void);
 

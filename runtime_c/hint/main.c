@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, GLANCE = 500 * 1000 * 1000 };
+enum { WRONG_USAGE = 2, GLANCE = 500 * 1000 * 1000, SHORT = 100 * 1000 * 1000 };
 
 void say(const char *format, ...)
 {
@@ -56,12 +56,30 @@ static struct request parse(char **words)
     return r;
 }
 
+static char **words;
+
+/* A short command over files that are in memory is not kept from its processor. */
+static void disclose_words(void)
+{
+    watch_until_it_waits(SHORT);
+    arguments_disclose(words);
+}
+
+static bool has_list(char **word)
+{
+    while (*word && **word != '@')
+        word++;
+    return *word;
+}
+
 static void disclose(const struct request *r)
 {
+    static unsigned long thread;
+    words = r->command + 1;
     if (r->replay)
         replay_disclose(r->replay);
-    else
-        arguments_disclose(r->command + 1);
+    else if (has_list(words) || os_start_thread(disclose_words, &thread) != 0)
+        arguments_disclose(words);
 }
 
 /* The command has its environment by now: this is for the options of this process alone. */

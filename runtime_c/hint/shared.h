@@ -9,7 +9,7 @@
 
 #define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
 
-enum { SHARED_VERSION = 1, SHARED_FILES = 1 << 16, EVENT_ALIGNED = 8 };
+enum { SHARED_VERSION = 2, SHARED_FILES = 1 << 16, EVENT_ALIGNED = 8 };
 
 #define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
 
@@ -27,6 +27,7 @@ struct shared {
     uint32_t version, recording;
     uint32_t processes; /* of the command that have come so far */
     uint32_t lost;      /* files and events without room */
+    uint32_t missed;    /* the command has waited, as for what is not in memory; a futex */
     uint64_t used;      /* bytes of events */
     struct shared_file files[SHARED_FILES];
 } __attribute__((aligned(1 << 16))); /* events begin on a page of their own, whatever its size */

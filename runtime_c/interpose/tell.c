@@ -14,13 +14,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <linux/futex.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451 };
+enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451, OFTEN = 32, SELDOM = 16 };
 
 static struct shared *shared;
 static char *events;
@@ -89,6 +91,30 @@ static uint32_t missing_pages(int fd, off_t offset, size_t length)
     return (uint32_t)(pages > found[0] ? pages - found[0] : 0);
 }
 
+/* -- Waiting ------------------------------------------------------------------------------------------------------- */
+
+static long waits_before;
+
+/* Of the process so far: by its own will, and for storage. */
+static long waits(void)
+{
+    struct rusage u;
+    return getrusage(RUSAGE_SELF, &u) == 0 ? u.ru_nvcsw + u.ru_inblock : 0;
+}
+
+/* Nothing is read ahead until the command has waited once. That is looked for after its first calls, and then after one in 16. */
+static void tell_waits(void)
+{
+    static unsigned calls;
+    unsigned call = __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED);
+    if (recording || __atomic_load_n(&shared->missed, __ATOMIC_RELAXED) || (call > OFTEN && call % SELDOM != 0))
+        return;
+    if (waits() == waits_before)
+        return;
+    __atomic_store_n(&shared->missed, 1, __ATOMIC_RELEASE);
+    syscall(SYS_futex, &shared->missed, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
 /* -- Descriptors --------------------------------------------------------------------------------------------------- */
 
 static int place(int fd)
@@ -126,6 +152,7 @@ void tell_opened(int fd, int flags)
                 name[length > 0 ? length : 0] = 0;
                 tell_name(at, name, &st);
             }
+            tell_waits();
         }
     }
     errno = saved;
@@ -162,6 +189,7 @@ void tell_end(const struct reading *r, ssize_t got)
     __atomic_fetch_add(&shared->files[r->place].bytes, (uint64_t)got, __ATOMIC_RELAXED);
     if (recording)
         tell_range(EVENT_READ, r->place, r->offset, (size_t)got, r->begun, r->missing);
+    tell_waits();
     errno = saved;
 }
 
@@ -234,6 +262,7 @@ static void begin_with(int fd)
     process = (uint32_t)getpid();
     tell_find_functions();
     pthread_atfork(NULL, NULL, forget_descriptors);
+    waits_before = waits();
     shared = s;
     __atomic_fetch_add(&shared->processes, 1, __ATOMIC_RELAXED);
     if (recording)
