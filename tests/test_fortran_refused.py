@@ -102,6 +102,8 @@ EFFECTS = (
         "c(2:3) = c(f(1))",
         "a character with a function in a subscript that may have effects, assigned to an array, is",
     ),
+    ("print *, len(c(i) // c(f(1)))", "LEN of a concatenation with a function that may have effects is"),
+    ("i = len(c(i) // c(f(1)))", "LEN of a concatenation with a function that may have effects is"),
     ("allocate (d(2), stat=a(f(2)))", "a function that may have effects in STAT= is"),
     ("allocate (d, mold=[f(2)])", "a function that may have effects in MOLD= is"),
     ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),

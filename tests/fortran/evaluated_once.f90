@@ -52,6 +52,12 @@ contains
     r = s
     r(len(s) + 1:) = repeat('+', k)
   end function
+  subroutine given(x, k)
+    real, allocatable, intent(inout) :: x(:)
+    integer, intent(in) :: k
+    allocate (x(k))
+    x = k
+  end subroutine
   function vector(k) result(r)
     integer, intent(in) :: k
     real :: r(k)
@@ -83,6 +89,15 @@ program evaluated_once
   call tell(6)
   text(3:7) = merge(text(1:5), name(2), ble(-7, 3))
   call tell(7)
+  text = reversed(text(f(2):max(f(3), f(4))))
+  i = len(name(f(3))) + len(repeat(name(f(4)), 2))
+  print *, len(name(f(1))), len(adjustl(text(f(2):))), i
+  call tell(12)
+  call given(a, int(sum(vector(3))))
+  print *, a
+  deallocate (a)
+  call tell(13)
+  i = 2
   allocate (a(f(3)), b(2:f(4)), source=real(f(2)), stat=state)
   call tell(8)
   print *, a, b, lbound(b)

@@ -70,7 +70,10 @@ def repeat(context: Context, arguments: Sequence[Value]) -> Value:
     context.before.append(f"const size_t {count} = {checked};")
     context.before.append(f"char {name}[{total} + 1];")
     context.before.append(f"fortran_repeat({name}, {value.text}, {value.length.text}, {count});")
-    return Value(name, CHARACTER, length=Value(total, LONG, TIMES))
+    length = Value(total, LONG, TIMES)
+    if isinstance(value.length.constant, int) and isinstance(copies.constant, int):
+        length = number(value.length.constant * max(copies.constant, 0), LONG)
+    return Value(name, CHARACTER, length=length)
 
 
 def _asked(function: str, type: Type) -> Callable[[Context, Sequence[Value]], Value]:

@@ -188,10 +188,8 @@ def _specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...],
 
 def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
     """The value of a function of the program; what follows a call that this is an argument of is left alone."""
-    outer, context.after = context.after, []
-    result = _function_call(context, symbol, arguments, at)
-    context.after = outer
-    return result
+    with context.call_inside():
+        return _function_call(context, symbol, arguments, at)
 
 
 def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:

@@ -207,6 +207,13 @@ class Context:
             self.put(line)
         self.before = outer
 
+    @contextmanager
+    def call_inside(self) -> Iterator[None]:
+        """A call in it may be an argument of another one; what has to follow that one is left alone."""
+        outer, self.after = self.after, []
+        yield
+        self.after = outer
+
     def hoisted(self, value: Value, stem: str, for_effects: bool = False) -> Value:
         """A value in a constant of its own, in front of the statement; one `for_effects` may be used nowhere."""
         name = self.temporary(stem)

@@ -120,6 +120,10 @@ def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
                 at,
                 "assign its value to a variable first, or compile with -O",
             )
+        case Apply(Name("len"), (Binary("//") as text, *_), at):
+            if has_effects(context, text):
+                raise context.not_covered("LEN of a concatenation with a function that may have effects is", at)
+            return
         case Binary("**", base, exponent, at):
             known = integer(base, context.scope)
             if known is None or known < 2 or known & (known - 1) or not has_effects(context, exponent):

@@ -120,8 +120,8 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
     if whole.length is None:
         raise context.error(f"a substring of {whole.type}")
     first = number(1) if bounds.lower is None else lower(context, bounds.lower)
-    last = whole.length if bounds.upper is None else lower(context, bounds.upper)
     low = None if bounds.lower is None else _bound(context, first)
+    last = whole.length if bounds.upper is None else lower(context, bounds.upper)
     high = None if bounds.upper is None else _bound(context, last)
     found = substring_between(whole, low, high)
     one = first.text == last.text and not first.calls  # however it is kept, gfortran knows that

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics import keywords, table
@@ -44,8 +43,11 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         with context.asked():
             return intrinsic_value(context, name, [_any_element(context, given_[0])], at)
     if name == "len" and given_:
-        with context.asked() if isinstance(given_[0], Name) else nullcontext():
-            return of_kind(context, intrinsic_value(context, name, [_any_element(context, given_[0])], at), kind)
+        with context.asked():
+            asked = _any_element(context, given_[0])
+        known = isinstance(given_[0], Name) or (asked.length is not None and asked.length.constant is not None)
+        value = asked if known else _any_element(context, given_[0])  # where it is known, nothing is evaluated
+        return of_kind(context, intrinsic_value(context, name, [value], at), kind)
     others = evaluation.in_order(context, [expr for expr in given_ if not isinstance(expr, Boz)])
     operands = with_bits(context, name, given_, others)
 

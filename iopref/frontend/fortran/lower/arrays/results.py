@@ -52,9 +52,10 @@ def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     own = context.scope.program.procedure(symbol)
     if own is None or symbol.type is None or symbol.character:
         raise context.not_covered("this function whose result is an array is", at)
-    if symbol.dummy or own.foreign or interfaces.BODY in own.key:
-        return _into(context, symbol, own, arguments, at)
-    return _allocated(context, symbol, arguments, at)
+    with context.call_inside():
+        if symbol.dummy or own.foreign or interfaces.BODY in own.key:
+            return _into(context, symbol, own, arguments, at)
+        return _allocated(context, symbol, arguments, at)
 
 
 def _into(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
