@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from random_fortran.batch import SIZE, Batch
 from random_fortran.constructs import INTRINSICS, STATEMENTS, drawn, never_drawn
-from random_fortran.program import random_program
+from random_fortran.maker import random_program
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
