@@ -1,7 +1,7 @@
 # make demo    translated examples against the originals, out of core
 # make test    every check: lint, types, tests of Python and of C
 # make fuzz    as many random loop nests as N says, translated and compared; SEED=... repeats a run
-# make fuzz-fortran    as many random Fortran programs as N says, translated and compared; SEED=... repeats a run
+# make fuzz-fortran    as many random Fortran programs as N says, translated and compared, in JOBS processes; SEED=... repeats a run
 # make fuzz-files    as many random programs that read files as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
@@ -13,6 +13,7 @@ VENV ?= .venv
 N ?= 20000
 MINUTES ?= 60
 SEED ?= $(shell date +%s)
+JOBS ?= $(shell nproc)
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
@@ -33,7 +34,8 @@ fuzz: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_generated.py --capture=no --nests=$(N) --nests-seed=$(SEED)
 
 fuzz-fortran: $(VENV)/test-packages $(VENV)/installed
-	$(BIN)/python -m pytest tests/test_fortran_generated.py --capture=no --programs=$(N) --programs-seed=$(SEED)
+	$(BIN)/python -m pytest tests/test_fortran_generated.py --capture=no --programs=$(N) --programs-seed=$(SEED) \
+		--programs-jobs=$(JOBS)
 
 fuzz-files: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_disclose_generated.py --readings=$(N) --readings-seed=$(SEED)

@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import shutil
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from itertools import repeat
 from pathlib import Path
 
 import pytest
-from random_fortran.batch import SIZE, Batch
+from random_fortran.batch import SIZE, Result, tried
 from random_fortran.constructs import INTRINSICS, STATEMENTS, drawn, never_drawn
-from random_fortran.maker import random_program
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
@@ -20,35 +22,47 @@ pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortr
 
 
 def test_generated_programs_agree(runtime: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    """Free and fixed form in turn; every fourth batch has its hints, and is also run in little memory."""
-    count, seed = pytestconfig.getoption("--programs"), pytestconfig.getoption("--programs-seed")
-    batch = Batch(tmp_path, runtime)
-    for k in range((count + SIZE - 1) // SIZE):
-        batch.hints = k % 4 == 1
-        programs = [random_program(f"{seed}:{k}:{number}", number) for number in range(SIZE)]
-        batch.compare(programs, fixed=k % 2 == 1)
-        print(f"{(k + 1) * SIZE} programs of seed {seed}: {dict(batch.result.outcomes)}", flush=True)
-        if batch.result.failures:
-            pytest.fail(_report(batch, fixed=k % 2 == 1))
-    result = batch.result
-    print(f"refused: {dict(result.refusals)}\nnever in one that agreed\n{never_drawn(result.accepted)}")
+    count, seed = pytestconfig.getoption("--programs"), str(pytestconfig.getoption("--programs-seed"))
+    jobs = pytestconfig.getoption("--programs-jobs")
+    batches = range((count + SIZE - 1) // SIZE)
+    result, reports = Result(), []
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as workers:
+        run = map if workers is None else workers.map
+        folders = [tmp_path / str(k) for k in batches]
+        for found, failed in run(tried, repeat(seed), batches, folders, repeat(runtime)):
+            result.add(found)
+            reports += failed
+            print(
+                f"{result.outcomes.total()} programs of seed {seed}: {dict(result.outcomes)}",
+                *failed,
+                sep="\n",
+                flush=True,
+            )
+    print(
+        f"refused: {dict(result.refusals.most_common())}\nnever in a program that agreed:\n{never_drawn(result.held)}"
+    )
+    if reports:
+        pytest.fail("\n".join(reports))
     assert result.outcomes["the same"] > count / 2
 
 
-def _report(batch: Batch, fixed: bool) -> str:
-    """The last failure, with as few statements as it needs."""
-    reason, program = batch.result.failures[-1]
-    return f"{reason}\n{batch.smallest(program, fixed).text}"
-
-
 def test_what_a_text_holds_is_told_from_the_lists() -> None:
-    text = "do 10 i = 1, 3\n10 continue\nif (abs(x) > 1) call abort\nprint *, sqrt(x)\n"
+    text = (
+        "real(8) :: x\nreal function g(x)\nlogical*1 p\ndo 10 i = 1, 3\n10 continue\nif (abs(x) > 1) call abort\n"
+        "print *, sqrt(x), [real(8) :: 1]\nflush (6)\n"
+    )
     assert drawn([text]) == {"DO", "DO with a label", "CONTINUE", "IF of one statement", "CALL", "PRINT"} | {
         "abs",
         "abort",
         "sqrt",
+        "array constructor with a type",
+        "FLUSH",
+        "FUNCTION",
     }
-    assert "sqrt" not in never_drawn([text]).partition("intrinsic procedures: ")[2].split(", ")
+    statements, procedures = never_drawn(drawn([text])).split("\n")
+    assert statements.startswith(f"{len(STATEMENTS) - 9} of {len(STATEMENTS)} statements: ALLOCATABLE, ALLOCATE,")
+    assert "real" in procedures.split(", ")
+    assert "sqrt" not in procedures.split(", ")
     assert len(STATEMENTS) > 80
     assert {"findloc", "bessel_jn"} <= INTRINSICS
 

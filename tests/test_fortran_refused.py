@@ -97,6 +97,7 @@ EFFECTS = (
     ("c(f(1)) = 'abc'", "a character on the left with a function in a subscript that may have effects is"),
     ("c(f(1))(1:2) = 'a'", "a character on the left with a function in a subscript that may have effects is"),
     ("c(f(1))(2:1) = c(i)", "a character on the left with a function in a subscript that may have effects is"),
+    ("c(f(1))(2:1) = char(f(2))", "a character on the left with a function in a subscript that may have effects is"),
     ("c(f(1)) = c(2)(i:i)", "a character on the left with a function in a subscript that may have effects is"),
     (
         "c(2:3) = c(f(1))",

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from shutil import rmtree
 
 from support import HEADERS, call
 
@@ -15,6 +16,8 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 from iopref.translate import translate
+from random_fortran.constructs import drawn
+from random_fortran.maker import random_program
 from random_fortran.program import Program
 
 SIZE = 50
@@ -28,7 +31,7 @@ integer :: k
 call get_command_argument(1, first)
 read (first, *) k
 do k = k, {last}
-print '(a, i0)', '@@', k
+print '(a, i0)', 'program number ', k
 flush (6)
 select case (k)
 {cases}
@@ -41,14 +44,25 @@ end program
 
 @dataclass
 class Result:
-    """What became of programs: how often `outcomes` came, texts that were `accepted`, and `failures` by their kind."""
+    """What became of programs: how often `outcomes` and `refusals` came, `failures` by their kind.
+
+    `held` are the statements and intrinsic procedures of those that agreed, and `unstable` are the programs for which
+    gfortran's own answer depends on the optimisation.
+    """
 
     outcomes: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
-    accepted: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
+    held: set[str] = field(default_factory=set)
     unstable: list[Program] = field(default_factory=list)
     failures: list[tuple[str, Program]] = field(default_factory=list)
+
+    def add(self, other: Result) -> None:
+        """Add what became of other programs."""
+        self.outcomes += other.outcomes
+        self.refusals += other.refusals
+        self.held |= other.held
+        self.unstable += other.unstable
+        self.failures += other.failures
 
 
 @dataclass
@@ -57,7 +71,6 @@ class Batch:
 
     folder: Path
     runtime: Path
-    level: str = "-O0"
     hints: bool = True
     result: Result = field(default_factory=Result)
     _fixed: bool = False
@@ -81,12 +94,15 @@ class Batch:
         expected, mine = self._outputs("expected"), self._outputs("mine")
         small = self._outputs("mine", IOPREF_MEMORY="64K") if self.hints else mine
         differ = [p for p in compiled if not expected[p.number] == mine[p.number] == small[p.number]]
+        optimised = self._outputs("mine") if differ and self._gcc(self._hinted(differ), "-O1") else mine
+        self.result.held |= drawn(program.text for program in compiled if program not in differ)
         again = self._outputs("expected") if differ and self._gfortran(differ, "-O2") else expected
         for program in compiled:
             k = program.number
             if program not in differ:
                 self.result.outcomes["the same"] += 1
-                self.result.accepted.append(program.text)
+            elif expected[k] == optimised[k]:  # gcc computes constants then, as gfortran always does
+                self.result.outcomes["the same as C with -O1, not as C with -O0"] += 1
             elif again[k] == mine[k] == small[k]:
                 self.result.outcomes["the same as with -O2, not as with -O0"] += 1
             elif expected[k] != again[k]:
@@ -139,7 +155,6 @@ class Batch:
             except UserError as failure:
                 self.result.outcomes["refused"] += 1
                 self.result.refusals[re.sub("`[^`]*`", "`x`", failure.diagnostic.message)] += 1
-                self.result.refused.append(program.text)
             except Exception as failure:
                 self._fails("internal error", repr(failure), program)
         return taken, self._hinted(taken)
@@ -172,11 +187,11 @@ class Batch:
         assert self._gcc(self._hinted(compiled)), self._said
         return compiled
 
-    def _gcc(self, text: str) -> bool:
+    def _gcc(self, text: str, level: str = "-O0") -> bool:
         (self.folder / "batch.c").write_text(text, encoding="latin-1")
         libraries = ("-pthread", "-lgfortran", "-lm")
         done = call(
-            "gcc", *C_FLAGS, self.level, "main.o", "batch.c", self.runtime, *libraries, "-o", "mine", cwd=self.folder
+            "gcc", *C_FLAGS, level, "main.o", "batch.c", self.runtime, *libraries, "-o", "mine", cwd=self.folder
         )
         self._said = next((line for line in done.stderr.split("\n") if "error" in line or "undefined" in line), "")
         return not done.returncode
@@ -188,8 +203,8 @@ class Batch:
         while first < SIZE:
             done = call("timeout", "20", f"./{program}", first, cwd=self.folder, **variables)
             last = first
-            for part in done.stdout.split("@@")[1:]:
-                number, _, printed = part.partition("\n")
+            parts = re.split(r"^program number (\d+)\n", done.stdout, flags=re.MULTILINE)
+            for number, printed in zip(parts[1::2], parts[2::2], strict=True):
                 last = int(number)
                 outputs[last] = printed
             if done.returncode:
@@ -204,12 +219,28 @@ class Batch:
             whole = program.statements
             alone = [(one,) for one in whole]
             without = [(*whole[:k], *whole[k + 1 :]) for k in range(len(whole))]
-            trial = Batch(self.folder, self.runtime, self.level, self.hints)
+            trial = Batch(self.folder, self.runtime, self.hints)
             trial.compare([replace(program, number=k, statements=s) for k, s in enumerate(alone + without)], fixed)
             if not trial.result.failures:
                 break
             program = min((found for _, found in trial.result.failures), key=lambda found: len(found.statements))
         return program
+
+
+def tried(seed: str, k: int, folder: Path, runtime: Path) -> tuple[Result, list[str]]:
+    """What becomes of the batch `k` of a seed, and of each failure the reason with the smallest program for it.
+
+    Free and fixed form come in turn; every tenth batch has its hints, and is also run in little memory.
+    """
+    batch, fixed = Batch(folder, runtime, hints=k % 10 == 5), k % 2 == 1
+    batch.compare([random_program(f"{seed}:{k}:{number}", number) for number in range(SIZE)], fixed)
+    found = batch.result.failures
+    reports = []
+    for reason, program in found:
+        small = batch.smallest(program, fixed)
+        reports.append("\n".join((reason, f"seed {seed}:{k}:{program.number}", *small.statements, "in", small.text)))
+    rmtree(folder)
+    return batch.result, reports
 
 
 def _in_fixed_form(text: str) -> str:

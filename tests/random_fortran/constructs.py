@@ -9,7 +9,7 @@ STATEMENTS = {
     "ALLOCATABLE": r"allocatable ::|, allocatable",
     "ALLOCATE": r"allocate \(",
     "arithmetic IF": r"if \(.*\) \d+, \d+, \d+$",
-    "array constructor with a type": r"\[\w+(\(\d+\))? ::",
+    "array constructor with a type": r".*\[\w+(\(\d+\))? ::",
     "ASSIGN": r"assign \d+ to",
     "assigned GOTO": r"goto \w+, \(",
     "ASSOCIATE": r"associate \(",
@@ -139,17 +139,27 @@ INTRINSICS = frozenset(
 """The intrinsic procedures that gfortran knows without options, but for those of coarrays."""
 
 
+_TYPE = r"(?:integer|real|complex|logical|character|double precision|type)"
+_DECLARATION = re.compile(rf"{_TYPE}\b.*(::|function)|{_TYPE}\S* \w+(,|\(|$)|flush \(")
+"""What begins with a word that is the name of an intrinsic procedure, too, but is no reference to it."""
+_OF_CONSTRUCTOR = re.compile(rf"{_TYPE} ?\([^()]*\) ?::")
+
+
 def drawn(texts: Iterable[str]) -> set[str]:
     """What of both lists the texts hold."""
     lines = {line.strip() for text in texts for line in text.split("\n")}
     found = {name for name, pattern in STATEMENTS.items() if any(re.match(rf"(\d+ )?(?:{pattern})", x) for x in lines)}
-    words = {word for line in lines for word in re.findall(r"\b([a-z]\w*) ?\(", line)}
-    words |= {word for line in lines for word in re.findall(r"call (\w+)$", line)}
-    return found | (words & INTRINSICS)
+    for line in lines:
+        if not _DECLARATION.match(line):
+            found |= set(re.findall(r"\b([a-z]\w*) ?\(", _OF_CONSTRUCTOR.sub("", line))) & INTRINSICS
+            found |= set(re.findall(r"call (\w+)$", line)) & INTRINSICS
+    return found
 
 
-def never_drawn(texts: Iterable[str]) -> str:
-    """The names that are in none of the texts, for a person."""
-    found = drawn(texts)
-    statements = ", ".join(name for name in STATEMENTS if name not in found)
-    return f"statements: {statements}\nintrinsic procedures: {', '.join(sorted(INTRINSICS - found))}"
+def never_drawn(found: set[str]) -> str:
+    """The names that are not among those found, for a person."""
+    lines = []
+    for what, names in (("statements", tuple(STATEMENTS)), ("intrinsic procedures", tuple(sorted(INTRINSICS)))):
+        missing = [name for name in names if name not in found]
+        lines.append(f"{len(missing)} of {len(names)} {what}: {', '.join(missing)}")
+    return "\n".join(lines)

@@ -29,7 +29,7 @@ ARRAYS = {
         int(mod({dbls}, 100d0))
         ichar([s1, 'b', {chr1}, 'd', 'e', 'f'])
         merge({ints}, {ints}, {logs})
-        merge({ints}, {int}, {log})
+        merge({ints}, {int}, p .neqv. {log})
         cshift({ints}, {three})
         cshift(ia, shift=-{sub})
         eoshift({ints}, {three})
@@ -103,7 +103,7 @@ ARRAYS = {
         la
         ({logs} .and. {logs})
         ({logs} .or. la)
-        .not. {logs}
+        (.not. {logs})
         ({ints} > {int})
         ({ints} == {ints})
         (da < {dbl})

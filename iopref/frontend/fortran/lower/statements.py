@@ -115,15 +115,11 @@ def _check_repeated(context: Context, written: Expr, target: Value, value: Value
 
     It does so twice where it knows that blanks follow the value, and never where nothing is assigned.
     """
-    if target.length is None or value.length is None or not target.calls:
+    if target.length is None or value.length is None:
         return
     to, given = target.length.constant, value.length.constant
-    if (
-        isinstance(to, int)
-        and isinstance(given, int)
-        and (given < to or not to)
-        and order.has_effects(context, written)
-    ):
+    twice = isinstance(to, int) and isinstance(given, int) and given < to
+    if (twice or to == 0) and order.has_effects(context, written):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
 
 
