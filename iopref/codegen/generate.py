@@ -56,7 +56,7 @@ class Generator:
         if self.plan.nest.in_region:
             return self._in_region()
         body = self._copy(self._indentation)
-        entry = NestEntry(self.plan, body, self.touched, self.labels)
+        entry = NestEntry(self.plan, self.touched, self.labels)
         start = 0 if self.plan.nest.parallel else self._start
         fits = entry.fits if self.touched else _either(entry.is_small, entry.fits)
         opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({fits}) {{")]
@@ -75,7 +75,7 @@ class Generator:
         printer = NestPrinter(self.plan, user, self.texts, margin, self.touched)
         lane = printer.lane(root)
         body = tuple(printer.body(root, 3))
-        entry = NestEntry(self.plan, body, self.touched, self.labels)
+        entry = NestEntry(self.plan, self.touched, self.labels)
         visit = Visit(bool(self.touched))
         opening = [
             *entry.declared,
@@ -104,7 +104,7 @@ class Generator:
     def apart(self, place: Apart, name: str) -> Generated:
         """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
         body = self._copy("")
-        entry = NestEntry(self.plan, body, None, self.labels)
+        entry = NestEntry(self.plan, None, self.labels)
         at_entry = [*entry.declared, entry.fits, *entry.answers]
         generated = (chunk.text for chunk in body if chunk.line is None)
         variables = place.variables(tuple(_words(at_entry)), _words(generated))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
 from iopref.codegen.cursor_loop import beyond, declared, opened
-from iopref.codegen.directives import INDENT, block, generated, lines_of, walked_around
+from iopref.codegen.directives import INDENT, block, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
 from iopref.codegen.splice import Chunk
@@ -22,6 +22,7 @@ from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan
+from iopref.transform.uses import pipeline_uses, with_flags
 
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
@@ -77,7 +78,7 @@ class NestPrinter:
         pipeline = self.plan.pipeline(loop.id)
         assert pipeline is not None
         opening = self.opening(pipeline)
-        flags = self.flags(opening)
+        flags = self.flags(pipeline)
         names = flags.keys() | set(self.walks(pipeline))
         self.declared |= names
         text = self.texts[loop.id]
@@ -102,11 +103,9 @@ class NestPrinter:
             Chunk(self.block(closing, depth)),
         ]
 
-    def flags(self, opening: list[str]) -> dict[str, str]:
+    def flags(self, pipeline: Pipeline) -> dict[str, str]:
         """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
-        used = generated(*opening)
-        used |= generated(*(f.size.c() for f in self.plan.flags if f.name in used))
-        needed = used - self.declared
+        needed = with_flags(self.plan, pipeline_uses(self.plan, pipeline)) - self.declared
         return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in needed}
 
     def flag(self, flag: Flag) -> str:
@@ -145,8 +144,8 @@ class NestPrinter:
         """The name of the last iteration around that came to a pipeline, if that asks for it."""
         if not passing_by(self.plan.nest, pipeline.loop):
             return ""
-        name, opening = last_run(pipeline.loop), [*self.started(pipeline), *self.due(pipeline)]
-        return name if name in generated(*opening, *self.flags(opening).values()) else ""
+        name = last_run(pipeline.loop)
+        return name if name in with_flags(self.plan, pipeline_uses(self.plan, pipeline)) else ""
 
     def cursors(self) -> list[str]:
         """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
@@ -172,9 +171,9 @@ class NestPrinter:
         pipeline, text, lane = self.plan.pipeline(root.id), self.texts[root.id], self.lane(root)
         inside = [*(lane.walking if lane else ()), *self.cursors()]
         if lane and pipeline:
-            flags = self.flags([*(opened := self.started(pipeline)), *(due := self.due(pipeline))])
+            flags = self.flags(pipeline)
             self.declared |= flags.keys()
-            inside += [*flags.values(), *lane.look(opened, due)]
+            inside += [*flags.values(), *lane.look(self.started(pipeline), self.due(pipeline))]
         return [Chunk(self.block(inside, depth)), *self.between(text.body, text.end, root, depth)]
 
     def lane(self, root: Loop) -> Lane | None:

@@ -10,18 +10,17 @@ from iopref.analysis.conditions import runs
 from iopref.codegen.directives import INDENT, generated
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest_table import NEST, VISIT, named
-from iopref.codegen.splice import Chunk
 from iopref.model import Call, Condition, Expr, Holds, Loop, Nest, Saved, all_of, as_c, call, was
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
+from iopref.transform.uses import asks_if_it_runs, uses
 
 
 @dataclass(frozen=True)
 class NestEntry:
-    """The entry of a nest whose copy for data that do not fit is `body`, with `labels` in it."""
+    """The entry of a nest, with `labels` in it."""
 
     plan: Plan
-    body: tuple[Chunk, ...]
     touched: Touched | None
     labels: tuple[str, ...] = ()
 
@@ -84,15 +83,11 @@ class NestEntry:
     def _never(self) -> str:
         plan = self.plan
         assumed = f"!{ASSUMED} || " if plan.nest.assumes else ""
-        reads = any(r.level for r in plan.ranges) or any(f.level for f in plan.flags)
-        return f"{assumed}!({as_c(runs(plan.nest.root))}) || " if reads and _asked(plan.nest) else assumed
+        return f"{assumed}!({as_c(runs(plan.nest.root))}) || " if asks_if_it_runs(plan) else assumed
 
     @cached_property
-    def _used(self) -> set[str]:
-        used = generated(
-            *(chunk.text for chunk in self.body), *self._listed, *map(as_c, self.plan.nest.assumes), self._never
-        )
-        return used | generated(*(f.asked.c() for f in self.plan.flags if f.loop is None and f.name in used))
+    def _used(self) -> frozenset[str]:
+        return uses(self.plan)
 
 
 def _is_of_data(condition: Condition) -> bool:
