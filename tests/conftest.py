@@ -122,7 +122,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run-time library, compiled from its sources."""
-    return built(tmp_path_factory.mktemp("runtime") / "libiopref.a", sorted((RUNTIME / "src").glob("*.c")))
+    sources = sorted(path for folder in ("src", "files") for path in (RUNTIME / folder).glob("*.c"))
+    return built(tmp_path_factory.mktemp("runtime") / "libiopref.a", sources)
 
 
 @pytest.fixture(scope="session")
@@ -133,7 +134,8 @@ def trace_runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def built(archive: Path, sources: list[Path]) -> Path:
     """A library as the installation makes it, but for the names that it keeps to itself."""
-    flags = ("-std=gnu11", "-O2", "-I", RUNTIME / "include", "-I", RUNTIME / "src")
+    includes = [f"-I{RUNTIME / folder}" for folder in ("include", "src", "files")]
+    flags = ("-std=gnu11", "-O2", *includes)
     subprocess.run(["cc", *flags, "-c", *sources], cwd=archive.parent, check=True)
     subprocess.run(["ar", "rcs", archive, *sorted(archive.parent.glob("*.o"))], check=True)
     return archive

@@ -10,6 +10,8 @@ from support import ADDRESSES_ONLY, ROOT, SANITIZERS, call, compiled, translated
 
 from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
 from iopref.report.explain import explained
+from iopref.report.explanation import explanation
+from iopref.report.page import as_page
 from iopref.source import Source
 from iopref.translate import Translation, translate
 
@@ -105,6 +107,15 @@ def test_a_read_that_is_not_told_ahead_is_named_with_the_reason(body: str, reaso
     assert left.refusal.remedy
     assert result.text.count("IOPREF_AHEAD_") == 2 * (len(found) - 1)
     assert reason in " ".join(explained(result).split())
+
+
+def test_the_page_lists_reads_with_their_reasons(tmp_path: Path) -> None:
+    result, _ = reads(f"{LOOP % PREAD % 'at[i]'}\n{LOOP % PREAD % 'where(i)'}")
+    source = Source("a.c", f"{HEAD}\n")
+    page = as_page(explanation(result), source, {}, "1 ms")
+    section = page.split("Files that loops read")[1].split("<h2>")[0]
+    assert [m for m in re.findall(r"(?:not )?told ahead", section)] == ["told ahead", "not told ahead"]
+    assert "which may have an effect" in section
 
 
 def test_lines_stay_where_they_were() -> None:
