@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any
 from unittest import mock
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -250,6 +251,15 @@ def test_a_busy_node_gives_no_memory() -> None:
     nodes = [Node(64), Node(64, busy=True)]
     counts = simulate(nodes, once(200), CONSTANTS, POLICIES["pgms"]).programs[0]
     assert counts.disk_to_global == counts.global_to_local == Counts().disk_to_global
+
+
+@pytest.mark.parametrize("pages,compute,gives", [(60, 250_000, True), (2, 3_000_000_000, False)])
+def test_a_node_whose_program_waits_for_its_disk_gives_memory_and_one_that_computes_does_not(
+    pages: int, compute: int, gives: bool
+) -> None:
+    works = [Work(0, stream([*range(100), *range(100)])), Work(1, stream(range(pages), compute), hinted=False)]
+    counts = run([64, 512], works, "gms").programs[0]
+    assert bool(counts.global_to_local.demanded) == gives
 
 
 def test_pages_that_were_evicted_come_back_from_global_memory() -> None:
