@@ -431,6 +431,14 @@ def test_openmp_directives_are_comments_without_the_option(tmp_path: Path) -> No
 
 RESULTS = (
     (
+        "block\nk = 42\nend block\nprint *, k\n",
+        "`k`, which is first used in ASSOCIATE or BLOCK and declared nowhere, is not covered",
+    ),
+    (
+        "x = 1\nassociate (a => x)\ny = a\nend associate\nassociate (a => x)\nprint *, y\nend associate\n",
+        "`y`, which is first used in ASSOCIATE or BLOCK and declared nowhere, is not covered",
+    ),
+    (
         "real :: x = 1\ncall s\ncontains\nsubroutine s\nvolatile :: x\nx = x + 1\nend subroutine\n",
         "VOLATILE of a variable of another unit is not covered",
     ),

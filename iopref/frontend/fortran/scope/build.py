@@ -13,6 +13,7 @@ from iopref.frontend.fortran.scope import association, constancy, derived
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
 from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
+from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
 from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol, refusal
 from iopref.frontend.fortran.tree.declarations import (
     Declare,
@@ -238,10 +239,15 @@ def _interface_refused(scope: Scope) -> None:
 
 
 def _undeclared(scope: Scope) -> None:
-    """Raise UserError for the first variable that nothing gives a type."""
+    """Raise UserError for the first variable that nothing gives a type, and for one that constructs take for theirs."""
+    implicit: set[str] = set()
     for line, expr in _references(scope.unit):
-        if isinstance(expr, Name) and scope.known(expr.id) is None and scope.implicit.get(expr.id[0]) is None:
-            if is_intrinsic(expr.id, scope.options):
-                scope.update(expr.id, line, form="intrinsic")
-            elif derived.visible(scope, expr.id) is None:
-                scope.typed(Symbol(expr.id, line=line, at=expr.at))
+        if not isinstance(expr, Name) or scope.known(expr.id) is not None:
+            continue
+        if scope.implicit.get(expr.id[0]) is not None:
+            implicit.add(expr.id)
+        elif is_intrinsic(expr.id, scope.options):
+            scope.update(expr.id, line, form="intrinsic")
+        elif derived.visible(scope, expr.id) is None:
+            scope.typed(Symbol(expr.id, line=line, at=expr.at))
+    refuse_of_constructs(scope.unit.body, implicit)
