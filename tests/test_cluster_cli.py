@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,6 @@ from traces import Tracer
 
 from iopref.cli.simulate import simulate
 from iopref.cluster.description import read_description
-from iopref.cluster.machine import PAPER, POLICIES
 from iopref.cluster.workloads import GENERATORS
 from iopref.diagnostics import UserError
 
@@ -98,15 +95,6 @@ def test_every_workload_is_drawn_from_the_seed(tmp_path: Path, name: str) -> Non
 
 def test_the_example_is_described(tmp_path: Path) -> None:
     assert read_description(ROOT / "examples" / "cluster.toml").idle == (0, 1, 2, 4)
-
-
-def test_the_page_tells_all_names_and_its_file_is_one(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "cluster.md").read_text()
-    names = [*POLICIES, *GENERATORS, *(field.name for field in fields(PAPER))]
-    assert [name for name in names if f"`{name}`" not in page] == []
-    (text,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
-    description = read_description(described(tmp_path, text))
-    assert description.constants == PAPER and len(description.works[0].stream.pages) == 3 * 12800
 
 
 WRONG = [

@@ -114,7 +114,6 @@ PRIVATE void available_memory_read(struct available_memory *r, long told);
 
 PRIVATE void budget_refresh(void);         /* the lock is held; cheap when done lately */
 PRIVATE long budget_may_use(void);         /* bytes of the program's own data that stay in memory */
-PRIVATE long budget_allowed(void);         /* bytes for the program, whatever the user says; 0: not known now, other threads look */
 PRIVATE long budget_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
 PRIVATE void budget_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
 /* whether data of this priority, 1 at least, should make room before the system evicts something */
@@ -130,6 +129,13 @@ PRIVATE long budget_call(void);            /* bytes of one call: little pieces m
 
 PRIVATE void nest_before_entry(void (*call)(void)); /* whenever a nest asks whether it fits, with the lock held */
 PRIVATE bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
+
+/* -- next_use.c: when data are used again, in nests that are yet to come ------------------------------------------------ */
+
+PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n); /* the lock is held */
+PRIVATE long next_use_after(uintptr_t addr); /* so many bytes of other data; LONG_MAX where no use is expected */
+/* of a release: what is expected to be used again before memory is full of other data is not to go at once */
+PRIVATE int next_use_priority(uintptr_t addr, int priority);
 
 /* -- cold.c ----------------------------------------------------------------------------------------------------------- */
 

@@ -106,7 +106,7 @@ void nest_before_entry(void (*call)(void)) { before_entry = call; }
 
 bool nest_releases(void) { return options()->release != RELEASE_OFF && __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 
-static int verdict_of(const iopref_range *r, int n)
+static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
     static int last_verdict;
     if (!os_try_lock()) /* another thread enters a nest: what was true for it is true for this one */
@@ -125,6 +125,7 @@ static int verdict_of(const iopref_range *r, int n)
     __atomic_store_n(&releases, !keep, __ATOMIC_RELAXED);
     if (!verdict)
         advice_begins(r, n);
+    next_use_entered(nest, r, n);
     os_unlock();
     if (fits && is_cold(&fresh)) {
         stats_add(NESTS_ON_DISK, 1);
@@ -161,7 +162,7 @@ int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r,
         __atomic_store_n(&iopref_small, LONG_MAX, __ATOMIC_RELAXED);
         return 1;
     }
-    int verdict = own_bytes(r, n) <= budget_small_nest() || verdict_of(r, n);
+    int verdict = own_bytes(r, n) <= budget_small_nest() || verdict_of(nest, r, n);
     if (options()->stats) {
         stats_add(verdict ? NESTS_IN_MEMORY : NESTS_OUT_OF_CORE, 1);
         nest_stats_entered(nest, verdict);

@@ -175,6 +175,7 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
     bool by_hand = tag == TAG_BY_HAND;
+    priority = next_use_priority(s.addr, priority);
     struct pieces p = {.left = budget_may_use() / os_page_size()};
     if (s.dims == 0 || backing_pager()->has)
         backing_at(s.addr, &p.backing);

@@ -46,7 +46,7 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     struct section s = section_normal((uintptr_t)addr, bytes, dims, stride, count);
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
-    struct pieces p = {tag, priority, budget_may_use() / RECORD_PAGE};
+    struct pieces p = {tag, next_use_priority(s.addr, priority), budget_may_use() / RECORD_PAGE};
     if (s.dims > 0)
         section_each(&s, release_piece, &p);
     else {

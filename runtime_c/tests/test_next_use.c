@@ -1,0 +1,105 @@
+/* What followed the last time is expected to follow again, and tells how much other data come before a use. */
+#include "../src/internal.h"
+#include "check.h"
+
+#include <limits.h>
+
+enum { MB = 1 << 20, NESTS = 5 };
+
+static const struct iopref_nest nests[NESTS];
+static const char *const data = (const char *)0x100000000;
+
+static void enter(int nest, long at, long megabytes, long other, long others)
+{
+    iopref_range r[] = {{data + at * MB, megabytes * MB, IOPREF_READS}, {data + other * MB, others * MB, IOPREF_WRITES}};
+    CHECK(!iopref_nest_in_memory(&nests[nest], r, others > 0 ? 2 : 1));
+}
+
+static long after(double megabytes) { return next_use_after((uintptr_t)data + (uintptr_t)(megabytes * MB)); }
+
+static void nothing_is_expected_of_what_is_new(void)
+{
+    enter(0, 0, 8, 0, 0);
+    CHECK(after(0) == LONG_MAX && next_use_priority((uintptr_t)data, 0) == 0);
+    enter(1, 8, 4, 12, 4);
+    CHECK(after(0) == LONG_MAX && after(13) == LONG_MAX);
+}
+
+/* Steps of three nests: 8 MiB; 4 and 4 side by side; 6 of the first 8 again. */
+static void a_step_repeats(void)
+{
+    for (int step = 0; step < 3; step++) {
+        enter(0, 0, 8, 0, 0);
+        enter(1, 8, 4, 12, 4);
+        enter(2, 0, 6, 0, 0);
+    }
+    CHECK(after(0) == 0 && after(4) == 4 * MB && after(8) == 8 * MB && after(12) == 8 * MB && after(14) == 12 * MB);
+    CHECK(after(16) == LONG_MAX);
+    enter(0, 0, 8, 0, 0);
+    CHECK(after(8) == 0 && after(15) == 6 * MB && after(0) == 8 * MB && after(3) == 11 * MB);
+    CHECK(after(7) == 15 * MB); /* by the first nest of the next step */
+}
+
+static void what_is_expected_soon_does_not_go_at_once(void)
+{
+    uintptr_t soon = (uintptr_t)data + 9 * MB, late = (uintptr_t)data + 5 * MB;
+    CHECK(next_use_priority(soon, 0) > 1 && next_use_priority(soon, 20) == 20);
+    CHECK(next_use_priority(late, 0) == 0 && next_use_priority(late, 2) == 2);
+}
+
+/* The same nest is followed by another, by what came before it. */
+static void more_than_the_last_nest_tells_what_follows(void)
+{
+    for (int i = 0; i < 4; i++) {
+        enter(3, 100, 8, 0, 0);
+        enter(0, 200, 8, 0, 0);
+        enter(1, 300, 8, 0, 0);
+        enter(3, 100, 8, 0, 0);
+        enter(2, 400, 8, 0, 0);
+    }
+    enter(3, 100, 8, 0, 0);
+    CHECK(after(200) == 0);
+    enter(0, 200, 8, 0, 0);
+    enter(1, 300, 8, 0, 0);
+    enter(3, 100, 8, 0, 0);
+    CHECK(after(400) == 0);
+}
+
+/* Against a list of megabytes, whatever is entered: each row begins where the data before it have been counted. */
+static void other_data_are_counted_once(void)
+{
+    long at[7], n[7];
+    for (int round = 0; round < 200; round++) {
+        bool seen[64] = {false};
+        long before = 0;
+        for (int i = 0; i < 7; i++) {
+            at[i] = (long)random_below(40);
+            n[i] = 1 + (long)random_below(8);
+        }
+        for (int again = 0; again < 2; again++)
+            for (int i = 0; i < 7; i++)
+                enter(i % NESTS, 1000L * (round + 1) + at[i], 8 + n[i], 0, 0);
+        for (int i = 0; i < 7 && before <= budget_may_use(); i++) {
+            long fresh = 0;
+            for (long mb = at[i]; mb < at[i] + n[i] + 8; mb++)
+                if (!seen[mb]) {
+                    long found = after((double)(1000L * (round + 1) + mb));
+                    CHECK(found >= before);
+                    fresh += seen[mb] = true;
+                }
+            before += fresh * MB;
+        }
+    }
+}
+
+int main(void)
+{
+    setenv("IOPREF_MEMORY", "16M", 1);
+    CHECK(!iopref_nest_in_memory(&nests[4], (iopref_range[]){{data + (1L << 40), 64L * MB, IOPREF_READS}}, 1));
+    nothing_is_expected_of_what_is_new();
+    a_step_repeats();
+    what_is_expected_soon_does_not_go_at_once();
+    more_than_the_last_nest_tells_what_follows();
+    other_data_are_counted_once();
+    return 0;
+}
