@@ -7,6 +7,7 @@ import pytest
 from support import ROOT
 
 PASSES = ("model", "poly", "analysis", "transform")
+MIDDLE = (*PASSES, "codegen")
 TEXT_METHODS = {
     "startswith",
     "endswith",
@@ -66,3 +67,19 @@ def test_the_c_front_end_goes_from_text_to_nests(package: str) -> None:
     for path in modules(f"frontend/c/{package}"):
         wrong = [m for m in imported(path) if m.startswith(tuple(f"iopref.frontend.c.{p}" for p in later))]
         assert not wrong, path
+
+
+@pytest.mark.parametrize("package", MIDDLE)
+def test_the_middle_end_goes_from_the_model_to_the_generator(package: str) -> None:
+    later = tuple(f"iopref.{p}" for p in MIDDLE[MIDDLE.index(package) + 1 :])
+    for path in modules(package):
+        assert not [m for m in imported(path) if m.startswith(later)], path
+
+
+def test_no_two_modules_of_the_middle_end_import_each_other() -> None:
+    paths = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for m in MIDDLE for p in modules(m)}
+    uses = {name: imported(path) & paths.keys() for name, path in paths.items() if path.name != "__init__.py"}
+    left = dict(uses)
+    while ready := {name for name, used in left.items() if not used & left.keys()}:
+        left = {name: used for name, used in left.items() if name not in ready}
+    assert not left

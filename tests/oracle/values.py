@@ -38,7 +38,33 @@ def python(text: str) -> str:
     """A C expression as Python, for values that are not negative where they are divided."""
     for pattern, replacement in _PYTHON:
         text = pattern.sub(replacement, text)
-    return text.strip()
+    return _chosen(text).strip()
+
+
+def _chosen(text: str) -> str:
+    """`a ? b : c` as Python has it, also in parentheses and among arguments."""
+    if "?" not in text:
+        return text
+    parts, depth, begin = [""], 0, 0
+    for at, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if character == "(" and depth == 1:
+            parts[-1] += "("
+            begin = at + 1
+        elif character == ")" and depth == 0:
+            parts[-1] += f"{_chosen(text[begin:at])})"
+        elif depth == 0 and character in ",?:":
+            parts += [character, ""]
+        elif depth == 0:
+            parts[-1] += character
+    if "," in parts:
+        at = parts.index(",")
+        left, right = ("".join(some) for some in (parts[:at], parts[at + 1 :]))
+        return f"{_chosen(left)},{_chosen(right)}"
+    if "?" not in parts:
+        return "".join(parts)
+    test, _, yes, _, no = parts
+    return f"({yes}) if ({test}) else ({no})"
 
 
 @cache
