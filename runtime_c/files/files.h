@@ -188,6 +188,7 @@ struct os_cached {
     long pages, evicted; /* in memory or on their way; evicted and still remembered */
 };
 PRIVATE int os_cached(int fd, long offset, long bytes, struct os_cached *c); /* ENOSYS, EPERM: not known */
+PRIVATE bool os_passes_cache(int fd); /* O_DIRECT */
 PRIVATE bool os_is_there(int fd, long offset); /* without waiting */
 PRIVATE int os_read_ahead(int fd, long offset, long bytes);
 PRIVATE void os_wait_for_byte(int fd, long offset);

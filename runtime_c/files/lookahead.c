@@ -200,6 +200,10 @@ static int begin_look(struct iopref_lookahead *a, int fd)
         return 0;
     }
     bool same = c->fd == fd && c->device == st.st_dev && c->inode == st.st_ino;
+    if (!same && os_passes_cache(fd)) {
+        never(a);
+        return 0;
+    }
     if (same && c->current && c->told >= a->reads - 1 && !goes_on(a))
         return 0;
     c->fd = fd;

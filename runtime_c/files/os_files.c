@@ -110,6 +110,12 @@ int os_cached(int fd, long offset, long bytes, struct os_cached *c)
     return error;
 }
 
+bool os_passes_cache(int fd)
+{
+    int flags = 0;
+    return ERRNO_OF(flags = fcntl(fd, F_GETFL)) == 0 && flags & O_DIRECT;
+}
+
 bool os_is_there(int fd, long offset)
 {
     char byte;
