@@ -157,7 +157,7 @@ int main(int argc, char **argv)
 
 @pytest.fixture(scope="module")
 def library() -> list[Path]:
-    return sorted(path for name in ("src", "scratch", "files") for path in (ROOT / "runtime_c" / name).glob("*.c"))
+    return sorted(path for name in ("src", "files") for path in (ROOT / "runtime_c" / name).glob("*.c"))
 
 
 def build(text: str, folder: Path, library: list[Path]) -> Translation:

@@ -33,17 +33,17 @@ struct iopref_lookahead {
 
 #define IOPREF_LOOKAHEAD(number)                                                                                             \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
-#define iopref_lookahead_due(a) (0 && (a))
-#define iopref_lookahead_begin(a) (0 && (a))
-#define iopref_lookahead_fd(a, fd) (0 && (a) && (fd))
-#define iopref_lookahead_stream(a, stream) (0 && (a) && (stream))
+#define iopref_lookahead_due(a) ((void)(a), 0)
+#define iopref_lookahead_begin(a) ((void)(a), 0)
+#define iopref_lookahead_fd(a, fd) ((void)(a), (void)(fd), 0)
+#define iopref_lookahead_stream(a, stream) ((void)(a), (void)(stream), 0)
 #define iopref_lookahead_at(a, position) ((void)(a), (void)(position))
-#define iopref_lookahead_piece(a, offset, bytes) (0 && (offset) && (bytes))
-#define iopref_lookahead_next(a, bytes) (0 && (bytes))
-#define iopref_lookahead_name(a, name) (0 && (name))
-#define iopref_lookahead_name_of(a, name, length) (0 && (name) && (length))
+#define iopref_lookahead_piece(a, offset, bytes) ((void)(a), (void)(offset), (void)(bytes), 0)
+#define iopref_lookahead_next(a, bytes) ((void)(a), (void)(bytes), 0)
+#define iopref_lookahead_name(a, name) ((void)(a), (void)(name), 0)
+#define iopref_lookahead_name_of(a, name, length) ((void)(a), (void)(name), (void)(length), 0)
 #define iopref_lookahead_named(a, ...) 0
-#define iopref_lookahead_buffered(bytes, formatted) ((bytes) * 0 + (formatted) * 0)
+#define iopref_lookahead_buffered(bytes, formatted) ((void)(formatted), (bytes))
 #define iopref_lookahead_step(a) 0
 #define iopref_lookahead_tell(a) ((void)(a))
 #define iopref_peeked(a, object) (object)
@@ -67,28 +67,33 @@ void iopref_lookahead_finish(struct iopref_lookahead *a);
 long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long bytes);
 const char *iopref_peek_text(struct iopref_lookahead *a, const void *from);
 
+enum { IOPREF_READS_LEFT = 1 << 16 }; /* more than pass between two looks */
+
 /* An object in memory, perhaps, of an integer or pointer type; 0 where there is none */
 #define iopref_peeked(a, object) ((__typeof__(object))iopref_peek(a, (const void *)&(object), sizeof(object)))
 
 static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 {
-    long left = a->due - a->reads - 1;
     if (a->course)
         iopref_lookahead_finish(a);
-    else
-        __atomic_store_n(&a->site->left, left > 0 ? left : 0, __ATOMIC_RELAXED);
+    else if (a->reads > 0) /* of what is never looked at nothing is known of the next run */
+        __atomic_store_n(&a->site->left, a->due - a->reads > IOPREF_READS_LEFT ? 0 : a->due - a->reads - 1, __ATOMIC_RELAXED);
 }
 
 /* The read of a loop that `number` names in the program's text, and a run of that loop, until the end of the block. */
 #define IOPREF_LOOKAHEAD(number)                                                                                             \
     static struct iopref_read_site iopref_site_##number;                                                                     \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) = {     \
-        &iopref_site_##number, 0, __atomic_load_n(&iopref_site_##number.left, __ATOMIC_RELAXED) + 1, 1, 0, 0, 0, 0, 0, 0}
+        &iopref_site_##number, 0, 1, 1, 0, 0, 0, 0, 0, 0}
 
 /* Whether to look ahead now; called in front of each read */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)
 {
-    return __builtin_expect(++a->reads >= a->due, 0);
+    if (__builtin_expect(++a->reads < a->due, 1))
+        return 0;
+    if (a->reads == 1) /* as many more pass as an earlier run of the loop has left */
+        a->due += __atomic_load_n(&a->site->left, __ATOMIC_RELAXED);
+    return a->reads >= a->due;
 }
 
 #endif

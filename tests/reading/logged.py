@@ -9,7 +9,7 @@ from support import ROOT, compiled
 
 PAGE = 4096
 RUNTIME = ROOT / "runtime_c"
-FOLDERS = ("src", "scratch", "files")
+FOLDERS = ("src", "files")
 _WRAPPED = (
     "iopref_will_read_pieces",
     "iopref_will_read_files",
