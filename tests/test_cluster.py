@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
+from random import Random
 from typing import Any
 from unittest import mock
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +18,8 @@ from iopref.cluster.engine import Cluster, Node, Outcome, Work, simulate
 from iopref.cluster.forestall import Forestall
 from iopref.cluster.glfd import glfd
 from iopref.cluster.machine import PAPER, POLICIES, Policy
-from iopref.cluster.pages import COMING, GLOBAL, LOCAL, READING, Stream
+from iopref.cluster.memory import Memory
+from iopref.cluster.pages import COMING, GLOBAL, LOCAL, READING, Pages, Program, Stream
 
 CONSTANTS = replace(PAPER, epoch=60_000_000)
 """Short epochs, so that short runs have several."""
@@ -94,6 +97,27 @@ def test_replacement_costs_at_most_what_the_theorem_says(
     assert found.local + found.from_global + found.from_disk == len(references)
 
 
+@given(
+    st.lists(st.integers(1, 4), min_size=1, max_size=4),
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 7)), max_size=80),
+)
+def test_the_cluster_reads_no_more_from_disk_than_one_memory_of_its_size(
+    frames: list[int], drawn: list[tuple[int, int]]
+) -> None:
+    references = [(node % len(frames), page) for node, page in drawn]
+    numbers = [8 * node + page for node, page in references]
+    assert glfd(references, frames).from_disk == misses(numbers, sum(frames), furthest=True)
+
+
+def test_a_page_held_for_others_leaves_before_a_local_one_that_is_used_later() -> None:
+    own, other = Program(stream([0], 1000), 0, True, 0), Program(stream([0], 1), 1, True, 1)
+    pages = Pages([own, other], PAPER, POLICIES["gms-next-use"])
+    memory = Memory(0, 2, [own], pages)
+    memory.take_in(0)
+    memory.take_in(1)
+    assert (memory.victim(), memory.worst()) == (1, 0)
+
+
 # One node
 
 
@@ -132,9 +156,17 @@ def test_one_node_prefetches_from_its_disk_only(pages: list[int], frames: int) -
 
 # What holds at any time
 
+LONG = st.builds(
+    lambda seed, pages, length: Random(seed).choices(range(pages), k=length),
+    st.integers(0, 99),
+    st.integers(1, 40),
+    st.integers(0, 200),
+)
 CLUSTERS = st.tuples(
-    st.lists(st.integers(1, 6), min_size=1, max_size=4),
-    st.lists(st.tuples(st.integers(0, 3), PAGES, st.booleans(), st.sampled_from([250_000, 20_000_000])), max_size=3),
+    st.lists(st.integers(1, 12), min_size=1, max_size=4),
+    st.lists(
+        st.tuples(st.integers(0, 3), PAGES | LONG, st.booleans(), st.sampled_from([250_000, 20_000_000])), max_size=3
+    ),
     st.sampled_from(sorted(POLICIES)),
 )
 
@@ -162,7 +194,7 @@ def frames_and_pages_agree(cluster: Cluster) -> None:
     assert all(node != owner.node for state, node, owner in states if state in (GLOBAL, READING))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(CLUSTERS)
 @example(
     (
@@ -250,6 +282,15 @@ def test_a_busy_node_gives_no_memory() -> None:
     nodes = [Node(64), Node(64, busy=True)]
     counts = simulate(nodes, once(200), CONSTANTS, POLICIES["pgms"]).programs[0]
     assert counts.disk_to_global == counts.global_to_local == Counts().disk_to_global
+
+
+@pytest.mark.parametrize("pages,compute,gives", [(60, 250_000, True), (2, 3_000_000_000, False)])
+def test_a_node_whose_program_waits_for_its_disk_gives_memory_and_one_that_computes_does_not(
+    pages: int, compute: int, gives: bool
+) -> None:
+    works = [Work(0, stream([*range(100), *range(100)])), Work(1, stream(range(pages), compute), hinted=False)]
+    counts = run([64, 512], works, "gms").programs[0]
+    assert bool(counts.global_to_local.demanded) == gives
 
 
 def test_pages_that_were_evicted_come_back_from_global_memory() -> None:

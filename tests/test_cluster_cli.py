@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from traces import Tracer
 
 from iopref.cli.simulate import simulate
 from iopref.cluster.description import read_description
+from iopref.cluster.machine import PAPER, POLICIES
 from iopref.cluster.workloads import GENERATORS
 from iopref.diagnostics import UserError
 
@@ -97,6 +100,15 @@ def test_the_example_is_described(tmp_path: Path) -> None:
     assert read_description(ROOT / "examples" / "cluster.toml").idle == (0, 1, 2, 4)
 
 
+def test_the_page_tells_all_names_and_its_file_is_one(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "cluster.md").read_text()
+    names = [*POLICIES, *GENERATORS, *(field.name for field in fields(PAPER))]
+    assert [name for name in names if f"`{name}`" not in page] == []
+    (text,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    description = read_description(described(tmp_path, text))
+    assert description.constants == PAPER and len(description.works[0].stream.pages) == 3 * 12800
+
+
 WRONG = [
     ("seed = 3", "seed = -3", "1:1: error: seed: -3 is not a whole number from 0 on"),
     ("seed = 3", "sead = 3", "1:1: error: there is no 'sead' here"),
@@ -119,6 +131,8 @@ WRONG = [
     ('"random"', '"random"\ntrace = "x"', "12:1: error: a program has either a workload or a trace"),
     ('workload = "random"', "", "10:1: error: a program has either a workload or a trace"),
     ('workload = "random"', 'trace = "x"', "12:1: error: data is for a workload: a trace has its own"),
+    ('"1M"', '"1T"', "10:1: error: about 268,435,456 references: more than 10,000,000 are not simulated"),
+    ("times = 2", "times = 200000", "13:1: error: times: 200000 is more than 100000"),
     ("times = 2", "times = 2\n[[node]]\n[[node.program]]\nwork = 1", "16:1: error: there is no 'work' here"),
     ("[[node.program]]", "[[node.programs]]", "10:1: error: there is no 'programs' here"),
     ("[[node]]", "[node]", "8:1: error: node: is not a list of tables"),

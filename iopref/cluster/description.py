@@ -13,14 +13,17 @@ from iopref.cluster.engine import Node, Work
 from iopref.cluster.machine import MEASURED, PAPER, POLICIES, Constants, Policy
 from iopref.cluster.pages import Stream
 from iopref.cluster.toml import Table, flag, one_of, quantity, read_toml, text, whole
-from iopref.cluster.workloads import GENERATORS, generated, traced
+from iopref.cluster.workloads import DATA, GENERATORS, SIZES, generated, traced
 from iopref.measure.durations import parse_duration
 from iopref.measure.sizes import parse_size
 
 CONSTANTS = {"paper": PAPER, "measured": MEASURED}
 ROLES = ("idle", "busy")
-MOST = 1_000_000
+MOST = 100_000
 """Of nodes, and of times that a workload is repeated: more is a slip of the pen."""
+
+MOST_REFERENCES = 10_000_000
+"""Of the programs of a table: each takes 700 bytes while it is simulated."""
 
 _size = quantity(parse_size, 1)
 _time = quantity(parse_duration, 1)
@@ -67,7 +70,7 @@ def read_description(path: Path) -> Description:
         table.end()
         if memory // constants.page <= len(own):
             raise table.wrong(f"a memory of {memory} bytes is too small for {len(own)} programs", "memory")
-        read = [_program(table.inner("program", v, programs + i), constants, path) for i, v in enumerate(own)]
+        read = [_program(table.inner("program", v, programs + i), constants, path, count) for i, v in enumerate(own)]
         programs += len(own)
         for _ in range(count):
             for name, hinted, stream in read:
@@ -125,7 +128,9 @@ def _idle(value: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys(_at_most(count) for count in counts))
 
 
-def _program(table: Table, constants: Constants, path: Path) -> tuple[str, bool, Callable[[Random], Stream]]:
+def _program(
+    table: Table, constants: Constants, path: Path, count: int
+) -> tuple[str, bool, Callable[[Random], Stream]]:
     """The name of a program, whether it gives hints, and how its reference string is drawn."""
     workload = table.take("workload", one_of(tuple(GENERATORS)), "")
     trace = table.take("trace", text, "")
@@ -140,6 +145,14 @@ def _program(table: Table, constants: Constants, path: Path) -> tuple[str, bool,
         key = "compute" if data is None else "data"
         raise table.wrong(f"{key} is for a workload: a trace has its own", key)
     if trace:
-        stream = traced(path.parent / trace, constants.page, times)
+        once = traced(path.parent / trace, constants.page)
+        _few(table, len(once.pages) * times * count)
+        stream = Stream([*once.pages] * times, [*once.compute] * times)
         return Path(trace).name, hints, lambda draw: stream
+    _few(table, (data or SIZES.get(workload, DATA)) // constants.page * times * count)
     return workload, hints, lambda draw: generated(workload, constants.page, draw, data, compute, times)
+
+
+def _few(table: Table, references: int) -> None:
+    if references > MOST_REFERENCES:
+        raise table.wrong(f"about {references:,} references: more than {MOST_REFERENCES:,} are not simulated")

@@ -109,7 +109,8 @@ class Cluster:
         """The share of the time since then that the processor of a node was busy; at first, of those with programs."""
         machine = self._machines[node]
         seen = self.events.now - since
-        computed, machine.computed_before = machine.computed - machine.computed_before, machine.computed
+        until_now = machine.computed - max(0, machine.processor_free - self.events.now)
+        computed, machine.computed_before = until_now - machine.computed_before, until_now
         if machine.busy or not seen:
             return float(machine.busy or bool(machine.memory.programs))
         return computed / seen

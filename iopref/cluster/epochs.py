@@ -46,13 +46,10 @@ class Epochs(Replacement):
         """MaxValue: pages expected to be used no earlier are not worth a frame of another node."""
         self.now = 0
         self.epochs = 0
-        self.coordinator = 0
-        """The least loaded node of this epoch, which will be the coordinator of the next one."""
 
     def begin(self, now: int) -> None:
         """Begin an epoch: gather loads and values, give out weights and the threshold."""
-        loads = [self._load(memory.index, now) for memory in self.memories]
-        self.coordinator = min(range(len(loads)), key=loads.__getitem__)
+        loads = [self._load(memory.index, self.now) for memory in self.memories]
         wanted = self._replacements_expected(now)
         self._revalue(now)
         givers = [m for m in self.memories if loads[m.index] < self._constants.full_load]

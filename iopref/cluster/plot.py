@@ -20,14 +20,15 @@ PARTS: tuple[tuple[str, str, Callable[[Counts], int]], ...] = (
 )
 
 
-def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path) -> None:
+def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path, columns: int = 1) -> None:
     """Speed-up over the number of nodes, one panel a group and one line a policy (PGMS98 figures 3 and 4).
 
     Raises UserError when the file cannot be written.
     """
-    fig = new_figure(3.6 * len(groups) + 1.6, 3.2)
-    grid = fig.subplots(1, len(groups), sharey=True, squeeze=False)[0]
-    for axes, (title, found) in zip(grid, groups, strict=True):
+    rows = -(-len(groups) // columns)
+    fig = new_figure(2.4 * columns + 1.6, 2.4 * rows + 0.4)
+    grid = fig.subplots(rows, columns, sharey=True, squeeze=False)
+    for axes, (title, found) in zip(grid.flat, groups, strict=False):
         for i, policy in enumerate(dict.fromkeys(run.policy.name for run in found)):
             points = [(run.nodes, run.speed_up) for run in found if run.policy.name == policy]
             xs, ys = zip(*sorted(points), strict=True)
@@ -36,8 +37,11 @@ def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path) -> N
         axes.set_xlabel("nodes")
         axes.set_xticks(sorted({run.nodes for run in found}))
         axes.set_ylim(bottom=0)
-    grid[0].set_ylabel("speed-up over local disk")
-    grid[-1].legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    for axes in grid.flat[len(groups) :]:
+        axes.set_visible(False)
+    for row in grid:
+        row[0].set_ylabel("speed-up over local disk")
+    grid[0][-1].legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
     save(fig, path)
 
 

@@ -116,7 +116,7 @@ def generated(
     return Stream(pages, [compute] * len(pages))
 
 
-def traced(path: Path, page: int, times: int = 1) -> Stream:
+def traced(path: Path, page: int) -> Stream:
     """The pages that a program touched by its trace, and the time from one to the next.
 
     Raises UserError when the trace cannot be read.
@@ -133,4 +133,4 @@ def traced(path: Path, page: int, times: int = 1) -> Stream:
             pages.append(numbers.setdefault(place, len(numbers)))
             compute.append(waited)
             waited = 0
-    return Stream(pages * times, compute * times)
+    return Stream(pages, compute)
