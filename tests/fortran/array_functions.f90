@@ -25,6 +25,7 @@ program array_functions
   print *, eoshift([1, 2, 3], 1), eoshift([1, 2, 3], -1, 9), eoshift(ib, 1, dim=2)
   print *, merge([1, 2, 3], [4, 5, 6], [.true., .false., .true.]), merge(1, 2, x(1) > 3)
   print *, pack([1, 2, 3, 4], [1, 2, 3, 4] > 2), unpack([9, 8], [.true., .false., .true.], [1, 2, 3])
+  print *, unpack([9, 8] + [1, 2], [.true., .false., .true.], 0), unpack([4, 5] * [3, 2], [.false., .true., .true.], [7, 8, 9])
   print *, reshape([1, 2], [2, 2], pad=[7, 8, 9])
   nan = 0.0
   nan = nan / nan

@@ -88,6 +88,7 @@ program evaluated_once
   text(3:7) = merge(text(1:5), name(2), .true.)
   call tell(6)
   text(3:7) = merge(text(1:5), name(2), ble(-7, 3))
+  i = merge(f(1), 2, bgt(-7, 3)) + merge(f(3), f(4), is_iostat_end(-2)) + merge(2, f(5), isnan(2.0)) - 5
   call tell(7)
   text = reversed(text(f(2):max(f(3), f(4))))
   i = len(name(f(3))) + len(repeat(name(f(4)), 2))

@@ -191,14 +191,15 @@ def _unpack(context: Context, given: Given) -> Elements:
     target = storing.temporary(context, vector.type, mask.extents, vector.length)
     at = context.temporary("at")
     context.before.append(f"long {at} = 0;")
-    place = (Value(f"{at}++", LONG),)
+    place = (Value(at, LONG),)
 
     def body(index: Index) -> list[str]:
         other = field.at(index) if isinstance(field, Elements) else field
         return [
-            f"if ({mask.at(index).text})",
+            f"if ({mask.at(index).text}) {{",
             "    " + assignment(context, target.at(index), vector.at(place)),
-            "else",
+            f"    {at}++;",
+            "} else",
             "    " + assignment(context, target.at(index), other),
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, whole
@@ -84,6 +85,19 @@ def _counted(function: Callable[[int, int], int]) -> Function:
     return count
 
 
+def _compared(compare: Callable[[int, int], bool]) -> Function:
+    """A comparison of two integers of one kind as positive numbers of so many bits."""
+
+    def holds(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        a, b = arguments
+        if a.type != b.type:
+            raise NotKnown
+        bits = 8 * a.type.kind
+        return Known(compare(whole(a) % (1 << bits), whole(b) % (1 << bits)), defaults.logical)
+
+    return holds
+
+
 def _trailing(value: int, bits: int) -> int:
     return (value & -value).bit_length() - 1 if value else bits
 
@@ -100,6 +114,10 @@ BITWISE: dict[str, Function] = {
     "ishftc": _ishftc,
     "ibits": _ibits,
     "btest": _btest,
+    "bge": _compared(operator.ge),
+    "bgt": _compared(operator.gt),
+    "ble": _compared(operator.le),
+    "blt": _compared(operator.lt),
     "ibset": lambda arguments, defaults: _wrapped(whole(arguments[0]) | 1 << _place(arguments), arguments[0].type),
     "ibclr": lambda arguments, defaults: _wrapped(whole(arguments[0]) & ~(1 << _place(arguments)), arguments[0].type),
     "popcnt": _counted(lambda value, bits: value.bit_count()),

@@ -219,5 +219,8 @@ NUMBERS: dict[str, Function] = {
     "set_exponent": _set_exponent,
     "merge": _merge,
     "logical": _logical,
+    "is_iostat_end": lambda arguments, defaults: Known(whole(arguments[0]) == -1, defaults.logical),
+    "is_iostat_eor": lambda arguments, defaults: Known(whole(arguments[0]) == -2, defaults.logical),
+    "isnan": lambda arguments, defaults: Known(math.isnan(float(number(arguments[0]))), defaults.logical),
 }
 """From the generic names of functions to what they are of known values."""
