@@ -16,7 +16,7 @@ from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import everything, expressions, within
 
@@ -121,8 +121,9 @@ def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
                 "assign its value to a variable first, or compile with -O",
             )
         case Apply(Name("len"), (Binary("//") as text, *_), at):
-            if has_effects(context, text):
-                raise context.not_covered("LEN of a concatenation with a function that may have effects is", at)
+            inside = [argument for part in within(text) if isinstance(part, Apply) for argument in part.arguments]
+            if has_effects(context, text) and any(isinstance(argument, Slice) for argument in inside):
+                raise context.not_covered("LEN of a concatenation of substrings and a function with effects is", at)
             return
         case Binary("**", base, exponent, at):
             known = integer(base, context.scope)
