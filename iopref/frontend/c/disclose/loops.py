@@ -120,13 +120,7 @@ class _Finder:
         name = None if record else name_of(text, call, places[-1])
         read = record.expressions if record else name.expressions if name else ()
         course = Course(text, loops, places, tuple(read))
-        this = f"&{text.lookahead}"
-        begins = f"iopref_lookahead_begin({this})"
-        if call.kind != "open":
-            kind, pointer = ("stream", "(void *)") if call.is_stream else ("fd", "")
-            begins = f"iopref_lookahead_{kind}({this}, {pointer}({text.text(call.argument, {})}))"
-            if call.control:
-                begins = f"fortran_lookahead({this}, {text.text(call.argument, {})}, {int(call.is_formatted)})"
+        begins = _begins(text, call)
         look = _look_at_record(course, record) if record else name.look(course) if name else ""
         prepared = tuple(name.prepared(course)) if name else ()
         at = unit.position(call.node)
@@ -186,6 +180,18 @@ def _one(reads: Sequence[FileCall], seek: FileCall | None, moves: bool) -> Itera
     sizes = tuple(call.sizes for call in reads)
     first = seek or reads[0]
     yield first, Record(first, seek.offset if seek else None, sizes)
+
+
+def _begins(text: AheadText, call: FileCall) -> str:
+    """The call that begins a look ahead."""
+    this = f"&{text.lookahead}"
+    if call.kind == "open":
+        return f"iopref_lookahead_begin({this})"
+    file = text.text(call.argument, {})
+    if call.control:
+        return f"fortran_lookahead({this}, {file}, {int(call.is_formatted)})"
+    kind, pointer = ("stream", "(void *)") if call.is_stream else ("fd", "")
+    return f"iopref_lookahead_{kind}({this}, {pointer}({file}))"
 
 
 def _look_at_record(course: Course, record: Record) -> str:
