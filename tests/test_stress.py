@@ -28,6 +28,7 @@ OPTIONS = {
     "IOPREF_BLOCK": ("4K", "64K", "2M"),
     "IOPREF_LATENCY": ("1", "100", "5000", "auto"),
     "IOPREF_ENGINE": ("inline", "threads", "uring"),
+    "IOPREF_PAGER": ("on", "auto", "off"),
     "IOPREF_RELEASE": ("aggressive", "buffered", "off"),
     "IOPREF_STATS": ("1", "statistics.json"),
 }
@@ -55,7 +56,7 @@ def drawn(by: random.Random, all_subjects: list[Subject], scratch: Path, can_lim
     """The next trial. Memory is limited only where nothing large is left that needs swap."""
     subject, way = by.choice(all_subjects), by.choice(WAYS)
     variables = {name: by.choice(values) for name, values in OPTIONS.items() if by.random() < OFTEN.get(name, 0.5)}
-    if way.scratch and by.random() < 0.5:
+    if way.scratch and by.random() < (0.8 if "IOPREF_PAGER" in variables else 0.3):
         variables["IOPREF_SCRATCH"] = str(scratch)
     in_file = subject.takes_file and by.random() < 0.5
     on_disk = in_file or ("IOPREF_SCRATCH" in variables and "IOPREF" not in variables)

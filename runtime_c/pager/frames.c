@@ -11,7 +11,7 @@
 #define MADV_POPULATE_WRITE 23
 #endif
 
-enum { FRAMES = 256, ZEROS = 64 << 10, LEAST_PAGES = 16 };
+enum { FRAMES = 256, ZEROS = 64 << 10, LEAST_PAGES = 64 };
 
 static struct frame frame_table[FRAMES];
 static char *frame_base, *nursery; /* that new memory comes from, by folios of 2 MiB where there are some */
@@ -61,7 +61,7 @@ static long own_memory(void)
     return (resident - of_files) * PAGER_PAGE;
 }
 
-/* Of the memory that the program may use, what is not taken by its other pages, and some for page tables and the system. */
+/* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for page tables and the system. */
 void frames_refresh_bound(void)
 {
     static double looked;
@@ -69,7 +69,10 @@ void frames_refresh_bound(void)
     if (bytes_bound && now - looked < 0.05)
         return;
     looked = now;
-    long all = budget_may_use(), others = max_long(own_memory() - (long)bytes_used, 0);
+    long all = budget_may_use(), allowed = budget_allowed();
+    if (allowed > 0)
+        all = min_long(all, allowed - allowed / 16);
+    long others = max_long(own_memory() - (long)bytes_used, 0);
     long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least) & -PAGER_PAGE;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
     bytes_bound = (size_t)fits;

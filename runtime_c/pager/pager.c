@@ -34,24 +34,25 @@ static struct {
 static pthread_mutex_t pager_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t pager_thread;
 static int pager_on;       /* takes arrays */
-static int pager_threads;  /* is there */
+static int pager_threads;  /* there are; under the lock */
 static size_t ready_now, spare_now; /* as the thread has seen it last */
 
 /* -- Requests -------------------------------------------------------------------------------------------------------------- */
 
-static bool post(const struct pager_request *r)
+/* EAGAIN: there are too many; ESRCH: nobody takes them. */
+static int post(const struct pager_request *r)
 {
     pthread_mutex_lock(&pager_lock);
-    bool room = requests.begun - requests.done < REQUESTS_OF_PAGER;
-    if (room)
+    int error = pager_threads == 0 ? ESRCH : requests.begun - requests.done == REQUESTS_OF_PAGER ? EAGAIN : 0;
+    if (!error)
         requests.queue[requests.begun++ % REQUESTS_OF_PAGER] = *r;
     pthread_mutex_unlock(&pager_lock);
-    if (!room)
-        return false;
+    if (error)
+        return error;
     __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST);
     if (__atomic_load_n(&requests.asleep, __ATOMIC_SEQ_CST))
         os_wake(&requests.posted, 1);
-    return true;
+    return 0;
 }
 
 static void rest(void) { (void)ERRNO_OF(nanosleep(&(struct timespec){.tv_nsec = 100 * 1000}, NULL)); }
@@ -59,10 +60,12 @@ static void rest(void) { (void)ERRNO_OF(nanosleep(&(struct timespec){.tv_nsec = 
 /* Waits for the answer. */
 static int ask_pager(struct pager_request r)
 {
-    int answer = -1;
+    int answer = -1, error;
     r.answer = &answer;
-    while (!post(&r))
+    while ((error = post(&r)) == EAGAIN)
         rest();
+    if (error)
+        return error;
     while (__atomic_load_n(&answer, __ATOMIC_ACQUIRE) < 0)
         os_wait((const unsigned *)&answer, (unsigned)-1);
     return answer;
@@ -222,6 +225,17 @@ static void publish(void)
     __atomic_store_n(&spare_now, units_spare(), __ATOMIC_RELAXED);
 }
 
+/* From then on nobody does. */
+static bool nobody_asks(void)
+{
+    pthread_mutex_lock(&pager_lock);
+    bool nobody = requests.begun == requests.done;
+    if (nobody)
+        pager_threads = 0;
+    pthread_mutex_unlock(&pager_lock);
+    return nobody;
+}
+
 static void serve_pager(void)
 {
     for (;;) {
@@ -233,7 +247,7 @@ static void serve_pager(void)
         units_make_room();
         look_at_leaving();
         publish();
-        if (ending && !has_arrays())
+        if (ending && !has_arrays() && nobody_asks())
             return;
         bool stuck = (leaving_count || units_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
         if (stuck)
@@ -260,6 +274,9 @@ static void *pager_main(void *context)
     if (!error && (error = frames_start()) != 0)
         s->why = strerror(error);
     frames_refresh_bound();
+    pthread_mutex_lock(&pager_lock);
+    pager_threads = error == 0;
+    pthread_mutex_unlock(&pager_lock);
     __atomic_store_n(&s->answer, error, __ATOMIC_RELEASE);
     os_wake((const unsigned *)&s->answer, 1);
     if (error)
@@ -312,6 +329,8 @@ const char *pager_start(void)
         return "the library is part of a shared library, which may be unloaded";
     if (os_page_size() != PAGER_PAGE)
         return "pages are not of 4 KiB";
+    if (os_address_space() < 8L << 30)
+        return "the address space is limited to less than 8 GiB (ulimit -v)";
     budget_may_use();
     int error = start_thread(&s, PAGER_STACK);
     if (error == EINVAL)
@@ -324,7 +343,6 @@ const char *pager_start(void)
         pthread_join(pager_thread, NULL);
         return s.why ? s.why : strerror(s.answer);
     }
-    pager_threads = 1;
     __atomic_store_n(&pager_on, 1, __ATOMIC_RELEASE);
     return NULL;
 }
@@ -333,10 +351,8 @@ bool pager_is_on(void) { return __atomic_load_n(&pager_on, __ATOMIC_ACQUIRE); }
 
 void pager_end(void)
 {
-    if (!pager_threads)
+    if (!__atomic_exchange_n(&pager_on, 0, __ATOMIC_ACQ_REL))
         return;
-    __atomic_store_n(&pager_on, 0, __ATOMIC_RELEASE);
-    pager_threads = 0;
     if (ask_pager((struct pager_request){.word = PAGER_END}) == 0)
         pthread_join(pager_thread, NULL);
     else
@@ -347,6 +363,7 @@ void pager_forget(void)
 {
     pager_on = 0;
     pager_threads = 0;
+    pager_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; /* another thread of the parent may have had it */
 }
 
 /* -- Arrays ------------------------------------------------------------------------------------------------------------------- */
@@ -395,7 +412,7 @@ void pager_remove(char *addr) { ask_of(PAGER_REMOVE, addr); }
 
 static int post_hint(enum pager_word word, uintptr_t lo, uintptr_t hi)
 {
-    return post(&(struct pager_request){.word = word, .lo = lo, .hi = hi}) ? 0 : EAGAIN;
+    return post(&(struct pager_request){.word = word, .lo = lo, .hi = hi});
 }
 
 int pager_prefetch(uintptr_t lo, uintptr_t hi) { return post_hint(PAGER_PREFETCH, lo, hi); }

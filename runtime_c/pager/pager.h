@@ -127,6 +127,7 @@ PRIVATE int uffd_register(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_unregister(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_move(uintptr_t to, uintptr_t from, size_t bytes); /* all or nothing; EBUSY: the system is at work on a page */
 PRIVATE int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect);
+PRIVATE bool uffd_has(uintptr_t lo, size_t bytes); /* all is registered still, and write protected from now on */
 PRIVATE int uffd_unprotect(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_zero(uintptr_t page);   /* one that is not there */
 PRIVATE int uffd_poison(uintptr_t lo, size_t bytes);

@@ -168,6 +168,12 @@ int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
     return error;
 }
 
+bool uffd_has(uintptr_t lo, size_t bytes)
+{
+    struct uffdio_writeprotect w = {.range = {lo, bytes}, .mode = UFFDIO_WRITEPROTECT_MODE_WP};
+    return AGAIN(ioctl(uffd, UFFDIO_WRITEPROTECT, &w)) == 0;
+}
+
 int uffd_unprotect(uintptr_t lo, size_t bytes)
 {
     struct uffdio_writeprotect w = {.range = {lo, bytes}};
@@ -231,6 +237,7 @@ int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
     return uffd_move(to, from, bytes);
 }
 
+bool uffd_has(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes) == 0; }
 int uffd_unprotect(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
 int uffd_zero(uintptr_t page) { return uffd_register(page, PAGER_PAGE); }
 int uffd_poison(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }

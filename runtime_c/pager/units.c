@@ -182,6 +182,18 @@ static void arrived(struct unit *u, bool dirty)
     array_of(u)->here++;
 }
 
+/* Of a unit that the program has unmapped a part of, the rest. */
+static int copy_pages(uintptr_t lo, uintptr_t from, size_t bytes, bool protect)
+{
+    int error = uffd_copy(lo, from, bytes, protect);
+    if (error != ENOENT)
+        return error;
+    for (size_t at = 0; at < bytes; at += PAGER_PAGE)
+        if (uffd_copy(lo + at, from + at, PAGER_PAGE, protect) == 0)
+            error = 0;
+    return error;
+}
+
 /* The frame has the contents, and is not idle. */
 static void install(struct unit *u)
 {
@@ -195,8 +207,7 @@ static void install(struct unit *u)
         arrived(u, true);
         return;
     }
-    int error = uffd_copy(lo, from, bytes, !u->dirty);
-    if (error) { /* the program has unmapped it */
+    if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
         units_is_at_home(u);
     } else {
         frames_add_used((long)bytes);
@@ -271,6 +282,33 @@ static void take_back(struct unit *u)
 
 /* -- Out of it ---------------------------------------------------------------------------------------------------------------- */
 
+static void forget_resident(struct unit *u)
+{
+    remove_from(&resident_units, u);
+    frames_add_used(-(long)bytes_of(u));
+    units_is_at_home(u);
+    array_of(u)->here--;
+}
+
+/* The rest of a unit that the program has unmapped a part of stays in memory. */
+static bool has_a_page(uintptr_t lo, size_t bytes)
+{
+    bool any = false;
+    for (size_t at = 0; at < bytes && !any; at += PAGER_PAGE)
+        any = uffd_has(lo + at, PAGER_PAGE);
+    return any;
+}
+
+/* Who reads anywhere in the address space, as a sanitizer may, has put zeros where nothing should be. */
+static int move_to_frame(int frame, uintptr_t lo, size_t bytes)
+{
+    char *to = frames_memory(frame);
+    int error = uffd_move((uintptr_t)to, lo, bytes);
+    if (error == EEXIST && ERRNO_OF(madvise(to, PAGER_CHUNK, MADV_DONTNEED)) == 0)
+        error = uffd_move((uintptr_t)to, lo, bytes);
+    return error;
+}
+
 /* False when it cannot go now. */
 static bool take_unit_out(struct unit *u)
 {
@@ -278,18 +316,21 @@ static bool take_unit_out(struct unit *u)
     uintptr_t lo = lo_of(u);
     size_t bytes = bytes_of(u);
     struct chunk *c = chunk_at(a, lo);
+    if (!uffd_has(lo, bytes)) { /* the program has unmapped it, and something else may be there */
+        if (!has_a_page(lo, bytes))
+            return forget_resident(u), true;
+        return false;
+    }
     if (!u->dirty) {
         if (ERRNO_OF(madvise((void *)lo, bytes, MADV_DONTNEED)) != 0)
             return false;
         c->habit = HABIT_READ;
-        frames_add_used(-(long)bytes);
-        remove_from(&resident_units, u);
-        units_is_at_home(u);
+        forget_resident(u);
     } else {
         int frame = store_may_start() ? frames_take_empty() : -1;
         if (frame < 0)
             return false;
-        if (uffd_move((uintptr_t)frames_memory(frame), lo, bytes) != 0)
+        if (move_to_frame(frame, lo, bytes) != 0)
             return frames_give(frame), false;
         frames_at(frame)->bytes = bytes;
         frames_at(frame)->fresh = false;
@@ -298,8 +339,8 @@ static bool take_unit_out(struct unit *u)
         bytes_being_written += bytes;
         call_store(u, true);
         stats_add(PAGES_PAGER_WRITTEN, (long)bytes / PAGER_PAGE);
+        a->here--;
     }
-    a->here--;
     resident_clear(lo, lo + bytes);
     return true;
 }
@@ -320,8 +361,11 @@ void units_make_room(void)
         next = u->next;
         if (frames_ready(bytes_being_written) >= units_spare() + waiting_units.bytes)
             break;
-        if (!take_unit_out(u))
+        if (!take_unit_out(u)) {
+            remove_from(&resident_units, u);
+            append(&resident_units, u);
             tries--;
+        }
     }
 }
 
@@ -371,9 +415,9 @@ void units_fault(uintptr_t addr, bool write, bool protection)
             chunk_at(a, addr)->habit = HABIT_WRITTEN;
             u->dirty = true;
         }
-        if (protection)
-            uffd_unprotect(lo_of(u), bytes_of(u));
-        else if (uffd_zero(addr) == 0)
+        if (protection && uffd_unprotect(lo_of(u), bytes_of(u)) != 0)
+            uffd_unprotect(addr, PAGER_PAGE);
+        if (!protection && uffd_zero(addr) == 0)
             u->dirty = true; /* the program has given the page back */
         uffd_wake(addr, PAGER_PAGE);
         break;
@@ -425,8 +469,10 @@ void units_release(uintptr_t lo, uintptr_t hi)
         uintptr_t end = lo_of(u) + bytes_of(u), upto = end < hi ? end : hi;
         if (u->state == UNIT_RESIDENT) {
             u->released = (uint16_t)(u->released + ((upto - lo) >> PAGER_SHIFT));
-            if ((size_t)u->released << PAGER_SHIFT >= bytes_of(u))
-                take_unit_out(u);
+            if ((size_t)u->released << PAGER_SHIFT >= bytes_of(u) && !take_unit_out(u)) {
+                remove_from(&resident_units, u); /* it goes next */
+                prepend(&resident_units, u);
+            }
         }
         lo = upto;
     }
@@ -443,8 +489,11 @@ static void say_store_failed(const char *what, int error)
 
 static void read_ended(struct unit *u, int error)
 {
+    static bool said;
     if (error) {
-        say_store_failed("part of an array cannot be read back from its file; the program ends where it uses it", error);
+        if (!said)
+            say_store_failed("part of an array cannot be read back from its file; the program ends where it uses it", error);
+        said = true;
         frames_give(u->frame);
         u->state = UNIT_LOST;
         uffd_poison(lo_of(u), bytes_of(u));
@@ -548,12 +597,8 @@ void units_drop(struct array *a)
     frames_disown(a);
     for (struct unit *u = resident_units.first, *next; u; u = next) {
         next = u->next;
-        if (array_of(u) != a)
-            continue;
-        remove_from(&resident_units, u);
-        frames_add_used(-(long)bytes_of(u));
-        units_is_at_home(u);
-        a->here--;
+        if (array_of(u) == a)
+            forget_resident(u);
     }
 }
 

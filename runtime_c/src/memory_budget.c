@@ -66,6 +66,16 @@ long budget_may_use(void)
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
 
+long budget_allowed(void)
+{
+    if (!os_try_lock())
+        return 0;
+    refresh(refresh_after);
+    long allowed = now.allowed;
+    os_unlock();
+    return allowed;
+}
+
 long budget_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
 
 void budget_moved(long bytes)

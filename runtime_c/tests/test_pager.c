@@ -4,6 +4,8 @@
 #include "internal.h"
 
 #include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -155,6 +157,52 @@ static void given_back(void)
     gone(&m);
 }
 
+/* What the program maps over a part of an array is never touched. */
+static void mapped_over(void)
+{
+    struct memory m = made(4 * MB);
+    char *part = (char *)m.words + 2 * MB + 8192;
+    fill(&m, 7);
+    is_filled(&m, 7);
+    CHECK(mmap(part, MB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == part);
+    memset(part, 9, MB);
+    for (int sweep = 0; sweep < 2; sweep++)
+        for (size_t i = 0; i < m.count; i++) {
+            bool own = (char *)&m.words[i] >= part && (char *)&m.words[i] < part + MB;
+            CHECK(m.words[i] == (own ? 0x0909090909090909 : value(i, 7)));
+        }
+    gone(&m);
+}
+
+static sigjmp_buf not_read;
+
+static void is_not_read(int signal)
+{
+    (void)signal;
+    siglongjmp(not_read, 1);
+}
+
+/* What the disk does not give back ends in a signal, never in zeros. */
+static void disk_fails(void)
+{
+    struct memory m = made(4 * MB);
+    volatile size_t i = 0, right = 0;
+    fill(&m, 11);
+    is_filled(&m, 11);
+    is_filled(&m, 11); /* nothing has to be written any more, which would make the file longer again */
+    CHECK(sigaction(SIGBUS, &(struct sigaction){.sa_handler = is_not_read}, NULL) == 0);
+    CHECK(ftruncate(m.fd, 0) == 0);
+    for (size_t lost = sigsetjmp(not_read, 1); i < m.count; i += 512, lost = 0) {
+        if (lost)
+            continue;
+        CHECK(m.words[i] == value(i, 11));
+        right++;
+    }
+    CHECK(right < m.count / 512);
+    signal(SIGBUS, SIG_DFL);
+    gone(&m);
+}
+
 static struct memory shared;
 static unsigned long progress[THREADS];
 
@@ -251,6 +299,8 @@ int main(void)
     hinted();
     system_calls();
     given_back();
+    mapped_over();
+    disk_fails();
     threads();
     left();
     many();

@@ -231,7 +231,7 @@ int main(int argc, char **argv)
         CHECK(large && !is_in_scratch(large) && !is_in_scratch(&zero[WORDS / 2]));
         free(large);
     }
-    start_again_with_scratch(argv, "1M");
+    start_again_with_scratch(argv, getenv("IOPREF_PAGER") ? "12M" : "1M"); /* the pager keeps to it */
     static_arrays();
     hints();
     if (malloc_is_the_sanitizers())
