@@ -17,6 +17,7 @@ static struct frame frame_table[FRAMES];
 static char *frame_base, *nursery; /* that new memory comes from, by folios of 2 MiB where there are some */
 static int first_empty = -1, oldest_idle = -1, youngest_idle = -1;
 static size_t bytes_used, bytes_bound, bytes_idle;
+static long bytes_beyond; /* the bound, for what cannot go; by and by it is less */
 static char zero_bytes[ZEROS] __attribute__((aligned(4096)));
 
 /* Aligned to a chunk; for this process alone. */
@@ -69,13 +70,21 @@ void frames_refresh_bound(void)
     if (bytes_bound && now - looked < 0.05)
         return;
     looked = now;
+    bytes_beyond -= bytes_beyond / 64 & -PAGER_PAGE;
     long all = budget_may_use(), allowed = budget_allowed();
     if (allowed > 0)
         all = min_long(all, allowed - allowed / 16);
     long others = max_long(own_memory() - (long)bytes_used, 0);
-    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least) & -PAGER_PAGE;
+    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = (max_long(all - all / 32 - others, least) & -PAGER_PAGE) + bytes_beyond;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
     bytes_bound = (size_t)fits;
+}
+
+void frames_go_beyond(size_t bytes)
+{
+    bytes_beyond += (long)bytes;
+    bytes_bound += bytes;
+    stats_add(PAGES_PAGER_BOUND, (long)bytes / PAGER_PAGE);
 }
 
 size_t frames_bound(void) { return bytes_bound; }

@@ -11,7 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { REQUESTS_OF_PAGER = 512, PAGER_STACK = 256 << 10, PAGER_PATIENCE = 5 };
+enum {
+    REQUESTS_OF_PAGER = 512,
+    PAGER_STACK = 256 << 10,
+    RESTS = 30,         /* in a row, before the bound gives way */
+    PAGER_PATIENCE = 5  /* seconds, before an array stays */
+};
 
 enum pager_word { PAGER_ADD, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_END };
 
@@ -238,7 +243,7 @@ static bool nobody_asks(void)
 
 static void serve_pager(void)
 {
-    for (;;) {
+    for (long rests = 0;;) {
         unsigned seen = __atomic_load_n(&requests.posted, __ATOMIC_SEQ_CST);
         frames_refresh_bound();
         do_answers();
@@ -250,6 +255,9 @@ static void serve_pager(void)
         if (ending && !has_arrays() && nobody_asks())
             return;
         bool stuck = (leaving_count || units_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
+        rests = stuck ? rests + 1 : 0;
+        if (rests > RESTS && units_wait())
+            frames_go_beyond(units_wait());
         if (stuck)
             rest();
         __atomic_store_n(&requests.asleep, 1, __ATOMIC_SEQ_CST);

@@ -79,7 +79,7 @@ PRIVATE void units_hint(uintptr_t lo, uintptr_t hi); /* the same, as the program
 PRIVATE void units_release(uintptr_t lo, uintptr_t hi);
 PRIVATE void units_done(struct unit *u, int error); /* what was asked of the store */
 PRIVATE void units_make_room(void); /* before it is needed; and what waits is served */
-PRIVATE bool units_wait(void);      /* some wait for a frame */
+PRIVATE size_t units_wait(void);    /* bytes that wait for a frame */
 PRIVATE size_t units_ready(void);   /* bytes that can be had without taking a unit out, */
 PRIVATE size_t units_spare(void);   /* and that are kept so */
 PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
@@ -107,6 +107,7 @@ PRIVATE int frames_take_back(const struct unit *u); /* that is written, and no l
 PRIVATE void frames_disown(const struct array *a);  /* what is idle and has units of the array */
 PRIVATE void frames_empty(int frame);  /* its memory goes back to the system */
 PRIVATE void frames_refresh_bound(void);
+PRIVATE void frames_go_beyond(size_t bytes); /* where nothing can be taken out: the program has locked it in memory */
 PRIVATE size_t frames_bound(void);
 PRIVATE size_t frames_used(void);         /* by resident units and frames */
 PRIVATE void frames_add_used(long bytes); /* by resident units, whose memory is not a frame's */

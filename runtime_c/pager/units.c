@@ -369,7 +369,7 @@ void units_make_room(void)
     }
 }
 
-bool units_wait(void) { return waiting_units.first != NULL; }
+size_t units_wait(void) { return waiting_units.bytes; }
 
 size_t units_ready(void) { return frames_ready(bytes_being_written); }
 

@@ -174,6 +174,20 @@ static void mapped_over(void)
     gone(&m);
 }
 
+/* What the program locks in memory stays there, though it is more than the bound. */
+static void locked(void)
+{
+    struct memory m = made(5 * MB);
+    bool may = mlock(m.words, 4 * MB) == 0;
+    for (unsigned long round = 12; round < 14; round++) {
+        fill(&m, round);
+        is_filled(&m, round);
+    }
+    CHECK(!may || munlock(m.words, 4 * MB) == 0);
+    is_filled(&m, 13);
+    gone(&m);
+}
+
 static sigjmp_buf not_read;
 
 static void is_not_read(int signal)
@@ -301,6 +315,7 @@ int main(void)
     given_back();
     mapped_over();
     disk_fails();
+    locked();
     threads();
     left();
     many();
