@@ -1,4 +1,4 @@
-"""Sweeps over arrays of twice the memory: demand paging on swap, against hints on swap and in scratch files.
+"""Sweeps over arrays of twice the memory: demand paging on swap, against hints on swap, in files and with the pager.
 
 Run it from the checkout, as root:  .venv/bin/python bench/sweeps.py [--runs N] [PROGRAM ...]
 The versions take turns. The arrays are filled once, which is written to the disk; so that only the sweeps count, each
@@ -32,7 +32,9 @@ SIZES = {
 }
 """N of each program: 134 MB of data."""
 
-VERSIONS = ("demand paging, swap", "hints, swap", "hints, scratch")
+VERSIONS = ("demand paging, swap", "hints, swap", "hints, scratch", "hints, pager")
+PAGER = {"hints, scratch": "off", "hints, pager": "on"}
+"""By version that uses files, `IOPREF_PAGER`."""
 
 
 def programs(name: str) -> tuple[Path, Path]:
@@ -47,7 +49,7 @@ def seconds(version: str, original: Path, translated: Path, words: Sequence[str]
     """Wall time of a run with cold caches under a limit."""
     command: list[str | Path] = [BIN / "iopref", "run", "--json", "--memory", MEMORY]
     with TemporaryDirectory(dir="/var/tmp") as scratch:
-        told = {"IOPREF_SCRATCH": scratch} if version == "hints, scratch" else {}
+        told = {"IOPREF_SCRATCH": scratch, "IOPREF_PAGER": PAGER[version]} if version in PAGER else {}
         if not told:
             command += ["--swap", SWAP]
         command += ["--", original if version == VERSIONS[0] else translated, *words]
@@ -75,11 +77,11 @@ def main() -> None:
     table = []
     for name in wanted(parser, given.programs, SIZES, "program"):
         found = sweeps(name, given.runs)
-        plain, swap, scratch = (median(found[version]) for version in VERSIONS)
-        ratios = (f"{plain / swap:.1f}", f"{plain / scratch:.1f}")
-        table.append((f"{name} {SIZES[name]}", *(f"{x:.3f}" for x in (plain, swap, scratch)), *ratios))
+        plain, *others = (median(found[version]) for version in VERSIONS)
+        ratios = (f"{plain / x:.1f}" for x in others)
+        table.append((f"{name} {SIZES[name]}", *(f"{x:.3f}" for x in (plain, *others)), *ratios))
     print(settings())
-    print(markdown(("program", *VERSIONS, "on swap", "with scratch"), table, left=(0,)))
+    print(markdown(("program", *VERSIONS, "on swap", "with scratch", "with pager"), table, left=(0,)))
 
 
 if __name__ == "__main__":

@@ -75,7 +75,8 @@ void frames_refresh_bound(void)
     if (allowed > 0)
         all = min_long(all, allowed - allowed / 16);
     long others = max_long(own_memory() - (long)bytes_used, 0);
-    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = (max_long(all - all / 32 - others, least) & -PAGER_PAGE) + bytes_beyond;
+    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least);
+    fits = (fits & -PAGER_PAGE) + bytes_beyond;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
     bytes_bound = (size_t)fits;
 }

@@ -137,8 +137,8 @@ static bool goes_on_leaving(struct leaving *l)
     bool remove = l->request.word == PAGER_REMOVE;
     if (!a)
         return answer_to(&l->request, EINVAL), true;
-    (remove ? units_drop : units_take_out)(a);
-    if (!units_none_left(a)) {
+    (remove ? moves_drop : moves_take_out)(a);
+    if (!moves_none_left(a)) {
         if (remove || os_now() - l->since < PAGER_PATIENCE)
             return false;
         a->leaving = false; /* something holds its pages */
@@ -190,10 +190,10 @@ static void do_request(const struct pager_request *r)
         answer_to(r, 0);
         break;
     case PAGER_PREFETCH:
-        units_hint(r->lo, r->hi);
+        moves_hint(r->lo, r->hi);
         break;
     case PAGER_RELEASE:
-        units_release(r->lo, r->hi);
+        moves_release(r->lo, r->hi);
         break;
     default:
         ending = true;
@@ -213,7 +213,7 @@ static void do_faults(void)
     struct uffd_fault f[16];
     for (int n; (n = uffd_next(f, LENGTH(f))) > 0;)
         for (int i = 0; i < n; i++)
-            units_fault(f[i].addr, f[i].write, f[i].protection);
+            moves_fault(f[i].addr, f[i].write, f[i].protection);
 }
 
 static void do_answers(void)
@@ -221,13 +221,13 @@ static void do_answers(void)
     void *unit;
     int error;
     while (store_next(&unit, &error))
-        units_done(unit, error);
+        moves_done(unit, error);
 }
 
 static void publish(void)
 {
-    __atomic_store_n(&ready_now, units_ready(), __ATOMIC_RELAXED);
-    __atomic_store_n(&spare_now, units_spare(), __ATOMIC_RELAXED);
+    __atomic_store_n(&ready_now, moves_ready(), __ATOMIC_RELAXED);
+    __atomic_store_n(&spare_now, moves_spare(), __ATOMIC_RELAXED);
 }
 
 /* From then on nobody does. */
@@ -249,15 +249,15 @@ static void serve_pager(void)
         do_answers();
         do_faults();
         do_requests();
-        units_make_room();
+        moves_make_room();
         look_at_leaving();
         publish();
         if (ending && !has_arrays() && nobody_asks())
             return;
-        bool stuck = (leaving_count || units_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
+        bool stuck = (leaving_count || moves_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
         rests = stuck ? rests + 1 : 0;
-        if (rests > RESTS && units_wait())
-            frames_go_beyond(units_wait());
+        if (rests > RESTS && moves_wait())
+            frames_go_beyond(moves_wait());
         if (stuck)
             rest();
         __atomic_store_n(&requests.asleep, 1, __ATOMIC_SEQ_CST);

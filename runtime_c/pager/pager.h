@@ -70,22 +70,41 @@ struct array {
 
 PRIVATE_DATA struct array pager_arrays[PAGER_ARRAYS];
 
+/* Units in order, with both ends. */
+struct unit_list {
+    struct unit *first, *last;
+    size_t bytes;
+};
+
 PRIVATE struct array *units_array_at(uintptr_t addr); /* or null */
+PRIVATE struct array *units_array(const struct unit *u);
+PRIVATE struct chunk *units_chunk(const struct array *a, uintptr_t addr);
+PRIVATE struct unit *units_at(const struct array *a, uintptr_t addr);
+PRIVATE uintptr_t units_lo(const struct unit *u);
+PRIVATE size_t units_bytes(const struct unit *u);
+PRIVATE void units_append(struct unit_list *list, struct unit *u);
+PRIVATE void units_prepend(struct unit_list *list, struct unit *u);
+PRIVATE void units_take_from(struct unit_list *list, struct unit *u);
+PRIVATE void units_reshape(struct array *a, uintptr_t addr); /* to units of the size that suits it now, if it can be */
+PRIVATE bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi);
+PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
 PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents);
 PRIVATE void units_remove(struct array *a); /* of which none are left */
-PRIVATE void units_fault(uintptr_t addr, bool write, bool protection);
-PRIVATE void units_prefetch(uintptr_t lo, uintptr_t hi);
-PRIVATE void units_hint(uintptr_t lo, uintptr_t hi); /* the same, as the program will use it */
-PRIVATE void units_release(uintptr_t lo, uintptr_t hi);
-PRIVATE void units_done(struct unit *u, int error); /* what was asked of the store */
-PRIVATE void units_make_room(void); /* before it is needed; and what waits is served */
-PRIVATE size_t units_wait(void);    /* bytes that wait for a frame */
-PRIVATE size_t units_ready(void);   /* bytes that can be had without taking a unit out, */
-PRIVATE size_t units_spare(void);   /* and that are kept so */
-PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
-PRIVATE void units_take_out(struct array *a); /* all go home; call again until none is left */
-PRIVATE void units_drop(struct array *a);     /* without being written; those in flight still arrive */
-PRIVATE bool units_none_left(const struct array *a);
+
+/* -- moves.c: units come and go -------------------------------------------------------------------------------------------- */
+
+PRIVATE void moves_fault(uintptr_t addr, bool write, bool protection);
+PRIVATE void moves_prefetch(uintptr_t lo, uintptr_t hi);
+PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi); /* the same, as the program will use it */
+PRIVATE void moves_release(uintptr_t lo, uintptr_t hi);
+PRIVATE void moves_done(struct unit *u, int error); /* what was asked of the store */
+PRIVATE void moves_make_room(void); /* before it is needed; and what waits is served */
+PRIVATE size_t moves_wait(void);    /* bytes that wait for a frame */
+PRIVATE size_t moves_ready(void);   /* bytes that can be had without taking a unit out, */
+PRIVATE size_t moves_spare(void);   /* and that are kept so */
+PRIVATE void moves_take_out(struct array *a); /* all go home; call again until none is left */
+PRIVATE void moves_drop(struct array *a);     /* without being written; those in flight still arrive */
+PRIVATE bool moves_none_left(const struct array *a);
 
 /* -- frames.c: memory that the program does not see; and the bound for all of it ------------------------------------------- */
 
@@ -100,7 +119,7 @@ struct frame {
 PRIVATE int frames_start(void);
 PRIVATE char *frames_memory(int frame);
 PRIVATE struct frame *frames_at(int frame);
-PRIVATE int frames_take(size_t bytes); /* with memory; -1: there is none, but see frames_short() */
+PRIVATE int frames_take(size_t bytes); /* with memory; -1: there is none now */
 PRIVATE int frames_take_empty(void);   /* -1: none */
 PRIVATE void frames_give(int frame);   /* it is idle, or empty if its memory has been moved out */
 PRIVATE int frames_take_back(const struct unit *u); /* that is written, and no longer idle from now on */

@@ -1,0 +1,433 @@
+/* What a fault, a hint, or the end of a read or write does to units. Only the pager's thread is here. */
+#define _GNU_SOURCE
+#include "pager.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    LOOK_AGAIN = 8, /* a chunk that was written is taken to be written so many times */
+    AHEAD = 2       /* units that a sweep without hints is read ahead */
+};
+
+static struct unit_list resident_units; /* the oldest first */
+static struct unit_list waiting_units;   /* for frames; the first is served first */
+static size_t bytes_being_written;             /* bytes on their way to the store */
+
+/* -- Into the program's memory ---------------------------------------------------------------------------------------------- */
+
+/* What is brought without being copied cannot be protected in the same step, and counts as written. */
+static bool look_for_writes(const struct unit *u)
+{
+    struct chunk *c = units_chunk(units_array(u), units_lo(u));
+    return c->habit != HABIT_WRITTEN || ++c->turns % LOOK_AGAIN == 0;
+}
+
+static void arrived(struct unit *u, bool dirty)
+{
+    u->state = UNIT_RESIDENT;
+    u->dirty = dirty;
+    u->wanted = false;
+    u->released = 0;
+    units_append(&resident_units, u);
+    units_array(u)->here++;
+}
+
+/* Of a unit that the program has unmapped a part of, the rest. */
+static int copy_pages(uintptr_t lo, uintptr_t from, size_t bytes, bool protect)
+{
+    int error = uffd_copy(lo, from, bytes, protect);
+    if (error != ENOENT)
+        return error;
+    for (size_t at = 0; at < bytes; at += PAGER_PAGE)
+        if (uffd_copy(lo + at, from + at, PAGER_PAGE, protect) == 0)
+            error = 0;
+    return error;
+}
+
+/* The frame has the contents, and is not idle. */
+static void install(struct unit *u)
+{
+    uintptr_t lo = units_lo(u), from = (uintptr_t)frames_memory(u->frame);
+    size_t bytes = units_bytes(u);
+    struct frame *f = frames_at(u->frame);
+    f->fresh = false;
+    if ((u->dirty || !look_for_writes(u)) && uffd_move(lo, from, bytes) == 0) {
+        f->bytes = 0;
+        frames_give(u->frame);
+        arrived(u, true);
+        return;
+    }
+    if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
+        units_is_at_home(u);
+    } else {
+        frames_add_used((long)bytes);
+        arrived(u, u->dirty);
+    }
+    frames_give(u->frame);
+}
+
+static void call_store(struct unit *u, bool write)
+{
+    struct array *a = units_array(u);
+    a->in_flight++;
+    u->state = write ? UNIT_WRITING : UNIT_READING;
+    u->dirty = u->dirty && !write;
+    store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), units_lo(u) - a->lo, u});
+}
+
+/* False when there is no memory for it, or the store is busy. */
+static bool bring(struct unit *u)
+{
+    size_t bytes = units_bytes(u);
+    int frame = store_may_start() ? frames_take(bytes) : -1;
+    if (frame < 0)
+        return false;
+    struct frame *f = frames_at(frame);
+    u->frame = (uint16_t)frame;
+    if (u->state == UNIT_NEW) {
+        if (!f->fresh)
+            memset(frames_memory(frame), 0, bytes);
+        u->dirty = true;
+        install(u);
+    } else {
+        f->fresh = false;
+        call_store(u, false);
+        stats_add(PAGES_PAGER_READ, (long)bytes / PAGER_PAGE);
+    }
+    return true;
+}
+
+/* The unit at addr, which is in no frame. */
+static struct unit *begin(struct array *a, uintptr_t addr)
+{
+    units_reshape(a, addr);
+    struct unit *u = units_at(a, addr);
+    if (u->state > UNIT_HOME || u->queued)
+        return u;
+    u->dirty = u->wanted = false;
+    return u;
+}
+
+static void want(struct unit *u, bool urgent)
+{
+    if (u->queued && urgent && waiting_units.first != u) {
+        units_take_from(&waiting_units, u);
+        units_prepend(&waiting_units, u);
+    }
+    if (u->queued)
+        return;
+    units_chunk(units_array(u), units_lo(u))->busy++;
+    if ((!waiting_units.first || urgent) && bring(u))
+        return;
+    u->queued = true;
+    (urgent ? units_prepend : units_append)(&waiting_units, u);
+}
+
+static void take_back(struct unit *u)
+{
+    frames_take_back(u);
+    units_chunk(units_array(u), units_lo(u))->busy++;
+    install(u);
+}
+
+/* -- Out of it ---------------------------------------------------------------------------------------------------------------- */
+
+static void forget_resident(struct unit *u)
+{
+    units_take_from(&resident_units, u);
+    frames_add_used(-(long)units_bytes(u));
+    units_is_at_home(u);
+    units_array(u)->here--;
+}
+
+/* The rest of a unit that the program has unmapped a part of stays in memory. */
+static bool has_a_page(uintptr_t lo, size_t bytes)
+{
+    bool any = false;
+    for (size_t at = 0; at < bytes && !any; at += PAGER_PAGE)
+        any = uffd_has(lo + at, PAGER_PAGE);
+    return any;
+}
+
+/* Who reads anywhere in the address space, as a sanitizer may, has put zeros where nothing should be. */
+static int move_to_frame(int frame, uintptr_t lo, size_t bytes)
+{
+    char *to = frames_memory(frame);
+    int error = uffd_move((uintptr_t)to, lo, bytes);
+    if (error == EEXIST && ERRNO_OF(madvise(to, PAGER_CHUNK, MADV_DONTNEED)) == 0)
+        error = uffd_move((uintptr_t)to, lo, bytes);
+    return error;
+}
+
+/* False when it cannot go now. */
+static bool take_unit_out(struct unit *u)
+{
+    struct array *a = units_array(u);
+    uintptr_t lo = units_lo(u);
+    size_t bytes = units_bytes(u);
+    struct chunk *c = units_chunk(a, lo);
+    if (!uffd_has(lo, bytes)) { /* the program has unmapped it, and something else may be there */
+        if (!has_a_page(lo, bytes))
+            return forget_resident(u), true;
+        return false;
+    }
+    if (!u->dirty) {
+        if (ERRNO_OF(madvise((void *)lo, bytes, MADV_DONTNEED)) != 0)
+            return false;
+        c->habit = HABIT_READ;
+        forget_resident(u);
+    } else {
+        int frame = store_may_start() ? frames_take_empty() : -1;
+        if (frame < 0)
+            return false;
+        if (move_to_frame(frame, lo, bytes) != 0)
+            return frames_give(frame), false;
+        frames_at(frame)->bytes = bytes;
+        frames_at(frame)->fresh = false;
+        u->frame = (uint16_t)frame;
+        units_take_from(&resident_units, u);
+        bytes_being_written += bytes;
+        call_store(u, true);
+        stats_add(PAGES_PAGER_WRITTEN, (long)bytes / PAGER_PAGE);
+        a->here--;
+    }
+    resident_clear(lo, lo + bytes);
+    return true;
+}
+
+void moves_make_room(void)
+{
+    while (waiting_units.first) {
+        struct unit *u = waiting_units.first;
+        units_take_from(&waiting_units, u);
+        u->queued = !bring(u);
+        if (u->queued) {
+            units_prepend(&waiting_units, u);
+            break;
+        }
+    }
+    int tries = 64;
+    for (struct unit *u = resident_units.first, *next; u && tries > 0; u = next) {
+        next = u->next;
+        if (frames_ready(bytes_being_written) >= moves_spare() + waiting_units.bytes)
+            break;
+        if (!take_unit_out(u)) {
+            units_take_from(&resident_units, u);
+            units_append(&resident_units, u);
+            tries--;
+        }
+    }
+}
+
+size_t moves_wait(void) { return waiting_units.bytes; }
+
+size_t moves_ready(void) { return frames_ready(bytes_being_written); }
+
+size_t moves_spare(void)
+{
+    size_t some = frames_bound() / 8;
+    return some < 8 * PAGER_CHUNK ? some : 8 * PAGER_CHUNK;
+}
+
+/* -- What happens ------------------------------------------------------------------------------------------------------------- */
+
+void moves_fault(uintptr_t addr, bool write, bool protection)
+{
+    struct array *a = units_array_at(addr);
+    addr &= -(uintptr_t)PAGER_PAGE;
+    if (!a) {
+        uffd_zero(addr);
+        uffd_wake(addr, PAGER_PAGE);
+        return;
+    }
+    if (a->leaving)
+        return;
+    struct unit *u = begin(a, addr);
+    bool sweep = false;
+    if (u->state == UNIT_NEW || u->state == UNIT_HOME) {
+        sweep = !u->queued && units_is_next(a, units_lo(u), units_lo(u) + units_bytes(u));
+        u = begin(a, addr);
+    }
+    u->dirty = u->dirty || (write && u->state != UNIT_RESIDENT);
+    switch (u->state) {
+    case UNIT_NEW:
+    case UNIT_HOME:
+        want(u, true);
+        break;
+    case UNIT_WRITING:
+        u->wanted = true;
+        break;
+    case UNIT_WRITTEN:
+        take_back(u);
+        break;
+    case UNIT_RESIDENT:
+        if (protection && !u->dirty) {
+            units_chunk(a, addr)->habit = HABIT_WRITTEN;
+            u->dirty = true;
+        }
+        if (protection && uffd_unprotect(units_lo(u), units_bytes(u)) != 0)
+            uffd_unprotect(addr, PAGER_PAGE);
+        if (!protection && uffd_zero(addr) == 0)
+            u->dirty = true; /* the program has given the page back */
+        uffd_wake(addr, PAGER_PAGE);
+        break;
+    case UNIT_LOST:
+        uffd_poison(addr, PAGER_PAGE);
+        uffd_wake(addr, PAGER_PAGE);
+        break;
+    default:
+        break;
+    }
+    if (sweep && units_lo(u) + units_bytes(u) < a->hi)
+        moves_prefetch(units_lo(u) + units_bytes(u), units_lo(u) + (1 + AHEAD) * units_bytes(u));
+}
+
+void moves_prefetch(uintptr_t lo, uintptr_t hi)
+{
+    struct array *a = units_array_at(lo);
+    hi = a && hi > a->hi ? a->hi : hi;
+    while (a && !a->leaving && lo < hi) {
+        struct unit *u = begin(a, lo);
+        size_t most = frames_bound() / 4;
+        if (u->state <= UNIT_HOME && !u->queued) {
+            if (waiting_units.bytes + units_bytes(u) > most)
+                return;
+            want(u, false);
+        } else if (u->state == UNIT_WRITING) {
+            u->wanted = true;
+        } else if (u->state == UNIT_WRITTEN) {
+            take_back(u);
+        }
+        lo = units_lo(u) + units_bytes(u);
+    }
+}
+
+void moves_hint(uintptr_t lo, uintptr_t hi)
+{
+    struct array *a = units_array_at(lo);
+    if (a)
+        units_is_next(a, lo, hi);
+    moves_prefetch(lo, hi);
+}
+
+void moves_release(uintptr_t lo, uintptr_t hi)
+{
+    struct array *a = units_array_at(lo);
+    hi = a && hi > a->hi ? a->hi : hi;
+    while (a && !a->leaving && lo < hi) {
+        struct unit *u = units_at(a, lo);
+        uintptr_t end = units_lo(u) + units_bytes(u), upto = end < hi ? end : hi;
+        if (u->state == UNIT_RESIDENT) {
+            u->released = (uint16_t)(u->released + ((upto - lo) >> PAGER_SHIFT));
+            if ((size_t)u->released << PAGER_SHIFT >= units_bytes(u) && !take_unit_out(u)) {
+                units_take_from(&resident_units, u); /* it goes next */
+                units_prepend(&resident_units, u);
+            }
+        }
+        lo = upto;
+    }
+}
+
+/* -- The store has answered --------------------------------------------------------------------------------------------------- */
+
+static void say_store_failed(const char *what, int error)
+{
+    char line[256];
+    snprintf(line, sizeof line, "iopref: IOPREF_SCRATCH: %s: %s\n", what, strerror(error));
+    os_print(line);
+}
+
+static void read_ended(struct unit *u, int error)
+{
+    static bool said;
+    if (error) {
+        if (!said)
+            say_store_failed("part of an array cannot be read back from its file; the program ends where it uses it", error);
+        said = true;
+        frames_give(u->frame);
+        u->state = UNIT_LOST;
+        uffd_poison(units_lo(u), units_bytes(u));
+        uffd_wake(units_lo(u), units_bytes(u));
+    } else if (units_array(u)->leaving) {
+        frames_give(u->frame);
+        units_is_at_home(u);
+    } else {
+        install(u);
+    }
+}
+
+/* Without room for what is written, there is no way on. */
+static void write_ended(struct unit *u, int error)
+{
+    bytes_being_written -= units_bytes(u);
+    if (error) {
+        say_store_failed("part of an array cannot be written to its file; the program ends", error);
+        sigaction(SIGABRT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+        abort();
+    }
+    if (u->wanted && !units_array(u)->leaving) {
+        install(u);
+        return;
+    }
+    if (units_array(u)->leaving) {
+        units_is_at_home(u);
+    } else {
+        u->state = UNIT_WRITTEN;
+        frames_at(u->frame)->unit = u;
+    }
+    frames_give(u->frame);
+}
+
+void moves_done(struct unit *u, int error)
+{
+    units_array(u)->in_flight--;
+    if (u->state == UNIT_READING)
+        read_ended(u, error);
+    else
+        write_ended(u, error);
+}
+
+/* -- Arrays that go ------------------------------------------------------------------------------------------------------------ */
+
+static void forget_waiting(struct array *a)
+{
+    for (struct unit *u = waiting_units.first, *next; u; u = next) {
+        next = u->next;
+        if (units_array(u) != a)
+            continue;
+        units_take_from(&waiting_units, u);
+        u->queued = false;
+        units_chunk(a, units_lo(u))->busy--;
+    }
+}
+
+void moves_take_out(struct array *a)
+{
+    a->leaving = true;
+    forget_waiting(a);
+    frames_disown(a);
+    for (struct unit *u = resident_units.first, *next; u; u = next) {
+        next = u->next;
+        if (units_array(u) == a)
+            take_unit_out(u);
+    }
+}
+
+void moves_drop(struct array *a)
+{
+    a->leaving = true;
+    forget_waiting(a);
+    frames_disown(a);
+    for (struct unit *u = resident_units.first, *next; u; u = next) {
+        next = u->next;
+        if (units_array(u) == a)
+            forget_resident(u);
+    }
+}
+
+bool moves_none_left(const struct array *a) { return a->here == 0 && a->in_flight == 0; }
