@@ -2,7 +2,7 @@
 module calls
   implicit none
   integer :: m = 0
-  character(4) :: seen(40)
+  character(4) :: seen(99)
   type row
     integer :: i(3) = [1, 2, 3]
     character(4) :: s = 'abcd'
@@ -85,6 +85,7 @@ program evaluated_once
   text = longer(words(f(2))(2:), v(f(3)))
   call tell(5)
   print *, text, i
+  call changed
   text(3:7) = merge(text(1:5), name(2), .true.)
   call tell(6)
   text(3:7) = merge(text(1:5), name(2), ble(-7, 3))
@@ -122,8 +123,26 @@ program evaluated_once
   call inside
   print *, dim(4d0, set_exponent(0.25d0, 2)), set_exponent(8d0, 1)
 contains
+  ! What BUMP changes is not seen by the functions whose arguments gfortran puts into variables in front of all.
+  subroutine changed
+    integer :: n = 97, k = 4, r(24)
+    r = [bump(k)*100 + max(k, 2), bump(k)*100 + min(k, 9), bump(k)*100 + dim(k, 1), bump(k)*100 + ishft(n, -k), &
+      & bump(k)*100 + shiftr(n, k), bump(k)*100 + rshift(n, k), bump(k)*100 + sign(k, 1), bump(k)*100 + ibset(k, 3), &
+      & bump(k)*100 + ibclr(k, 0), bump(k)*100 + ibits(n, k, 2), bump(k)*100 + iachar(char(k)), bump(k)*100 + k, &
+      & bump(k)*100 + mod(n, k), bump(k)*100 + modulo(n, k), bump(k)*100 + int(modulo(k*1.0, 9.0)), &
+      & bump(k)*100 + int(max(k*1.0, 1.0)), bump(k)*100 + ior(k, 1), bump(k)*100 + ishftc(k, 1), &
+      & bump(k)*100 + merge(k, 1, k > 4), bump(k)*100 + abs(k), bump(k)*100 + int(dim(k*1.0, 1.0)), &
+      & bump(k)*100 + v(mod(k, 6) + 1), bump(k)*100 + popcnt(k), bump(k)*100 + nint(k*1.0)]
+    print *, r, k
+    k = 4
+    call swap(r(max(k, 2)), r(ishft(bump(k), 1)))
+    call swap(r(k), r(bump(k)))
+    call swap(r(ishft(n, -k)), r(bump(k)))
+    print *, r, k
+    m = 0
+  end subroutine
   integer function count_up()
-    trail = trail * 3 + 1
+    trail = mod(trail * 3 + 1, 1000)
     count_up = mod(trail, 6) + 1
   end function
   subroutine swap(x, y)

@@ -20,8 +20,11 @@ from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Ex
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import everything, expressions, within
 
-_KEPT = frozenset("max min dim ibset ibclr ibits ishft shiftl shiftr shifta lshift rshift char achar".split())
+_KEPT = frozenset("max min dim ishft shiftl shiftr shifta lshift rshift char achar".split())
 """Intrinsic functions whose arguments gfortran puts into variables, one after another."""
+
+_IN_TURN = frozenset("ibset ibclr ibits".split())
+"""Those whose arguments it evaluates one after another."""
 
 _WITH_EFFECTS = frozenset("rand irand ran system etime dtime second secnds".split())
 """Intrinsic functions whose next value may be another one."""
@@ -169,18 +172,24 @@ def pure(scope: Scope, name: str) -> bool:
 
 
 def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequence[Value]:
-    """The arguments of an intrinsic function, in variables where gfortran has them and evaluating one has effects.
+    """The arguments of an intrinsic function, in variables where gfortran has them and a function has effects.
+
+    What that function changes they do not see then, also where it stands in front of them in the statement.
 
     Raises UserError where gfortran evaluates them in their turn, which no function in C does.
     """
-    if not context.effects or not any(value.calls for value in values):
+    if not context.effects:
         return values
     generic = SPECIFIC.get(function, (function,))[0]
     first = values[0].type.base
     if generic == "set_exponent":
         return [kept_value(context, values[0]), *values[1:]]
-    if generic in _KEPT or (generic == "sign" and first == "integer") or (generic == "ishftc" and len(values) == 2):
+    calls = any(value.calls for value in values)
+    of_type = (generic == "sign" and first == "integer") or (generic == "modulo" and first == "real")
+    if generic in _KEPT or of_type or (generic == "ishftc" and len(values) == 2) or (generic in _IN_TURN and calls):
         return [kept_value(context, value) for value in values]
+    if not calls:
+        return values
     if (generic == "modulo" and first == "integer" and values[1].constant is None) or generic == "merge_bits":
         if context.effects > sum(value.calls for value in values):
             raise context.not_covered(f"a function that may have effects in {function.upper()}, beside others, is")
