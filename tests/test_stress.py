@@ -32,6 +32,8 @@ OPTIONS = {
     "IOPREF_RELEASE": ("aggressive", "buffered", "off"),
     "IOPREF_STATS": ("1", "statistics.json"),
 }
+PAGED = ("4M", "8M", "1G")
+"""`IOPREF_MEMORY` with the pager, which keeps to it: in less, some programs would run for minutes."""
 OFTEN = {"IOPREF": 0.03, "IOPREF_MEMORY": 0.8}
 """How often an option is given; the others every second time."""
 
@@ -58,6 +60,8 @@ def drawn(by: random.Random, all_subjects: list[Subject], scratch: Path, can_lim
     variables = {name: by.choice(values) for name, values in OPTIONS.items() if by.random() < OFTEN.get(name, 0.5)}
     if way.scratch and by.random() < (0.8 if "IOPREF_PAGER" in variables else 0.3):
         variables["IOPREF_SCRATCH"] = str(scratch)
+    if "IOPREF_SCRATCH" in variables and variables.get("IOPREF_PAGER", "off") != "off":
+        variables["IOPREF_MEMORY"] = by.choice(PAGED)
     in_file = subject.takes_file and by.random() < 0.5
     on_disk = in_file or ("IOPREF_SCRATCH" in variables and "IOPREF" not in variables)
     limited = can_limit and way.scratch and subject.may_be_limited and on_disk and by.random() < 0.7
