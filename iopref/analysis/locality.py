@@ -27,6 +27,7 @@ ENTRY_LEVEL = 1
 """Values at the entry of a nest may be read as the program does once its outermost loop iterates."""
 
 
+@lru_cache(maxsize=1024)
 def iteration_volume(
     nest: Nest,
     groups: tuple[Group, ...],

@@ -100,6 +100,8 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
 
     notation = Notation(nest)
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
+    if not any(inner.values()):  # places, and no ranges: isl need not be asked
+        return all(any(_holds(w, p, near) for w in whole) for p in part)
     strides = [reference.offset.coefficient(v.id) for reference, loops in inner.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
     written: list[tuple[str, list[str]]] = []
@@ -118,6 +120,12 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
     texts = dict(zip(inner, (notation.text(*each) for each in written), strict=True))
     ours, theirs = (tuple(texts[reference] for reference in some) for some in (part, whole))
     return is_covered(ours, theirs, notation.text("[]", around))
+
+
+def _holds(whole: Reference, part: Reference, near: int) -> bool:
+    """Whether what a reference touches is part of what another one does, or bytes so `near` to that."""
+    ahead = (part.offset - whole.offset).constant
+    return ahead is not None and -near <= ahead <= whole.element - part.element + near
 
 
 def _deciding(nest: Nest, reference: Reference, loop: Loop) -> tuple[Loop, ...]:
