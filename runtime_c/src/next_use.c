@@ -6,8 +6,8 @@
 #include <limits.h>
 
 enum {
-    ENTRIES = 256, /* of nests that are remembered */
-    RANGES = 8,    /* of an entry; more are as if never used */
+    NESTS_REMEMBERED = 256, /* entries of nests */
+    RANGES_OF_ENTRY = 8,    /* more are as if never used */
     CONTEXT = 4,   /* entries that tell what follows; fewer where so many have not been seen together */
     ROWS = 64,
     SOON = 4 /* the priority of what is used again by a nest that is expected soon */
@@ -16,9 +16,9 @@ enum {
 static struct entry {
     unsigned long name; /* of the nest and its ranges */
     int count;
-    struct span range[RANGES];
-} entries[ENTRIES]; /* a ring; it and what follows are under the lock */
-static unsigned long entered;
+    struct span range[RANGES_OF_ENTRY];
+} entry_ring[NESTS_REMEMBERED]; /* a ring; it and what follows are under the lock */
+static unsigned long entry_count;
 
 /* What is expected to be touched from now on, none overlapping another: after `before` bytes of other data, evenly among
  * the `together` bytes that its nest is the first to touch. */
@@ -28,7 +28,9 @@ static struct row {
 } rows[ROWS];
 static int row_count;
 
-static struct entry *entry_at(unsigned long number) { return &entries[number % ENTRIES]; }
+static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
+
+static unsigned long oldest_entry(void) { return entry_count > NESTS_REMEMBERED ? entry_count - NESTS_REMEMBERED : 0; }
 
 static unsigned long mixed(unsigned long name, unsigned long value)
 {
@@ -39,7 +41,7 @@ static unsigned long mixed(unsigned long name, unsigned long value)
 /* How many entries up to number i are those up to the last one, CONTEXT at most. */
 static unsigned long alike(unsigned long i)
 {
-    unsigned long last = entered - 1, oldest = entered > ENTRIES ? entered - ENTRIES : 0, n = 0;
+    unsigned long last = entry_count - 1, oldest = oldest_entry(), n = 0;
     while (n < CONTEXT && i >= oldest + n && entry_at(i - n)->name == entry_at(last - n)->name)
         n++;
     return n;
@@ -48,7 +50,7 @@ static unsigned long alike(unsigned long i)
 /* The number of the entry that the last one repeats, or that of the last one. */
 static unsigned long repeated(void)
 {
-    unsigned long last = entered - 1, oldest = entered > ENTRIES ? entered - ENTRIES : 0, found = last, best = 0;
+    unsigned long last = entry_count - 1, oldest = oldest_entry(), found = last, best = 0;
     for (unsigned long i = last; best < CONTEXT && i-- > oldest;) {
         unsigned long n = alike(i);
         if (n > best) {
@@ -80,7 +82,7 @@ static void expect(void)
 {
     long before = 0;
     row_count = 0;
-    for (unsigned long i = repeated() + 1; i < entered && before <= budget_may_use(); i++) {
+    for (unsigned long i = repeated() + 1; i < entry_count && before <= budget_may_use(); i++) {
         const struct entry *e = entry_at(i);
         int first = row_count;
         long together = 0;
@@ -94,10 +96,10 @@ static void expect(void)
 
 void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
-    struct entry *e = entry_at(entered++);
+    struct entry *e = entry_at(entry_count++);
     e->name = mixed(1, (unsigned long)nest);
     e->count = 0;
-    for (int i = 0; i < n && e->count < RANGES; i++) {
+    for (int i = 0; i < n && e->count < RANGES_OF_ENTRY; i++) {
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
