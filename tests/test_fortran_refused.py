@@ -110,6 +110,7 @@ EFFECTS = (
     ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),
     ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
     ("x = set_exponent(-0.25, 2)", "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is"),
+    ("i = ibset(f(2), f(3) + 1)", "a function that may have effects in an expression in IBSET is"),
     ("i = f(2) + modulo(i, f(3))", "a function that may have effects in MODULO, beside others, is"),
     (
         "a = [f(1), (f(i), i = 1, f(2)), f(3)]",
