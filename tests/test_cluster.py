@@ -293,6 +293,11 @@ def test_a_node_whose_program_waits_for_its_disk_gives_memory_and_one_that_compu
     assert bool(counts.global_to_local.demanded) == gives
 
 
+def test_a_node_that_has_no_frame_for_others_is_not_asked_again_and_again() -> None:
+    works = [Work(0, stream(range(20))), Work(1, stream([0]))]
+    assert run([4, 1], works, "pgms-central").programs[0].disk_to_global == Counts().disk_to_global
+
+
 def test_pages_that_were_evicted_come_back_from_global_memory() -> None:
     work = [Work(0, stream([*range(100), *range(100)]))]
     counts = run([64, 64], work, "gms").programs[0]

@@ -265,3 +265,5 @@ class Cluster:
                 return
             program.owed += self._constants.request_global
             self.transfers.spread(page, node, program.expected(position))
+            if self.pages.state[page] == ON_DISK:
+                return  # that node had no frame for it after all
