@@ -111,6 +111,8 @@ EFFECTS = (
     ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
     ("x = set_exponent(-0.25, 2)", "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is"),
     ("i = ibset(f(2), f(3) + 1)", "a function that may have effects in an expression in IBSET is"),
+    ("print *, repeat(c(f(1)), 2)", "REPEAT of a character with a function in a subscript that may have effects is"),
+    ("c(f(1))(2:3) = trim(c(2))", "a character on the left with a function in a subscript that may have effects is"),
     ("i = f(2) + modulo(i, f(3))", "a function that may have effects in MODULO, beside others, is"),
     (
         "a = [f(1), (f(i), i = 1, f(2)), f(3)]",

@@ -63,6 +63,8 @@ def repeat(context: Context, arguments: Sequence[Value]) -> Value:
     """REPEAT."""
     value, copies = arguments
     assert value.length is not None
+    if context.effects and value.place and value.calls:  # which gfortran evaluates for each copy
+        raise context.not_covered("REPEAT of a character with a function in a subscript that may have effects is")
     name, count = context.temporary("repeated"), context.temporary("copies")
     total = f"{value.length.within(TIMES)} * {count}"
     place = quoted(f"At line {context.line.number} of file {context.line.source.path}")

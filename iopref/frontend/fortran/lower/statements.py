@@ -113,12 +113,12 @@ def _assigned_bits(expr: Expr, target: Value) -> Value | None:
 def _check_repeated(context: Context, written: Expr, target: Value, value: Value) -> None:
     """Raise UserError where gfortran does not evaluate the subscripts of a character on the left once.
 
-    It does so twice where it knows that blanks follow the value, and never where nothing is assigned.
+    It does so twice where it knows, as it may, that blanks follow the value, and never where nothing is assigned.
     """
     if target.length is None or value.length is None:
         return
     to, given = target.length.constant, value.length.constant
-    twice = isinstance(to, int) and isinstance(given, int) and given < to
+    twice = isinstance(to, int) and not (isinstance(given, int) and given >= to)
     if (twice or to == 0) and order.has_effects(context, written):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
 
