@@ -203,6 +203,13 @@ def frames_and_pages_agree(cluster: Cluster) -> None:
         "pgms-central",
     )
 )
+@example(
+    (
+        [1, 1],
+        [(0, [], False, 250_000), (0, [2, 2, 1, 0], False, 250_000), (0, [2, 2, 1, 0, 1], True, 250_000)],
+        "pgms-central",
+    )
+)
 def test_a_page_is_in_one_memory_and_frames_are_not_exceeded(cluster: tuple[list[int], list[Any], str]) -> None:
     nodes, drawn, policy = cluster
     works = drawn_works(nodes, drawn)

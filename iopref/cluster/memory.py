@@ -132,9 +132,11 @@ class Central(Replacement):
         return None
 
     def _least(self, node: int) -> float:
-        """The value of the least valuable page of a node; a free frame has none."""
-        worst = self.memories[node].worst()
-        return FOREVER if self.memories[node].free or worst is None else self.pages.value(worst)
+        """The value of the least valuable page of a node; FOREVER for a free frame, less than all if none may leave."""
+        memory, worst = self.memories[node], self.memories[node].worst()
+        if memory.free:
+            return FOREVER
+        return -FOREVER if worst is None else self.pages.value(worst)
 
     def store(self, page: int, source: Memory) -> None:
         """Send the page to where the least valuable one leaves, which may be another one of the same node, or it."""
