@@ -99,6 +99,7 @@ EFFECTS = (
     ("c(f(1))(2:1) = c(i)", "a character on the left with a function in a subscript that may have effects is"),
     ("c(f(1))(2:1) = char(f(2))", "a character on the left with a function in a subscript that may have effects is"),
     ("c(f(1)) = c(2)(i:i)", "a character on the left with a function in a subscript that may have effects is"),
+    ("c(i)(2:1) = c(f(1))(2:3)", "a function that may have effects, assigned to a character of no length, is"),
     (
         "c(2:3) = c(f(1))",
         "a character with a function in a subscript that may have effects, assigned to an array, is",
@@ -110,7 +111,6 @@ EFFECTS = (
     ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),
     ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
     ("x = set_exponent(-0.25, 2)", "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is"),
-    ("i = ibset(f(2), f(3) + 1)", "a function that may have effects in an expression in IBSET is"),
     ("print *, repeat(c(f(1)), 2)", "REPEAT of a character with a function in a subscript that may have effects is"),
     ("c(f(1))(2:3) = trim(c(2))", "a character on the left with a function in a subscript that may have effects is"),
     ("i = f(2) + modulo(i, f(3))", "a function that may have effects in MODULO, beside others, is"),

@@ -17,6 +17,9 @@
 FORTRAN_EACH_INTEGER(FORTRAN_ORDERED)
 FORTRAN_EACH_REAL(FORTRAN_ORDERED)
 
+/* So many one bits, for IBITS. */
+static inline long fortran_low_bits(long n) { return n >= 64 ? -1L : (long)((1UL << n) - 1); }
+
 #define FORTRAN_INTEGER(tag, type)                                                                                      \
     static inline type fortran_sign_##tag(type a, type b)                                                               \
     {                                                                                                                  \
@@ -49,12 +52,6 @@ FORTRAN_EACH_REAL(FORTRAN_ORDERED)
     static inline type fortran_merge_bits_##tag(type a, type b, type mask)                                             \
     {                                                                                                                  \
         return (type)((a & mask) | (b & ~mask));                                                                       \
-    }                                                                                                                  \
-    static inline type fortran_ibset_##tag(type a, long n) { return (type)((unsigned long)a | 1UL << n); }              \
-    static inline type fortran_ibclr_##tag(type a, long n) { return (type)((unsigned long)a & ~(1UL << n)); }           \
-    static inline type fortran_ibits_##tag(type a, long at, long n)                                                     \
-    {                                                                                                                  \
-        return (type)((unsigned long)a >> at & (n >= 64 ? ~0UL : (1UL << n) - 1));                                     \
     }
 FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
 

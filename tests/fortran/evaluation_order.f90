@@ -140,6 +140,8 @@ program evaluation_order
   i = sum([f(1), f(f(2)), f(3)]) + maxval(v(f(1):f(2))) + count(v(f(1):f(3)) > f(2)); call show(36)
   b = any([l(1), l(0)]) .and. all([l(0), l(1)]) .or. lge(c(1), c(2)); call show(37)
   i = dot_product(h(f(1)), h(f(2))) + size(v(f(1):f(2))) + size(spread(f(1), 1, f(3))); call show(38)
+  i = f(1) + ibset(f(2) + 1, f(3)) * ibits(m + f(4), f(1), f(2) + 1) - ibclr(m, f(2)) + ibset(m, 2); call show(39)
+  b = ibset(m, f(1)) > two(m, m) .or. ibits(m, f(1), m) == f(2) - f(3); call show(90)
 
   ! left sides, components and constructors
   u(f(1), f(f(2))) = f(f(3)); v(v(f(1))) = f(v(f(2))); v(f(2)) = 2; call show(40)

@@ -20,6 +20,14 @@ contains
     t = a; a = b; b = t
   end subroutine
 
+  elemental subroutine add(a, b, c)
+    integer, intent(inout) :: a
+    integer, intent(in) :: b
+    integer, intent(in), optional :: c
+    a = a + b
+    if (present(c)) a = a + 10 * c
+  end subroutine
+
   function doubled_r(x) result(y)
     real, intent(in) :: x(:)
     real :: y(size(x))
@@ -34,7 +42,7 @@ contains
 end module
 
 program generic_arrays
-  use generics, only: swap, doubled
+  use generics, only: swap, doubled, add
   implicit none
   integer :: ia(5) = 1, ib(5) = 2, i
   real :: a(4) = [1, 2, 3, 4], b(4) = 7
@@ -46,4 +54,7 @@ program generic_arrays
   ia = doubled([(i, i = 1, 5)])
   print *, a, ia
   print *, sum(doubled(a)) + doubled(a), doubled(doubled(ia))
+  i = 3
+  call add(ia(2:4), ia(i)); call add(ia(i - 1:), modulo(ia(i), 6) + 1, -ia(i)); call add(b=(ia(1)), a=ia)
+  print *, ia
 end program

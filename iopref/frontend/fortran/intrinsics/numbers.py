@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import TAG, Lowering, suffixed, tag
 from iopref.frontend.fortran.lower.literals import real
-from iopref.frontend.fortran.lower.value import Value, binary, call, cast, number, truth, unary
+from iopref.frontend.fortran.lower.value import UNARY, Value, binary, call, cast, number, truth, unary
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
 
 
@@ -87,6 +87,25 @@ def _shifted(function: str) -> Lowering:
         return call(f"fortran_{function}_{tag(arguments[0].type)}", arguments, arguments[0].type)
 
     return lower
+
+
+def _one_bit(operator: str) -> Lowering:
+    """IBSET and IBCLR, as an operator: its operands are evaluated from left to right."""
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        value, position = arguments
+        bit = Value(f"(long)(1UL << {position.within(UNARY)})", LONG, UNARY, calls=position.calls)
+        bit = unary("~", bit) if operator == "&" else bit
+        return cast(binary(operator, cast(value, LONG), bit, LONG), value.type)
+
+    return lower
+
+
+def _ibits(arguments: Sequence[Value]) -> Value:
+    """IBITS, as an operator, too."""
+    value, position, count = arguments
+    shifted = binary(">>", cast(value, LONG), position, LONG)
+    return cast(binary("&", shifted, call("fortran_low_bits", [count], LONG), LONG), value.type)
 
 
 def _btest(arguments: Sequence[Value]) -> Value:
@@ -272,6 +291,9 @@ NUMBERS: dict[str, Lowering] = {
     "is finite": _is("isfinite"),
     "is supported": lambda _: truth(True),
     "btest": _btest,
-    **{name: _shifted(name) for name in ("ishft", "ibset", "ibclr", "ibits")},
+    "ishft": _shifted("ishft"),
+    "ibset": _one_bit("|"),
+    "ibclr": _one_bit("&"),
+    "ibits": _ibits,
     **{name: _limit(name) for name in LIMITS},
 }

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from iopref.frontend.fortran.intrinsics.table import SPECIFIC
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import PRIMARY, Value
+from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
@@ -22,9 +22,6 @@ from iopref.frontend.fortran.tree.walk import everything, expressions, within
 
 _KEPT = frozenset("max min dim ishft shiftl shiftr shifta lshift rshift char achar".split())
 """Intrinsic functions whose arguments gfortran puts into variables, one after another."""
-
-_IN_TURN = frozenset("ibset ibclr ibits".split())
-"""Those whose arguments it evaluates one after another."""
 
 _WITH_EFFECTS = frozenset("rand irand ran system etime dtime second secnds".split())
 """Intrinsic functions whose next value may be another one."""
@@ -185,10 +182,8 @@ def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequ
     if generic == "set_exponent":
         return [kept_value(context, values[0]), *values[1:]]
     calls = any(value.calls for value in values)
-    if generic in _IN_TURN and context.effects > 1 and any(v.calls and v.precedence != PRIMARY for v in values):
-        raise context.not_covered(f"a function that may have effects in an expression in {function.upper()} is")
     of_type = (generic == "sign" and first == "integer") or (generic == "modulo" and first == "real")
-    if generic in _KEPT or of_type or (generic == "ishftc" and len(values) == 2) or (generic in _IN_TURN and calls):
+    if generic in _KEPT or of_type or (generic == "ishftc" and len(values) == 2):
         return [kept_value(context, value) for value in values]
     if not calls:
         return values

@@ -96,7 +96,7 @@ def _assign(context: Context, statement: Assign) -> None:
     with context.statement() as text:
         target = _target(context, statement.target)
         value = _assigned_bits(statement.value, target) or lower(context, statement.value)
-        _check_repeated(context, statement.target, target, value)
+        _check_repeated(context, statement, target, value)
         if value.length is not None and target.length is None and not isinstance(statement.value, Hollerith):
             raise context.error(f"{target.type} cannot be assigned a character")
         text.append(assignment(context, target, value))
@@ -110,17 +110,20 @@ def _assigned_bits(expr: Expr, target: Value) -> Value | None:
         return None
 
 
-def _check_repeated(context: Context, written: Expr, target: Value, value: Value) -> None:
+def _check_repeated(context: Context, statement: Assign, target: Value, value: Value) -> None:
     """Raise UserError where gfortran does not evaluate the subscripts of a character on the left once.
 
-    It does so twice where it knows, as it may, that blanks follow the value, and never where nothing is assigned.
+    It does so twice where it knows, as it may, that blanks follow the value, and never where nothing is assigned: then
+    it does not evaluate those on the right either.
     """
     if target.length is None or value.length is None:
         return
     to, given = target.length.constant, value.length.constant
     twice = isinstance(to, int) and not (isinstance(given, int) and given >= to)
-    if (twice or to == 0) and order.has_effects(context, written):
+    if (twice or to == 0) and order.has_effects(context, statement.target):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
+    if to == 0 and order.has_effects(context, statement.value):
+        raise context.not_covered("a function that may have effects, assigned to a character of no length, is")
 
 
 def _by_procedure(context: Context, statement: Assign) -> bool:

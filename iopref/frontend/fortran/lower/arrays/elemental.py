@@ -10,6 +10,7 @@ from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, results, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import kept_value
 from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -102,7 +103,8 @@ def call(context: Context, statement: Call) -> list[str]:
     """The loops that stand for a CALL of an elemental subroutine."""
     from iopref.frontend.fortran.lower.calls import call_statement
 
-    operands = evaluation.in_order(context, [_plain(a) for a in statement.arguments])
+    plain = [_plain(a) for a in statement.arguments]
+    operands = [_kept(context, a, o) for a, o in zip(plain, evaluation.in_order(context, plain), strict=True)]
     written = [o.section.symbol for o in operands if isinstance(o, Elements) and o.section is not None]
     for k, operand in enumerate(operands):
         if not isinstance(operand, Elements) or operand.section is not None:
@@ -119,6 +121,14 @@ def call(context: Context, statement: Call) -> list[str]:
             return call_statement(context, replace(statement, arguments=names))
 
     return storing.loops(context, arrays[0].extents, body)
+
+
+def _kept(context: Context, argument: Argument, operand: Value | Elements) -> Value | Elements:
+    """The value that a scalar has in front of the loops, as gfortran has it: the calls may change what it reads."""
+    if isinstance(operand, Elements) or operand.type.base == "derived" or representation.presence(context, argument):
+        return operand
+    kept = operand.text.isidentifier() and not operand.place
+    return operand if kept else kept_value(context, operand)
 
 
 @contextmanager
