@@ -84,6 +84,11 @@ contains
     call note('size', size(a))
     of_vector = a(1) + b
   end function
+  integer function lens(s)
+    character(*), intent(in) :: s
+    call note('len', len(s))
+    lens = len(s)
+  end function
   subroutine three(a, b, k)
     integer, intent(in) :: a, b, k
     call note('<', a)
@@ -142,6 +147,14 @@ program evaluation_order
   i = dot_product(h(f(1)), h(f(2))) + size(v(f(1):f(2))) + size(spread(f(1), 1, f(3))); call show(38)
   i = f(1) + ibset(f(2) + 1, f(3)) * ibits(m + f(4), f(1), f(2) + 1) - ibclr(m, f(2)) + ibset(m, 2); call show(39)
   b = ibset(m, f(1)) > two(m, m) .or. ibits(m, f(1), m) == f(2) - f(3); call show(90)
+  i = f(1) + floor(g(2)) + ceiling(g(3)) - exponent(g(4)) + leadz(f(5)) * trailz(f(6)); call show(91)
+  x = g(1) + fraction(g(2)) + spacing(g(3)) * rrspacing(g(4)); i = f(5) + nint(g(6)) + popcnt(f(7)); call show(92)
+
+  ! functions of characters that gfortran frees: their values are put in front where they are arguments or subscripts
+  i = f(1) + abs(lens(trim(c(1)))) + lens(trim(text)) + v(lens(text(:f(2))//'a')); call show(93)
+  i = f(1) + abs(lens(trim(c(2))) + f(3)) + merge(f(1), lens(trim(text)), l(2)) + abs(lens(c(2)//'a')); call show(94)
+  call three(v(lens(trim(text(:4)))), two(f(1), f(2)), v(two(f(3), f(4)))); call show(95)
+  i = f(1) + abs(two(f(2) + lens(trim(c(1))), 3)) + pairs(lens(trim('ab '//c(1))))%i + abs(lens(trim(text))); call show(96)
 
   ! left sides, components and constructors
   u(f(1), f(f(2))) = f(f(3)); v(v(f(1))) = f(v(f(2))); v(f(2)) = 2; call show(40)

@@ -14,6 +14,7 @@ from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.outside import constant
 from iopref.frontend.fortran.lower.value import UNARY, Value, number
 from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import Usage
 from iopref.frontend.fortran.tree.expressions import (
@@ -58,8 +59,10 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
         symbol = context.scope.find(argument.id)
         if (found := _named(context, symbol, read_only)) is not None:
             return found
+    outer = context.frees
     with one_loop(context):
         value = evaluation.evaluate(context, argument)
+    context.frees = outer or _allocated(context, argument, value)
     if isinstance(value, elements.Elements):
         if isinstance(argument, Associated) and not sections.contiguous(value):  # gfortran 12 passes its first element
             raise context.not_covered("passing a section with gaps by a name of ASSOCIATE is")
@@ -83,6 +86,29 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
 def own_text(context: Context, argument: Argument, value: Value) -> Value:
     """The value of a character argument, in a place of its own where it is TRIM: its value is in the variable's."""
     return copied(context, value) if _is_trim(context, argument) and value.constant is None else value
+
+
+def _allocated(context: Context, argument: Argument, value: Value | elements.Elements) -> bool:
+    """Whether an argument is a character that gfortran allocates, and frees behind the call.
+
+    That is so for those whose length it does not know, but not, with -O, for TRIM of a variable.
+    """
+    if isinstance(value, elements.Elements) or value.length is None or not isinstance(argument, Expr):
+        return False
+    if value.place or value.length.constant is not None or fold(argument, context.scope) is not None:
+        return False
+    return not _trimmed_variable(context, argument)
+
+
+def _trimmed_variable(context: Context, argument: Expr) -> bool:
+    """Whether an argument is TRIM of a variable by its name alone, which is not allocatable."""
+    while isinstance(argument, Unary):
+        argument = argument.operand
+    match argument:
+        case Apply(_, (Name(name),)) if _is_trim(context, argument):
+            symbol = context.scope.known(name)
+            return symbol is not None and "allocatable" not in symbol.attributes
+    return False
 
 
 def _is_trim(context: Context, argument: Argument) -> bool:

@@ -118,6 +118,7 @@ class Context:
     `jumped` are the C labels that something jumps to; the others are taken out at the end. `allocatables` says whether
     there may be allocatable arrays; those that are `seen` have a view at the statement at hand. `effects` are how many
     calls that may have effects the statement at hand makes (`order`), `with_effects` the functions that may have some;
+    `frees` says that gfortran frees an argument of the expression at hand behind its call;
     `bounds_first` is what the bounds of sections need while `before` is the first of the two.
     """
 
@@ -153,6 +154,7 @@ class Context:
     effects: int = 0
     with_effects: dict[str, int] | None = None
     bounds_first: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    frees: bool = False
     _count: int = 0
 
     @property

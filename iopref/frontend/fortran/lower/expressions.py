@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics import keywords, table
@@ -181,7 +182,7 @@ def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]
     for argument in reversed(arguments):  # the order that gfortran evaluates them in
         if not isinstance(argument, Expr):
             raise context.error("a subscript expected")
-        value = lower(context, argument)
+        value = order.kept_if_freed(context, partial(lower, context, argument))
         if value.type.base != "integer":
             value = cast(value, INTEGER)
         found.append(value)
@@ -240,10 +241,13 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
     known = function(name, arguments, context.scope)
     bits = [expr for expr in given if isinstance(expr, Boz)]
-    if isinstance(known, Known) and (bits or name.startswith("selected_") or name in table.OF_FIXED_KIND):
+    if isinstance(known, Known) and (
+        bits or name.startswith("selected_") or name in table.OF_FIXED_KIND or name == "trim"
+    ):
         return literals.known(known)
     before = len(context.before)
-    others = [lower(context, expr) for expr in given if not isinstance(expr, Boz)]
+    plain = [expr for expr in given if not isinstance(expr, Boz)]
+    others = [order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]
     if name == "len" and others and others[0].length is not None and others[0].length.constant is not None:
         del context.before[before:]  # only the length is asked for
     values = where_given(context, name, given, with_bits(context, name, given, others), at)

@@ -7,8 +7,9 @@ in front of the whole expression. The same is done here, in `Context.before`, bu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics.table import SPECIFIC
 from iopref.frontend.fortran.lower.context import Context
@@ -20,8 +21,13 @@ from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Ex
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import everything, expressions, within
 
-_KEPT = frozenset("max min dim ishft shiftl shiftr shifta lshift rshift char achar".split())
+_KEPT = frozenset(
+    "max min dim ishft shiftl shiftr shifta lshift rshift char achar floor ceiling fraction spacing rrspacing exponent"
+    " leadz trailz".split()
+)
 """Intrinsic functions whose arguments gfortran puts into variables, one after another."""
+
+_Found = TypeVar("_Found")
 
 _WITH_EFFECTS = frozenset("rand irand ran system etime dtime second secnds".split())
 """Intrinsic functions whose next value may be another one."""
@@ -198,6 +204,20 @@ def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequ
 def kept_value(context: Context, value: Value) -> Value:
     """The value that an expression has in front of the statement; a constant and a character stay what they are."""
     return value if value.constant is not None or value.length is not None else context.hoisted(value, "kept")
+
+
+def kept_if_freed(context: Context, evaluate: Callable[[], _Found]) -> Value | _Found:
+    """The value of an argument of an intrinsic function, or of a subscript.
+
+    Where it is that of a function whose argument is a character that gfortran allocates, such as TRIM(C), gfortran has
+    it in a variable in front of the statement, to free that character behind it.
+    """
+    outer, context.frees = context.frees, False
+    value: Value | _Found = evaluate()
+    if context.frees and context.ordered and isinstance(value, Value):
+        value = kept_value(context, value)
+    context.frees = outer
+    return value
 
 
 def kept_in_order(context: Context, value: Value) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from iopref.frontend.fortran.lower import order, places
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section
@@ -77,9 +78,14 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
     raise context.not_covered("this argument is")
 
 
-def in_order(context: Context, operands: Sequence[Argument]) -> list[Value | Elements]:
-    """The operands of an elemental operation, scalars beside arrays computed in their turn where that can be told."""
+def in_order(context: Context, operands: Sequence[Argument], of_function: bool = False) -> list[Value | Elements]:
+    """The operands of an elemental operation, scalars beside arrays computed in their turn where that can be told.
+
+    They may be the arguments `of_function`, an intrinsic one.
+    """
     if not context.effects or not any(isinstance(o, Expr) and interfaces.rank(context, o) for o in operands):
+        if of_function:
+            return [order.kept_if_freed(context, partial(evaluate, context, operand)) for operand in operands]
         return [evaluate(context, operand) for operand in operands]
     values = []
     for operand in operands:
@@ -171,7 +177,9 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
             f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
             f" and {len(arguments)} subscript{'s' * (len(arguments) > 1)} here"
         )
-    subscripts = [a if isinstance(a, Slice) else evaluate(context, a) for a in arguments]
+    subscripts = [
+        a if isinstance(a, Slice) else order.kept_if_freed(context, partial(evaluate, context, a)) for a in arguments
+    ]
     values = [s for s in subscripts if isinstance(s, Value)]
     if len(values) == rank:
         return places.element(context, symbol, [v if v.type.base == "integer" else cast(v, LONG) for v in values])

@@ -48,7 +48,8 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         known = isinstance(given_[0], Name) or (asked.length is not None and asked.length.constant is not None)
         value = asked if known else _any_element(context, given_[0])  # where it is known, nothing is evaluated
         return of_kind(context, intrinsic_value(context, name, [value], at), kind)
-    others = evaluation.in_order(context, [expr for expr in given_ if not isinstance(expr, Boz)])
+    plain = [expr for expr in given_ if not isinstance(expr, Boz)]
+    others = evaluation.in_order(context, plain, of_function=True)
     operands = with_bits(context, name, given_, others)
 
     def combine(values: Sequence[Value]) -> Value:

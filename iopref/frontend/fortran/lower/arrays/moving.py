@@ -213,7 +213,7 @@ def _merge(context: Context, given: Given) -> Value | Elements:
     values = [source for source in sources if isinstance(source, Expr)]
     if isinstance(known, bool) and len({interfaces.rank(context, value) for value in values}) == 1:
         return evaluation.evaluate(context, Unary("()", values[0 if known else 1]))  # gfortran drops the other one
-    operands = evaluation.in_order(context, [given[key] for key in ("tsource", "fsource", "mask")])
+    operands = evaluation.in_order(context, [given[key] for key in ("tsource", "fsource", "mask")], of_function=True)
     return evaluation.elementwise(context, operands, lambda v: merged(v[0], v[1], v[2]))
 
 
