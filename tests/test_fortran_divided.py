@@ -393,7 +393,7 @@ end program
 @pytest.mark.parametrize(("use", "include"), [("use omp_lib", ""), ("", "include 'omp_lib.h'")])
 def test_openmp_s_own_module_and_include_file_are_found(run: Run, use: str, include: str) -> None:
     Path("p.f90").write_text(OPENMP.format(use=use, include=include))
-    assert run("fc", "--nests", "log", "-fopenmp", "p.f90", "-o", "app") == 0
+    assert run("fc", "--nests", "log", "-O", "-fopenmp", "p.f90", "-o", "app") == 0
     assert json.loads(Path("log").read_text())["hinted"] == 1
     assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout.split() == [
         "2",

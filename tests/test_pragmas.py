@@ -279,7 +279,10 @@ def test_what_else_fortran_says_is_an_error_at_its_place(line: str) -> None:
     assert "!$iopref off" in raised.value.diagnostic.remedy
 
 
-def test_a_directive_of_fixed_form_is_for_one_statement() -> None:
-    first, *_, last = fortran("a.f", FIXED.format("c$omp parallel do"), "-fopenmp").nests
-    assert isinstance(first, Rejected) and first.refusal.code == "openmp"
-    assert isinstance(last, Handled)
+def test_a_directive_of_openmp_is_refused_with_its_option_and_a_comment_without() -> None:
+    text = FIXED.format("c$omp parallel do")
+    with pytest.raises(UserError) as raised:
+        fortran("a.f", text, "-fopenmp")
+    assert "`!$omp parallel do`, in front of this statement" in raised.value.diagnostic.message
+    assert raised.value.diagnostic.position.line == 5
+    assert all(isinstance(nest, Handled) for nest in fortran("a.f", text).nests)

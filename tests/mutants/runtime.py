@@ -111,8 +111,8 @@ RUNTIME = (
     Mutant(
         "whatever is out of core fits",
         NEST,
-        "int fits = total <= limit_may_use()",
-        "int fits = total > limit_may_use()",
+        "int fits = total <= budget_may_use()",
+        "int fits = total > budget_may_use()",
         "run-time",
     ),
     Mutant(
