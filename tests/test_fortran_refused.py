@@ -111,6 +111,14 @@ EFFECTS = (
     ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),
     ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
     ("x = set_exponent(-0.25, 2)", "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is"),
+    (
+        "x = set_exponent(asinh(-0.25), 2)",
+        "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is",
+    ),
+    (
+        "print *, set_exponent(x, f(1)), set_exponent(bessel_j0(0.25d0), mod(1, 3))",
+        "SET_EXPONENT of a constant whose value is not known is",
+    ),
     ("print *, repeat(c(f(1)), 2)", "REPEAT of a character with a function in a subscript that may have effects is"),
     ("c(f(1))(2:3) = trim(c(2))", "a character on the left with a function in a subscript that may have effects is"),
     ("i = f(2) + modulo(i, f(3))", "a function that may have effects in MODULO, beside others, is"),

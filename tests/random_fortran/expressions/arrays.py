@@ -36,7 +36,7 @@ ARRAYS = {
         eoshift(ia, 1, {int})
         reshape(im(:, 1:2), [6])
         reshape({ints}, (/ 6 /))
-        pack([ia, ib], [{logs}, .not. {logs}]) * 0 + ia
+        pack(ib, {logs}, {ints}) * 0 + ia
         unpack({ints}, {logs}, {ints})
         unpack(ia, {logs}, 0)
         ia(ia * 0 + {sub})

@@ -187,7 +187,7 @@ INTEGERS = {
     "two": """
         1
         2
-        mod({sub}, 2) + 1
+        mod(abs({sub}), 2) + 1
         """,
     "lng": """
         l8

@@ -245,6 +245,7 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         bits or name.startswith("selected_") or name in table.OF_FIXED_KIND or name == "trim"
     ):
         return literals.known(known)
+    functions.refuse_misjudged(context, name, given, at)
     before = len(context.before)
     plain = [expr for expr in given if not isinstance(expr, Boz)]
     others = [order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]

@@ -18,6 +18,9 @@ from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.value import (
     Value,
 )
+from iopref.frontend.fortran.scope.constancy import variable_in
+from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
+from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr, Name
 
 
@@ -48,6 +51,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         known = isinstance(given_[0], Name) or (asked.length is not None and asked.length.constant is not None)
         value = asked if known else _any_element(context, given_[0])  # where it is known, nothing is evaluated
         return of_kind(context, intrinsic_value(context, name, [value], at), kind)
+    refuse_misjudged(context, name, given_, at)
     plain = [expr for expr in given_ if not isinstance(expr, Boz)]
     others = evaluation.in_order(context, plain, of_function=True)
     operands = with_bits(context, name, given_, others)
@@ -74,3 +78,14 @@ _FUNCTIONS: dict[str, Callable[[Context, Given], Value | Elements]] = {
     **INQUIRY,
     "transfer": transfer,
 }
+
+
+def refuse_misjudged(context: Context, name: str, arguments: Sequence[Expr], at: int) -> None:
+    """Raise UserError for SET_EXPONENT of constants, which gfortran computes then, where it does so wrongly, or may."""
+    if name != "set_exponent" or any(variable_in(argument, context.scope) is not None for argument in arguments):
+        return
+    known = fold(arguments[0], context.scope)
+    if not isinstance(known, float):
+        raise context.not_covered("SET_EXPONENT of a constant whose value is not known is", at)
+    if has_misjudged_exponent(known):
+        raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
