@@ -199,6 +199,12 @@ program evaluation_order
   case (3)
     i = 1
   end select
+  select case (words(f(1))(f(2):))
+  case ('a':'m', 'xy')
+    i = f(3)
+  case ('xyz')
+    i = f(4)
+  end select
   do while (f(0) + f(f(1)) > 1)
     i = 1
   end do

@@ -159,6 +159,8 @@ def select(context: Context, statement: Select) -> None:
     with context.out.block("", statement.line):
         with context.in_front():
             value = lower(context, statement.value)
+            if value.length is not None and value.calls and not value.text.isidentifier():
+                value = context.pointed(value, "selected")
         if value.length is None and not value.simple:
             name = context.temporary("selected")
             context.put(f"const {value.type.c} {name} = {value.text};")
