@@ -8,6 +8,7 @@ PIPE = "runtime_c/src/pipe.c"
 SECTION = "runtime_c/src/section.c"
 ARITHMETIC = "runtime_c/src/arithmetic.c"
 NEST = "runtime_c/src/nest.c"
+NEXT_USE = "runtime_c/src/next_use.c"
 
 RUNTIME = (
     Mutant(
@@ -120,6 +121,20 @@ RUNTIME = (
         NEST,
         "if (lo <= ranges[i].hi && hi >= ranges[i].lo) {",
         "if (lo > ranges[i].hi && hi >= ranges[i].lo) {",
+        "run-time",
+    ),
+    Mutant(
+        "what was touched last is expected next",
+        NEXT_USE,
+        "for (unsigned long i = repeated() + 1;",
+        "for (unsigned long i = repeated();",
+        "run-time",
+    ),
+    Mutant(
+        "what is used late is kept, what is used soon goes",
+        NEXT_USE,
+        "next_use_after(addr) <= budget_may_use()",
+        "next_use_after(addr) > budget_may_use()",
         "run-time",
     ),
 )
