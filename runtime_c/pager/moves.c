@@ -406,28 +406,25 @@ static void forget_waiting(struct array *a)
     }
 }
 
-void moves_take_out(struct array *a)
+/* What was written goes to the store first, if the contents are `kept`. */
+static void leave(struct array *a, bool kept)
 {
     a->leaving = true;
     forget_waiting(a);
     frames_disown(a);
     for (struct unit *u = resident_units.first, *next; u; u = next) {
         next = u->next;
-        if (units_array(u) == a)
+        if (units_array(u) != a)
+            continue;
+        if (kept)
             take_unit_out(u);
-    }
-}
-
-void moves_drop(struct array *a)
-{
-    a->leaving = true;
-    forget_waiting(a);
-    frames_disown(a);
-    for (struct unit *u = resident_units.first, *next; u; u = next) {
-        next = u->next;
-        if (units_array(u) == a)
+        else
             forget_resident(u);
     }
 }
+
+void moves_take_out(struct array *a) { leave(a, true); }
+
+void moves_drop(struct array *a) { leave(a, false); }
 
 bool moves_none_left(const struct array *a) { return a->here == 0 && a->in_flight == 0; }
