@@ -17,7 +17,7 @@ from iopref.frontend.c.dataflow.flow import Assigned, saved
 from iopref.frontend.c.dataflow.pointers import walks
 from iopref.frontend.c.dataflow.substitution import is_followed
 from iopref.frontend.c.syntax.counting import counter, inits
-from iopref.frontend.c.syntax.walk import walk
+from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.types.expressions import Node, Symbol
 
 _JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)
@@ -110,11 +110,5 @@ def _operands(node: Node) -> Iterator[Node]:
 
 
 def _set_by(node: Node) -> Iterator[Node]:
-    for n in walk(node):
-        match n:
-            case c_ast.Assignment(lvalue=c_ast.ID() as name):
-                yield name
-            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
-                yield name
-            case c_ast.Decl():
-                yield n
+    yield from assigned(node)
+    yield from (part for part in walk(node) if isinstance(part, c_ast.Decl))

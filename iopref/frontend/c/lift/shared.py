@@ -15,7 +15,7 @@ from pycparser import c_ast
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.syntax.counting import counter, may_count
 from iopref.frontend.c.syntax.governing import is_openmp, together
-from iopref.frontend.c.syntax.walk import walk
+from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.statement_ends import statement_end
 from iopref.frontend.c.types.expressions import Node, Symbol
@@ -60,7 +60,7 @@ def check_shared(context: Context, nest: Node) -> None:
     own = frozenset[str]().union(*(c.own for c in around), *(_indices(context, c) for c in around))
     locked = [c for c in constructs if c.words & _LOCKED]
     in_region = any(c.words & _TEAM for c in around)
-    for node in _assigned(nest):
+    for node in assigned(nest):
         symbol = context.symbols.of(node)
         if symbol is None or symbol.name in own or any(c.holds(node.coord.line) for c in locked):
             continue
@@ -86,16 +86,6 @@ def _constructs(context: Context) -> Iterator[_Construct]:
         if found and token < last - 1 and texts[token] != "}":
             end = statement_end(texts, token)
             yield from (_Construct(p, token, end) for p in found)
-
-
-def _assigned(nest: Node) -> Iterator[Node]:
-    """The names of variables that a nest assigns."""
-    for node in walk(nest):
-        match node:
-            case c_ast.Assignment(lvalue=c_ast.ID() as name):
-                yield name
-            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
-                yield name
 
 
 def _indices(context: Context, construct: _Construct) -> frozenset[str]:

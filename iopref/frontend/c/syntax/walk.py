@@ -1,4 +1,4 @@
-"""Walks over syntax trees: all nodes, identifiers, variables."""
+"""Walks over syntax trees: all nodes, identifiers, variables, and those that are assigned."""
 
 from __future__ import annotations
 
@@ -36,3 +36,13 @@ def variables(node: Node) -> Iterator[Node]:
 def walk(node: Node) -> tuple[Node, ...]:
     """A node and everything below it, in the order of the text, of a tree that stays as it is."""
     return traversed(node)
+
+
+def assigned(node: Node) -> Iterator[Node]:
+    """The names of variables that a piece of the program assigns, or steps."""
+    for part in walk(node):
+        match part:
+            case c_ast.Assignment(lvalue=c_ast.ID() as name):
+                yield name
+            case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=c_ast.ID() as name):
+                yield name
