@@ -12,7 +12,6 @@ from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.diagnostics import Diagnostic, Refusal
 from iopref.frontend.c.disclose.disclosing import HEADER, disclosing
-from iopref.frontend.c.disclose.file_calls import reads_files
 from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
 from iopref.frontend.c.disclose.written import definitions
 from iopref.frontend.c.facts.linked import link
@@ -114,15 +113,17 @@ def with_hints(
     unit, calls, harmless, mistakes = file
     original = unit.source
     harmless |= companions.harmless
+    symbols = link(unit, companions.of(unit), harmless)
     reads: tuple[Disclosed | Undisclosed, ...] = ()
-    if not trace and reads_files(unit.raw.code):
-        unit, reads = disclosing(unit, link(unit, companions.of(unit), harmless))
+    if not trace:
+        unit, reads = disclosing(unit, symbols)
+    if unit.source is not original:
+        symbols = link(unit, companions.of(unit), harmless)
     disclosed = [read for read in reads if isinstance(read, Disclosed)]
     source = unit.source
     nests: list[Handled | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []
-    symbols = link(unit, companions.of(unit), harmless)
     every, plans = _planned(unit, symbols, schedule, observer)
     with observer.timed("generate"):
         for found in every:
