@@ -407,7 +407,7 @@ static void forget_waiting(struct array *a)
 }
 
 /* What was written goes to the store first, if the contents are `kept`. */
-static void leave(struct array *a, bool kept)
+static void array_leaves(struct array *a, bool kept)
 {
     a->leaving = true;
     forget_waiting(a);
@@ -423,8 +423,8 @@ static void leave(struct array *a, bool kept)
     }
 }
 
-void moves_take_out(struct array *a) { leave(a, true); }
+void moves_take_out(struct array *a) { array_leaves(a, true); }
 
-void moves_drop(struct array *a) { leave(a, false); }
+void moves_drop(struct array *a) { array_leaves(a, false); }
 
 bool moves_none_left(const struct array *a) { return a->here == 0 && a->in_flight == 0; }
