@@ -176,6 +176,7 @@ static void what_makes_no_sense_does_nothing(void)
     iopref_piece piece = {LONG_MAX, LONG_MAX};
     const char *directory[] = {".", "/dev/null", "", "no/such/place"};
     int fd = cold_file("harmless", 2), ends[2];
+    unlink("fifo");
     CHECK(mkfifo("fifo", 0600) == 0 && pipe(ends) == 0);
     errno = 77;
     CHECK(iopref_will_read(-1, 0, 0) == 0 && iopref_will_read(999, 0, 0) == 0 && iopref_will_read(ends[0], 0, 0) == 0);
