@@ -121,8 +121,21 @@ program evaluated_once
   call swap(v(count_up()), v(count_up()))
   print *, i, v, trail
   call inside
+  call beyond([3, 1, 2])
   print *, dim(4d0, set_exponent(0.25d0, 2)), set_exponent(8d0, 1)
 contains
+  ! Elements that a condition leaves out are not read.
+  subroutine beyond(p)
+    integer, intent(in) :: p(3)
+    print *, reshape(max(p(places(3)), 2), [2, 2], pad=p(places(2)) + [1, 100000000])
+    print *, reshape([1], [2, 2], pad=[maxval(p(places(1))), p(places(2))]), eoshift(max(p(places(3)), 2), 2, -1)
+    print *, unpack(max(p(places(1)), p(1:1)), [.false., .true., .false.], p)
+  end subroutine
+  function places(n) result(r)
+    integer, intent(in) :: n
+    integer :: r(n), k
+    r = [(mod(k, 3) + 1, k = 1, n)]
+  end function
   ! What BUMP changes is not seen by the functions whose arguments gfortran puts into variables in front of all.
   subroutine changed
     integer :: n = 97, k = 4, r(24)

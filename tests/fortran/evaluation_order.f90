@@ -161,6 +161,8 @@ program evaluation_order
   rows(f(1))%j(f(2)) = rows(f(3))%j(f(f(2))) + f(4); call show(41)
   pairs(f(1)) = pair(f(2), f(f(3)), g(f(4))); pairs(f(2)) = made(f(3), f(4)); call show(42)
   text(f(1):f(3)) = c(4)//c(f(5)); words(f(2))(f(1):f(2)) = c(f(3)); call show(43)
+  words(f(1))(f(2):f(3)) = words(f(4))(2:3); words(f(1))(:2) = words(f(2))(:2); call show(97)
+  words(f(1))(2:f(2)) = words(f(3))(f(1):f(2)); words(f(1))(2:f(3)) = text; text = words(f(2))(f(1):); call show(98)
 
   ! arrays
   k = [f(1), f(f(2)), f(3)]; call show(50)

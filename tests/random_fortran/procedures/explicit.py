@@ -166,6 +166,6 @@ elemental subroutine inc@(a, b)
 integer, intent(inout) :: a
 integer, intent(in) :: b
 !
-a = mod(a + b, 6) + 1
+a = modulo(a + b, 6) + 1
 end subroutine
 """

@@ -8,7 +8,7 @@ integer m, o
 !
 integer p
 p = m
-m = o
+m = modulo(o, 6) + 1
 o = p
 call note@(p)
 end

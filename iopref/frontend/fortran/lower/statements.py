@@ -99,7 +99,7 @@ def _assign(context: Context, statement: Assign) -> None:
         _check_repeated(context, statement, target, value)
         if value.length is not None and target.length is None and not isinstance(statement.value, Hollerith):
             raise context.error(f"{target.type} cannot be assigned a character")
-        text.append(assignment(context, target, value))
+        text.append(assignment(context, _kept_place(context, target, value), value))
 
 
 def _assigned_bits(expr: Expr, target: Value) -> Value | None:
@@ -124,6 +124,17 @@ def _check_repeated(context: Context, statement: Assign, target: Value, value: V
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
     if to == 0 and order.has_effects(context, statement.value):
         raise context.not_covered("a function that may have effects, assigned to a character of no length, is")
+
+
+def _kept_place(context: Context, target: Value, value: Value) -> Value:
+    """The place of a character on the left, found in front of that on the right, unless both lengths are constant.
+
+    gfortran's order of the two is that of the arguments of a call then: the last one first, as in C.
+    """
+    if target.length is None or value.length is None or not (target.calls or value.calls):
+        return target
+    known = target.length.constant is not None and value.length.constant is not None
+    return target if known or not context.effects else context.pointed(target)
 
 
 def _by_procedure(context: Context, statement: Assign) -> bool:

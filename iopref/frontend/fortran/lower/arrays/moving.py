@@ -55,7 +55,10 @@ def _reshape(context: Context, given: Given) -> Elements:
     shape = _shape_argument(context, given["shape"])
     if not shape:
         raise context.error("RESHAPE takes a shape of at least one dimension")
-    pad = flat(context, evaluation.array(context, given["pad"])) if "pad" in given else None
+    pad = None
+    if "pad" in given:
+        source = storing.unconditional(context, source)
+        pad = storing.unconditional(context, flat(context, evaluation.array(context, given["pad"])))
 
     def at(index: Index) -> Value:
         place = linear(index, shape)
@@ -139,6 +142,7 @@ def _eoshift(context: Context, given: Given) -> Elements:
     array, k, shift = _shifted(context, given)
     if array.length is not None:
         raise context.not_covered("EOSHIFT of characters is")
+    array = storing.unconditional(context, array)
     boundary = cast(scalar_argument(context, given["boundary"]), array.type) if "boundary" in given else number(0)
 
     def at(index: Index) -> Value:
@@ -184,7 +188,8 @@ def spread_mask(context: Context, mask: Value | Elements, array: Elements) -> El
 def _unpack(context: Context, given: Given) -> Elements:
     from iopref.frontend.fortran.lower.statements import assignment
 
-    vector, mask = evaluation.array(context, given["vector"]), evaluation.array(context, given["mask"])
+    vector = storing.unconditional(context, evaluation.array(context, given["vector"]))
+    mask = evaluation.array(context, given["mask"])
     field = evaluation.evaluate(context, given["field"])
     if isinstance(field, Elements):
         evaluation.conform(context, mask.extents, field.extents)

@@ -110,6 +110,18 @@ def materialised(
     return target
 
 
+def unconditional(context: Context, value: Elements) -> Elements:
+    """An array whose elements may be written behind a condition.
+
+    Where an element needs statements in front of it, such as a value that is kept, those do not ask the condition: the
+    array is computed into a temporary, as gfortran has it for the functions that may leave elements out.
+    """
+    with context.asked():
+        value.at((number(0),) * value.rank)
+        alone = not context.before
+    return value if alone else materialised(context, value)
+
+
 def consists_of_parts(context: Context, argument: Argument) -> bool:
     """Whether an array as an argument is one of parts of the elements of a variable: components, substrings."""
     parts, base = False, argument
