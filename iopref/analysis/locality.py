@@ -7,12 +7,13 @@ iteration of loops that they depend on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
 from iopref.analysis.adjacent_references import Adjacent, widened
-from iopref.analysis.ranges import Ranges, count, extreme, index_range
+from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
 from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
@@ -79,20 +80,35 @@ def _span(nest: Nest, together: list[tuple[Group, Section]], loop: Loop, known: 
             return None
         begin = reference.offset.substitute(dict(part.at)) + part.shift
         ends.append((begin + min(moves), begin + part.hull + max(moves)))
-    over = {i: index_range(nest, i) for i in loop.path}
-    spans: list[Expr] = []
-    for (low, _), (_, high) in product(dict.fromkeys(ends), repeat=2):
-        if not any(_never_less(s, high - low, over) for s in spans):
-            spans = [*(s for s in spans if not _never_less(high - low, s, over)), high - low]
+    lows = _largest(nest, loop.path, [-low for low, _ in ends])
+    highs = _largest(nest, loop.path, [high for _, high in ends]) if len(lows) <= SPANS else []
+    spans = _largest(nest, loop.path, [high + low for low, high in product(lows, highs)])
+    if not 1 <= len(spans) <= SPANS:
+        return None
     alone = sum((high - low for low, high in dict.fromkeys(ends)), Expr())
-    overlap = all(positive(extreme(alone - span - SMALLEST_PAGE, True, over)) for span in spans)
-    found = [at_entry(nest, loop.path, span, known) for span in spans if overlap and len(spans) <= SPANS]
-    return combine("max", tuple(s for s in found if s)) if found and None not in found else None
+    if not all(positive(_extreme(nest, loop.path, alone - span - SMALLEST_PAGE, True)) for span in spans):
+        return None
+    found = [at_entry(nest, loop.path, span, known) for span in spans]
+    return combine("max", tuple(s for s in found if s)) if None not in found else None
 
 
-def _never_less(more: Expr, less: Expr, over: Ranges) -> bool:
-    """Whether a size is surely at least another one, where no variable is negative."""
-    return all(factor >= 0 for _, factor in extreme(more - less, False, over).terms)
+def _largest(nest: Nest, path: tuple[int, ...], sizes: Sequence[Expr]) -> list[Expr]:
+    """Those of some sizes that are not surely at most another one of them, where no variable is negative."""
+
+    def covers(one: Expr, other: Expr) -> bool:
+        return all(factor >= 0 for _, factor in _extreme(nest, path, one - other, False).terms)
+
+    largest: list[Expr] = []
+    for size in dict.fromkeys(sizes):
+        if not any(covers(other, size) for other in largest):
+            largest = [*(other for other in largest if not covers(size, other)), size]
+    return largest
+
+
+@lru_cache(maxsize=4096)
+def _extreme(nest: Nest, path: tuple[int, ...], size: Expr, largest: bool) -> Expr:
+    """The largest or smallest value of an expression over the loops of a path."""
+    return extreme(size, largest, {i: index_range(nest, i) for i in path})
 
 
 def _least(size: Expr, other: Expr | None) -> Expr:
