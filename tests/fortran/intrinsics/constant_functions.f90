@@ -36,4 +36,18 @@ program p
   print *, bit_size(1), kind(a), storage_size(1d0), precision(1d0), range(1.0), maxexponent(1.0)
   print *, sum(none, 1), sums, size(nothing), product(flat, 1), count(never, 1), all(never, 1), any(never, 1)
   print *, sum(reshape([1, 2, 3, 4, 5, 6], [1, 2, 3]), 3), maxval(reshape([1, 2, 3, 4, 5, 6], [1, 2, 3]), 2)
+  call computed(k)
+contains
+  ! What gfortran computes, to the last digit, and a C compiler does not.
+  subroutine computed(n)
+    integer, intent(in) :: n
+    complex, parameter :: u = (1.3, -0.7)
+    integer :: i
+    print *, log_gamma(0.587721d0), dlgama(8.25d0), log_gamma(8.026241), algama(8.546439), log_gamma(-1.3d0)
+    print *, norm2([-1.7779d0, -3.631996d0, 0.415644d0]), norm2([3.454072, -0.415153, 5.195026]), norm2([1d200, 3d200])
+    print *, norm2([1d-200, 3d-200, 5.7d-200]), norm2([1e25, 3.3e25]), norm2([real(8) ::]), norm2([3d0, 4d0 * n])
+    print *, (-3.094487d0, -3.842731d0)**3, u**2, u**5, (1.270432, -3.429996)**(-3), [u, u * 2]**3, (u + n)**2
+    print *, log_gamma(2 + bessel_jn(2, 1.5d0)), log_gamma(2 + bessel_y0(1.5)), sqrt(abs(bessel_y0(1 + dlgama(2.5d0))))
+    print *, gamma([(i * 1.3d0, i = 1, 6)]), [1.1d0, 2.3d0]**0.37d0, sum(log_gamma([(i * 0.37d0, i = 1, 9)]))
+  end subroutine
 end program

@@ -9,7 +9,16 @@ from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
-from iopref.frontend.fortran.lower import dimensions, literals, members, order, places, representation, subroutines
+from iopref.frontend.fortran.lower import (
+    computed,
+    dimensions,
+    literals,
+    members,
+    order,
+    places,
+    representation,
+    subroutines,
+)
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching, structures
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.built import BUILDERS, of_length
@@ -80,6 +89,8 @@ def lower(context: Context, expr: Expr) -> Value:
             return unary_operation(context, operator, lower(context, operand))
         case Binary(operator, left, right, at):
             order.refuse_repeated(context, expr)
+            if (constant := computed.scalar(context, expr)) is not None:
+                return constant
             a = lower(context, left)
             a = order.kept_in_order(context, a) if operator == "**" else a
             return binary_operation(context, operator, a, lower(context, right), at)
@@ -222,7 +233,10 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         return _present(context, arguments, at)
     if name in subroutines.TIMED:
         return subroutines.timed(context, name, arguments, at)
-    order.refuse_repeated(context, Apply(Name(name), arguments, at))
+    whole = Apply(Name(name), arguments, at)
+    order.refuse_repeated(context, whole)
+    if (constant := computed.scalar(context, whole)) is not None:
+        return constant
     if name in matching.NAMES or any(_whole_array(context, a) for a in arguments):
         value = functions.evaluate(context, name, arguments, at)
         if not isinstance(value, Value):

@@ -8,9 +8,11 @@ from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.literals import known as literal
 from iopref.frontend.fortran.lower.order import has_effects, kept_in_order, kept_value
 from iopref.frontend.fortran.lower.value import Value, binary, cast, number, product
 from iopref.frontend.fortran.scope import interfaces
+from iopref.frontend.fortran.scope.constant.known import Many
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Expr, ImpliedDo, Name, Slice
 from iopref.frontend.fortran.tree.walk import within
@@ -100,6 +102,11 @@ def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | No
             raise context.not_covered("an implied DO over characters whose length is not constant is")
         found = ready[0] = evaluation.evaluate(context, first)
     return found.type, found.length
+
+
+def literals(context: Context, known: Many) -> Elements:
+    """The elements of a known array of one dimension."""
+    return _list(context, [literal(cell) for cell in known.cells], known.type)
 
 
 def _list(context: Context, values: list[Value], type: Type) -> Elements:

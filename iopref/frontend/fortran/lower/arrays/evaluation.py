@@ -33,7 +33,7 @@ from iopref.frontend.fortran.types import LONG
 
 def evaluate(context: Context, expr: Argument) -> Value | Elements:
     """The value of an expression, a scalar or an array."""
-    from iopref.frontend.fortran.lower import expressions, operators
+    from iopref.frontend.fortran.lower import computed, expressions, operators
     from iopref.frontend.fortran.lower.arrays import constructors, elemental, functions, member_arrays, results
 
     match expr:
@@ -50,6 +50,8 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
         case Apply(Name(name), arguments) if (symbol := context.scope.find(name)).form == "intrinsic":
             if symbol.name == "present" or fold(expr, context.scope) is not None:
                 return expressions.lower(context, expr)
+            if (known := computed.array(context, expr)) is not None:
+                return constructors.literals(context, known)
             order.refuse_repeated(context, expr)
             return functions.evaluate(context, symbol.name, arguments, expr.at)
         case Member():
@@ -63,6 +65,10 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             return elementwise(context, (inner,), lambda v: operators.unary_operation(context, operator, v[0]))
         case Binary(operator, left, right, at):
             order.refuse_repeated(context, expr)
+            if (known := computed.array(context, expr)) is not None:
+                return constructors.literals(context, known)
+            if (constant := computed.scalar(context, expr)) is not None:
+                return constant
             if (
                 operator == "**"
                 and context.effects

@@ -17,6 +17,9 @@ _MATH = {
 }
 """Functions of reals, and what mpmath calls them."""
 
+COMPUTED = frozenset(_MATH) - {"sqrt"} | {f"bessel_{kind}{n}" for kind in "jy" for n in "01n"}
+"""Functions of reals that the C library does not round correctly."""
+
 
 def exactly(name: str, arguments: Sequence[Known]) -> Known:
     """A function of reals, computed with many digits and rounded once.
@@ -34,6 +37,8 @@ def exactly(name: str, arguments: Sequence[Known]) -> Known:
             found = getattr(mpmath, name)(*(mpmath.mpf(a.value) for a in arguments))
         except (ValueError, ZeroDivisionError, OverflowError):
             raise NotKnown from None
+        if name == "loggamma":  # of the absolute value
+            found = mpmath.re(found)
         if not isinstance(found, mpmath.mpf) or not mpmath.isfinite(found):
             raise NotKnown
         with mpmath.workprec(24 if type.kind == 4 else 53):
@@ -46,6 +51,18 @@ def _math(name: str) -> Function:
         if len(types) > 1 or next(iter(types)).base != "real":
             raise NotKnown
         return exactly(name, arguments)
+
+    return function
+
+
+def _bessel(name: str, order: int | None) -> Function:
+    """A Bessel function of an order, or of the order that is its first argument."""
+
+    def function(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        *first, x = arguments
+        if x.type.base != "real" or len(first) != (order is None):
+            raise NotKnown
+        return exactly(name, [Known(whole(first[0]) if first else order or 0, x.type), x])
 
     return function
 
@@ -191,6 +208,8 @@ def _logical(arguments: Sequence[Known], defaults: Defaults) -> Known:
 
 NUMBERS: dict[str, Function] = {
     **{name: _math(other) for name, other in _MATH.items()},
+    **{f"bessel_{kind}{n}": _bessel(f"bessel{kind}", n) for kind in "jy" for n in (0, 1)},
+    **{f"bessel_{kind}n": _bessel(f"bessel{kind}", None) for kind in "jy"},
     "abs": _abs,
     "max": _extreme(max),
     "min": _extreme(min),

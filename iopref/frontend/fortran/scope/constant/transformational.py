@@ -6,7 +6,18 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 
 from iopref.frontend.fortran.scope.constant.arithmetic import binary
-from iopref.frontend.fortran.scope.constant.known import LIMIT, Found, Known, Many, NotKnown, bits_of, convert, of_bytes
+from iopref.frontend.fortran.scope.constant.known import (
+    LIMIT,
+    Found,
+    Known,
+    Many,
+    NotKnown,
+    bits_of,
+    convert,
+    of_bytes,
+    real,
+    single,
+)
 from iopref.frontend.fortran.types import Defaults, Type, widest
 
 Arguments = dict[str, Found]
@@ -87,6 +98,20 @@ def _folded(operator: str, first: int) -> Callable[[Sequence[Known], Type, Defau
         return found
 
     return combine
+
+
+def _norm2(given: Arguments, defaults: Defaults) -> Found:
+    """NORM2 as gfortran computes it: a sum of squares that neither overflow nor vanish, each of them rounded."""
+    array = _array(given.get("x"))
+    values = [cell.value for cell in array.cells if isinstance(cell.value, float)]
+    if "dim" in given or len(values) < len(array.cells) or array.type.kind not in (4, 8):
+        raise NotKnown
+    rounded = single if array.type.kind == 4 else float
+    exponent = max((math.frexp(value)[1] for value in values), default=0)
+    total = 0.0
+    for value in values:
+        total = rounded(total + rounded(math.ldexp(value, -exponent) ** 2))
+    return real(math.ldexp(rounded(math.sqrt(total)), exponent), array.type)
 
 
 def _most(operator: str) -> Callable[[Sequence[Known], Type, Defaults], Known]:
@@ -297,6 +322,7 @@ TRANSFORMATIONAL: dict[str, tuple[tuple[str, ...], Function]] = {
     "count": (_MASK, _reduction(_count, logical=True)),
     "maxloc": (_ARRAY, _located(">")),
     "minloc": (_ARRAY, _located("<")),
+    "norm2": (("x", "dim"), _norm2),
     "dot_product": (("vector_a", "vector_b"), _dot_product),
     "matmul": (("matrix_a", "matrix_b"), _matmul),
     "transpose": (("matrix",), _transpose),

@@ -1,0 +1,58 @@
+"""Constants that gfortran computes while it compiles, and the C compiler does not, or not to the last digit."""
+
+from __future__ import annotations
+
+from iopref.frontend.fortran.intrinsics.table import DEFAULT, SPECIFIC
+from iopref.frontend.fortran.lower import literals
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.scope.constancy import variable_in
+from iopref.frontend.fortran.scope.constant.known import Found, Known, Many
+from iopref.frontend.fortran.scope.constant.numbers import COMPUTED
+from iopref.frontend.fortran.scope.fold import found
+from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Name
+
+_ONLY_HERE = frozenset({"log_gamma", "norm2"})
+"""Functions that gcc does not compute; it computes the others, of scalars, as gfortran does."""
+
+
+def scalar(context: Context, expr: Apply | Binary) -> Value | None:
+    """A literal for what only gfortran computes; None for all else.
+
+    Raises UserError where the value of such a constant is not known.
+    """
+    if not (_power_of_complex(context, expr) if isinstance(expr, Binary) else _only_here(expr)):
+        return None
+    known = found(expr, context.scope)
+    if isinstance(known, Known):
+        return literals.known(known)
+    if known is None and variable_in(expr, context.scope) is None:
+        what = expr.base.id.upper() if isinstance(expr, Apply) and isinstance(expr.base, Name) else "a power"
+        raise context.not_covered(f"{what} of a constant whose value is not known is", expr.at)
+    return None
+
+
+def _only_here(expr: Apply) -> bool:
+    return isinstance(expr.base, Name) and SPECIFIC.get(expr.base.id, (expr.base.id, DEFAULT))[0] in _ONLY_HERE
+
+
+def _power_of_complex(context: Context, expr: Binary) -> bool:
+    """Whether this is a constant to an integer power, complex, which gcc computes by multiplications."""
+    from iopref.frontend.fortran.lower.expressions import type_of
+
+    if expr.operator != "**" or variable_in(expr, context.scope) is not None:
+        return False
+    return type_of(context, expr.left).base == "complex" and type_of(context, expr.right).base == "integer"
+
+
+def array(context: Context, expr: Expr) -> Many | None:
+    """The elements of a constant array that is a function of another one, which gcc computes at run time only."""
+    match expr:
+        case Apply(Name(name)) if SPECIFIC.get(name, (name, DEFAULT))[0] in COMPUTED:
+            known: Found | None = found(expr, context.scope)
+        case Binary("**"):
+            known = found(expr, context.scope)
+        case _:
+            return None
+    real = isinstance(known, Many) and len(known.extents) == 1 and known.type.base in ("real", "complex")
+    return known if isinstance(known, Many) and real and known.cells else None
