@@ -12,7 +12,7 @@ import pytest
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
-INSIDE = (f"-I{RUNTIME / 'src'}", f"-I{RUNTIME / 'files'}")
+INSIDE = tuple(f"-I{RUNTIME / name}" for name in ("src", "pager", "files"))
 SOURCES = sorted(source for folder in ("src", "scratch", "pager", "files") for source in (RUNTIME / folder).glob("*.c"))
 EVICTED = pytest.mark.flaky(reruns=2, only_rerun="not true:")
 """For what looks at cached pages of files: the kernel evicts one now and then, and `iopref run` of another test all."""

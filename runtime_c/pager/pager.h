@@ -153,27 +153,61 @@ PRIVATE int uffd_zero(uintptr_t page);   /* one that is not there */
 PRIVATE int uffd_poison(uintptr_t lo, size_t bytes);
 PRIVATE void uffd_wake(uintptr_t lo, size_t bytes);
 
-/* -- store.c: where units are kept while they are not in memory. What stands in front of the disk later, as memory of other machines,
- * has these functions, too. ------------------------------------------------------------------------------------------ */
+/* -- store.c: where units are kept while they are not in memory. Calls do not wait, but for store_wait. ------------------ */
 
 struct store_call {
     bool write;
     int home;
     char *memory;
-    size_t bytes, at;
+    size_t bytes, at; /* whole pages of the home; any pieces, that may overlap earlier ones of other sizes */
     void *tag;
 };
 
 PRIVATE int store_open(const char **why);
 PRIVATE void store_close(void);
 PRIVATE int store_add(int fd, const struct os_identity *is, int *home); /* of the program's descriptor */
-PRIVATE void store_remove(int home);
+PRIVATE void store_remove(int home);          /* on which no call is under way */
 PRIVATE bool store_may_start(void);
 PRIVATE bool store_is_busy(void); /* some calls have not ended */
-PRIVATE void store_start(const struct store_call *c); /* with the next wait */
+PRIVATE void store_start(const struct store_call *c); /* with the next wait; no piece that another call is at work on */
 /* Until a call has ended, there are faults, or *word is no longer `seen`. */
 PRIVATE void store_wait(unsigned *word, unsigned seen, bool block);
 PRIVATE bool store_next(void **tag, int *error); /* one that has ended */
+
+/* What stands in front of the disk, as memory of other machines: it has copies of some pieces, and the disk has all. The pager's thread
+ * calls its functions, none of which may wait. */
+struct store_tier {
+    int (*open)(void); /* an errno: there is no tier. The thread has none of the program's descriptors any more */
+    void (*close)(void);
+    /* Whether it takes the call: then the memory is the tier's, too, until store_tier_ended(number). What it has of the piece is of no use from now on,
+     * whether it takes the call or not. The piece is written to the disk at the same time. */
+    bool (*write)(int number, const struct store_call *c);
+    /* Whether it may have the piece: then store_tier_ended(number) tells, and after an error the disk is asked. */
+    bool (*read)(int number, const struct store_call *c);
+    void (*remove)(int home); /* what it has of it is of no use */
+    int (*descriptor)(void);  /* that can be read when there is something to do, for how long it waits, too; or -1 */
+    void (*step)(void);       /* does it; called more often */
+};
+
+PRIVATE void store_has_tier(const struct store_tier *t); /* before store_open */
+PRIVATE void store_tier_ended(int number, int error);    /* of a write, no error matters */
+
+/* -- disk.c: files, by a ring of the kernel's (io_uring). The functions are the store's, which gives each call a number. ----- */
+
+enum { DISK_CALLS = 128, DISK_DESCRIPTORS = 2 };
+
+struct disk_events {
+    unsigned *word, seen;
+    int descriptors[DISK_DESCRIPTORS]; /* that can be read; -1: none */
+};
+
+PRIVATE int disk_open(const char **why);
+PRIVATE void disk_close(void);
+PRIVATE int disk_add(int fd, const struct os_identity *is, int *home);
+PRIVATE void disk_remove(int home);
+PRIVATE void disk_start(int number, const struct store_call *c);
+PRIVATE void disk_wait(const struct disk_events *until, bool block);
+PRIVATE bool disk_next(int *number, int *error);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

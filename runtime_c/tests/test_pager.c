@@ -1,62 +1,14 @@
 /* The pager by itself: what the program wrote is what it reads, whatever is in memory meanwhile. */
 #define _GNU_SOURCE
-#include "check.h"
-#include "internal.h"
+#include "paged.h"
 
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/mman.h>
-
-#define MB ((size_t)1 << 20)
 
 enum { THREADS = 4 };
-
-struct memory {
-    unsigned long *words;
-    size_t count;
-    int fd;
-};
-
-static struct memory made(size_t bytes)
-{
-    char name[] = "pager-XXXXXX";
-    struct memory m = {.count = bytes / sizeof(unsigned long), .fd = mkstemp(name)};
-    struct os_identity is;
-    void *addr;
-    CHECK(m.fd >= 0 && unlink(name) == 0 && posix_fallocate(m.fd, 0, (off_t)bytes) == 0 && os_identify(m.fd, &is) == 0);
-    CHECK(pager_map(bytes, 1, &addr) == 0);
-    int error = pager_add(addr, bytes, m.fd, &is, false);
-    if (error == EINVAL) {
-        fprintf(stderr, "no direct I/O here\n");
-        exit(77);
-    }
-    CHECK(error == 0);
-    m.words = addr;
-    return m;
-}
-
-static void gone(struct memory *m)
-{
-    pager_remove((char *)m->words);
-    CHECK(munmap(m->words, m->count * sizeof *m->words) == 0 && close(m->fd) == 0);
-}
-
-static unsigned long value(size_t i, unsigned long round) { return i * 0x9e3779b97f4a7c15 ^ round; }
-
-static void fill(const struct memory *m, unsigned long round)
-{
-    for (size_t i = 0; i < m->count; i++)
-        m->words[i] = value(i, round);
-}
-
-static void is_filled(const struct memory *m, unsigned long round)
-{
-    for (size_t i = 0; i < m->count; i++)
-        CHECK(m->words[i] == value(i, round));
-}
 
 static void sweeps(void)
 {

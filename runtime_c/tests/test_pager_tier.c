@@ -1,0 +1,132 @@
+/* What stands in front of the disk may have a piece or not, and answer at once, late, or with an error: all is read as it was written. */
+#define _GNU_SOURCE
+#include "paged.h"
+
+#include "pager.h"
+
+#include <string.h>
+
+enum { PIECES = 512 };
+
+static struct piece {
+    int home;
+    size_t at, bytes;
+    char *copy; /* or null */
+} pieces[PIECES];
+
+static struct {
+    int number, error;
+} late[DISK_CALLS];
+static int late_count, was_read, was_missed, opened, closed;
+
+static struct piece *copy_of(int home, size_t at, size_t bytes)
+{
+    for (int i = 0; i < PIECES; i++)
+        if (pieces[i].copy && pieces[i].home == home && pieces[i].at == at && pieces[i].bytes == bytes)
+            return &pieces[i];
+    return NULL;
+}
+
+static void forget(struct piece *p)
+{
+    memset(p->copy, 0xee, p->bytes);
+    free(p->copy);
+    p->copy = NULL;
+}
+
+static void forget_overlapping(int home, size_t at, size_t bytes)
+{
+    for (int i = 0; i < PIECES; i++)
+        if (pieces[i].copy && pieces[i].home == home && pieces[i].at < at + bytes && at < pieces[i].at + pieces[i].bytes)
+            forget(&pieces[i]);
+}
+
+static void end(int number, int error)
+{
+    if (random_below(2)) {
+        store_tier_ended(number, error);
+    } else {
+        late[late_count].number = number;
+        late[late_count++].error = error;
+    }
+}
+
+static bool tier_write(int number, const struct store_call *c)
+{
+    struct piece *p = &pieces[random_below(PIECES)];
+    forget_overlapping(c->home, c->at, c->bytes);
+    if (random_below(4) == 0)
+        return false;
+    if (p->copy)
+        forget(p);
+    *p = (struct piece){c->home, c->at, c->bytes, malloc(c->bytes)};
+    CHECK(p->copy);
+    memcpy(p->copy, c->memory, c->bytes);
+    end(number, random_below(2) ? EIO : 0);
+    return true;
+}
+
+static bool tier_read(int number, const struct store_call *c)
+{
+    const struct piece *p = copy_of(c->home, c->at, c->bytes);
+    if (!p)
+        return false;
+    int error = random_below(3) ? 0 : ETIMEDOUT;
+    if (error)
+        memset(c->memory, 0xdd, c->bytes);
+    else
+        memcpy(c->memory, p->copy, c->bytes);
+    *(error ? &was_missed : &was_read) += 1;
+    end(number, error);
+    return true;
+}
+
+static void tier_remove(int home) { forget_overlapping(home, 0, (size_t)-1 / 2); }
+
+static void tier_step(void)
+{
+    int n = late_count;
+    late_count = 0;
+    for (int i = 0; i < n; i++)
+        store_tier_ended(late[i].number, late[i].error);
+}
+
+static int ready[2]; /* a pipe that always has something to read */
+
+static int tier_open(void)
+{
+    opened++;
+    return pipe(ready) == 0 && write(ready[1], "x", 1) == 1 ? 0 : EIO;
+}
+
+static void tier_close(void) { closed++; }
+
+static int tier_descriptor(void) { return ready[0]; }
+
+int main(void)
+{
+    const struct store_tier tier = {tier_open, tier_close, tier_write, tier_read, tier_remove, tier_descriptor, tier_step};
+    setenv("IOPREF_MEMORY", "3M", 1);
+    store_has_tier(&tier);
+    const char *why_not = pager_start();
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    struct memory m = made(9 * MB + 12288);
+    for (unsigned long round = 0; round < 3; round++) {
+        fill(&m, round);
+        is_filled(&m, round);
+        for (int n = 0; n < 600; n++) {
+            size_t i = random_below(m.count);
+            CHECK(m.words[i] == value(i, round));
+            m.words[i] = value(i, round);
+        }
+    }
+    gone(&m);
+    for (int i = 0; i < PIECES; i++)
+        CHECK(!pieces[i].copy);
+    pager_end();
+    CHECK(was_read && was_missed && opened == 1 && closed == 1);
+    return 0;
+}
