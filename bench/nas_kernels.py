@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iopref.check.traced import Surroundings
 from iopref.cli.config import compile_words, link_words
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import lowered
+from iopref.records import dataclass, replace
 from iopref.source import Source
 from iopref.trace.format import Site, Trace, open_trace
 from iopref.transform.schedule import Schedule

@@ -6,8 +6,7 @@ words and a remedy, after Polly's ScopDetectionDiagnostic: it names no internal 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from iopref.records import dataclass
 from iopref.source import Position, Source
 
 

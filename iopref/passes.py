@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from time import perf_counter
+
+from iopref.records import dataclass, field, replace
 
 PASSES = {
     "lower": "Fortran becomes C",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
+
+from iopref.records import dataclass
 
 BYTE_ORDER_MARK = "\xef\xbb\xbf"
 """As Source holds it: UTF-8 read as latin-1."""

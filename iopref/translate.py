@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from iopref.codegen.generate import Generator
@@ -25,6 +24,7 @@ from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.companions import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.passes import Observer
+from iopref.records import dataclass, replace
 from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import numbered, sites

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from iopref.diagnostics import UserError
 from iopref.measure.calibration import Calibration, calibration_file, read_calibration
 from iopref.measure.device import read_ahead_kb
 from iopref.measure.settings import Settings
+from iopref.records import replace
 
 FOUND = Calibration("/data", 43_000, 2_000, 2 << 30, 800, 400, 300, 5, 4 << 20, 128)
 KERNEL = "void f(int n, double *a)\n{\n    for (int i = 0; i < n; i++)\n        a[i] += 1;\n}\n"

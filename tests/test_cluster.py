@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -20,6 +19,7 @@ from iopref.cluster.glfd import glfd
 from iopref.cluster.machine import PAPER, POLICIES, Policy
 from iopref.cluster.memory import Memory
 from iopref.cluster.pages import COMING, GLOBAL, LOCAL, READING, Pages, Program, Stream
+from iopref.records import replace
 
 CONSTANTS = replace(PAPER, epoch=60_000_000)
 """Short epochs, so that short runs have several."""

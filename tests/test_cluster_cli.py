@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from iopref.cluster.description import read_description
 from iopref.cluster.machine import PAPER, POLICIES
 from iopref.cluster.workloads import GENERATORS
 from iopref.diagnostics import UserError
+from iopref.records import fields
 
 DESCRIPTION = """\
 seed = 3

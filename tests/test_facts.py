@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from support import CORPUS_FOLDER, ROOT
 from iopref.check.judge import Judgement, Thresholds, judge
 from iopref.check.traced import Surroundings, traced
 from iopref.measure.sizes import parse_size
+from iopref.records import asdict, dataclass
 from iopref.simulate.engine import simulate
 from iopref.simulate.machine import Machine
 from iopref.simulate.result import Result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.spelling import raised
 from iopref.frontend.fortran.to_c import lowered, to_c
+from iopref.records import replace
 from iopref.report.explain import explained
 from iopref.source import Source
 from iopref.translate import Handled, Translation, translate

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from iopref.cli.main import cli
 from iopref.model import Bound, Expr, Nest
 from iopref.passes import PASSES, PRINTED, Observer
 from iopref.poly.lift import Lifted
+from iopref.records import replace
 from iopref.transform.draft import Draft
 from iopref.transform.names import Names
 from iopref.transform.pipeline import passes

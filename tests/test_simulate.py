@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from simulator_model import PlainSimulator
 from traces import PREFETCH, REFERENCE, RELEASE, Tracer, write_trace
 
 from iopref.diagnostics import UserError
+from iopref.records import asdict
 from iopref.simulate.engine import bound, simulate
 from iopref.simulate.machine import FEWEST_PAGES, Disks, Machine, Policy, pages_of
 from iopref.simulate.result import Result

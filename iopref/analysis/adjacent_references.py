@@ -6,11 +6,10 @@ The two touch one stretch of memory in each iteration, so that they are prefetch
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Spread, section
 from iopref.model import Nest
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

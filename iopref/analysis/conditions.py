@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from iopref.model import (
@@ -23,6 +22,7 @@ from iopref.model import (
     quotient,
     remainder,
 )
+from iopref.records import dataclass
 
 ZERO = Expr()
 

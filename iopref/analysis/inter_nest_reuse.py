@@ -9,7 +9,6 @@ All sizes between two uses are such that at least so much is touched.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from iopref.analysis.locality import volume
@@ -17,6 +16,7 @@ from iopref.analysis.reuse import Group, bounds_move, groups
 from iopref.analysis.section import magnitude, negative, stride
 from iopref.model import Atom, Call, Expr, Following, Loop, Nest, Reference, combine
 from iopref.poly.lift import Lifted
+from iopref.records import dataclass, field, replace
 
 MOST = 4
 """Nests that may be the next to use an array, one under a condition or another, that are told apart."""

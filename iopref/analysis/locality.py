@@ -8,7 +8,6 @@ iteration of loops that they depend on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
@@ -17,6 +16,7 @@ from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
 from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
+from iopref.records import replace
 
 ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""

@@ -5,7 +5,6 @@ isl says which; what it does not know of are steps: between those of an iteratio
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import gcd
 
 from iopref.analysis.conditions import between_steps, index, iteration, runs_seldom
@@ -25,6 +24,7 @@ from iopref.model import (
     trip,
 )
 from iopref.poly.footprint import new_in
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

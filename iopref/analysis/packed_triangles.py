@@ -7,11 +7,11 @@ of memory, through which the nest walks once.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from iopref.analysis.conditions import index
 from iopref.model import Bound, Expr, Loop, Nest, Reference, unfolded
+from iopref.records import dataclass, replace
 
 GAP = 512
 """Bytes that may lie between two rows, such as the diagonal."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import takewhile
@@ -13,6 +12,7 @@ from iopref.analysis.conditions import between_steps
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
 from iopref.model import Condition, Expr, Loop, Nest, Reference, all_of, any_of, in_common, truth
+from iopref.records import dataclass, replace
 
 NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more

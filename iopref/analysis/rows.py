@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from iopref.analysis.conditions import between_steps
 from iopref.analysis.reuse import Group, Member
 from iopref.analysis.section import Spread
 from iopref.model import Compare, Expr, Loop, Nest, choice, quotient, truth
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
-from iopref.frozen import frozen
 from iopref.model import Bound, Expr, Loop, Nest, Reference, call, positive
+from iopref.records import dataclass
 
 SMALLEST_PAGE = 4096
 """Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Dim:
     """`count` pieces, `stride` bytes apart."""
 
@@ -22,7 +22,7 @@ class Dim:
     count: Expr
 
 
-@frozen
+@dataclass(frozen=True)
 class Section:
     """Pieces of `piece` bytes repeated along each of `dims`, the fastest first.
 
@@ -143,7 +143,7 @@ def stride(reference: Reference, loop: Loop) -> Expr:
     return coefficient * loop.step if coefficient is not None else Expr()
 
 
-@frozen
+@dataclass(frozen=True)
 class Spread:
     """What a group adds to the section of one member: ranges of indices, by loop ids, and bytes below and above."""
 
@@ -155,7 +155,7 @@ class Spread:
 NO_SPREAD = Spread()
 
 
-@frozen
+@dataclass(frozen=True)
 class Strip:
     """Iterations [start, to) of a loop, counted from its first."""
 
@@ -169,7 +169,7 @@ class Strip:
         return (begin, end) if loop.upwards else (end, begin)
 
 
-@frozen
+@dataclass(frozen=True)
 class Extent:
     """What the index of a loop takes over iterations of the loops around: its extreme values, and how many at most."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.analysis.conditions import Answer, Localized, index, iteration, runs_seldom
 from iopref.analysis.new_data import NewData, new_data, since
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
@@ -22,6 +20,7 @@ from iopref.model import (
     trip,
     value_of,
 )
+from iopref.records import dataclass, replace
 
 _ROW = 512
 """Bytes of pieces' distances that are taken for rows of an array."""

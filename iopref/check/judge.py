@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
+from iopref.records import dataclass
 from iopref.simulate.result import Counts, Result
 from iopref.trace.format import Site, Trace
 

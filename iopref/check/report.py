@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from iopref.check.judge import Judged, Judgement, Verdict
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
+from iopref.records import asdict
 from iopref.report.columns import align
 from iopref.simulate.report import percent
 from iopref.simulate.result import Result

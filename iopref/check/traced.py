@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pycparser import c_ast
@@ -20,6 +19,7 @@ from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.compiler import for_people, run_compiler
 from iopref.model import Nest
+from iopref.records import dataclass
 from iopref.source import Position, Source
 from iopref.trace.format import Site, Trace, open_trace
 from iopref.transform.schedule import Schedule

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -17,6 +16,7 @@ from iopref.measure.measurement import Measurement, Request, measure
 from iopref.measure.settings import Settings
 from iopref.measure.signals import Interrupted
 from iopref.measure.sizes import show_size
+from iopref.records import asdict
 
 
 @click.command(context_settings={"allow_interspersed_args": False})

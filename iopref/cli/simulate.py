@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from click.core import ParameterSource
 
 from iopref.cli.cluster import simulate_cluster
 from iopref.cli.values import DURATION, MEMORY, OUTPUT, PICTURE, SIZE
+from iopref.records import asdict, replace
 from iopref.simulate.engine import bound
 from iopref.simulate.engine import simulate as run
 from iopref.simulate.machine import Disks, Machine, Policy, pages_of

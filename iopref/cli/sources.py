@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ import click
 from iopref.cli.output import write_whole
 from iopref.diagnostics import UserError, error
 from iopref.passes import Observer
+from iopref.records import dataclass, field, replace
 from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from iopref.records import dataclass, field
 
 
 @dataclass

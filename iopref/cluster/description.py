@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from iopref.cluster.toml import Table, flag, one_of, quantity, read_toml, text, 
 from iopref.cluster.workloads import DATA, GENERATORS, SIZES, generated, traced
 from iopref.measure.durations import parse_duration
 from iopref.measure.sizes import parse_size
+from iopref.records import dataclass, replace
 
 CONSTANTS = {"paper": PAPER, "measured": MEASURED}
 ROLES = ("idle", "busy")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from iopref.cluster.counts import Counts
@@ -13,6 +12,7 @@ from iopref.cluster.machine import Constants, Policy
 from iopref.cluster.memory import Central, Memory, Replacement
 from iopref.cluster.pages import COMING, GLOBAL, LOCAL, ON_DISK, QUEUED, READING, Pages, Program, Stream
 from iopref.cluster.transfers import FROM_DISK, FROM_GLOBAL, NOT_ASKED, Machine, Transfers
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from iopref.cluster.machine import PAPER, Policy
 from iopref.cluster.memory import Central, Memory, arrive, make_room
 from iopref.cluster.pages import GLOBAL, LOCAL, Pages, Program, Stream
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

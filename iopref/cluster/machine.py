@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.measure.durations import UNITS
+from iopref.records import dataclass
 
 US, MS, S = UNITS["us"], UNITS["ms"], UNITS["s"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import accumulate
 
 from iopref.cluster.counts import Counts
 from iopref.cluster.forestall import Forestall
 from iopref.cluster.machine import Constants, Policy
+from iopref.records import dataclass
 
 ON_DISK, QUEUED, READING, GLOBAL, COMING, LOCAL = range(6)
 """Of a page: nowhere else; asked for at another node, not begun; being read there; in its memory; on the way; here."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from iopref.cluster.counts import Counts, Requests
 from iopref.cluster.description import Description
 from iopref.cluster.engine import Outcome, simulate
 from iopref.cluster.machine import POLICIES, Policy
+from iopref.records import asdict, dataclass, fields
 
 TIERS = ("disk_to_local", "global_to_local", "disk_to_global")
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from iopref.codegen.directives import INDENT, block
 from iopref.codegen.marked_references import Touched
@@ -17,6 +16,7 @@ from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
 from iopref.frontend.c.outline import Apart, Variable
 from iopref.frontend.c.syntax.regions import LoopText, Region
+from iopref.records import dataclass
 from iopref.transform.plan import Plan
 
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\xff][\w$]*)')

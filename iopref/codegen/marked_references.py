@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.lift.nests import Lifted
@@ -12,6 +11,7 @@ from iopref.frontend.c.syntax.placed import placed
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.frontend.c.syntax.spans import tokens_of
 from iopref.frontend.c.syntax.unit import Unit
+from iopref.records import dataclass, replace
 from iopref.source import Position, Span
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
 from iopref.codegen.cursor_loop import beyond, declared, opened
@@ -19,6 +18,7 @@ from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OWN, TEAM, Lane
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
+from iopref.records import dataclass, field
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 
 from iopref.analysis.conditions import runs
@@ -11,6 +10,7 @@ from iopref.codegen.directives import INDENT, generated
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest_table import NEST, VISIT, named
 from iopref.model import Call, Condition, Expr, Holds, Loop, Nest, Saved, all_of, as_c, call, was
+from iopref.records import dataclass
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
 from iopref.transform.uses import asks_if_it_runs, uses

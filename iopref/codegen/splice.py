@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from iopref.frontend.c.text.scan import RawText
-from iopref.frozen import frozen
+from iopref.records import dataclass
 from iopref.source import BYTE_ORDER_MARK, Span, spelled
 
 
-@frozen
+@dataclass(frozen=True)
 class Chunk:
     """Text that replaces a span, or part of it; `line` is the raw line it comes from, None for generated text."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.analysis.conditions import iteration
 from iopref.codegen.directives import INDENT, walked_around
 from iopref.codegen.nest_table import NEST
 from iopref.model import Loop
+from iopref.records import dataclass
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe
 from iopref.transform.plan import Pipeline

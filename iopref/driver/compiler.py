@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from iopref.cli import config
@@ -18,6 +17,7 @@ from iopref.driver.told import Told
 from iopref.frontend import unnamed
 from iopref.frontend.fortran.module_files import leave_notes
 from iopref.frontend.fortran.suffixes import is_fortran
+from iopref.records import dataclass, replace
 from iopref.source import Source
 
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")

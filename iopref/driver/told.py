@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.cli.sources import Result, outcome, report, written_refusal, written_report
 from iopref.diagnostics import Diagnostic, error
 from iopref.driver.running import say
+from iopref.records import dataclass
 from iopref.report.nests import FileOfNests, add_to_log, check_log
 from iopref.source import Source
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pycparser import c_ast
@@ -19,6 +18,7 @@ from iopref.frontend.fortran.module_files import modules_in
 from iopref.frontend.fortran.names import external, in_module
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.suffixes import is_fortran
+from iopref.records import dataclass, replace
 from iopref.source import Source
 
 

@@ -6,9 +6,9 @@ import os
 import shlex
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from iopref.diagnostics import error
+from iopref.records import dataclass
 
 
 def compiler_words() -> tuple[str, ...]:

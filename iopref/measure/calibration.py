@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from iopref.diagnostics import UserError, error
 from iopref.measure.durations import show_duration
+from iopref.records import asdict, dataclass, fields
 
 FORMAT = "iopref calibration 1"
 _MOST_BYTES = 1 << 16

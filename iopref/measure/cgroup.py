@@ -6,10 +6,10 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import error
+from iopref.records import dataclass
 
 PREFIX = "iopref-run-"
 _LIMIT = {1: "memory.limit_in_bytes", 2: "memory.max"}

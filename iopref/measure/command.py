@@ -9,13 +9,13 @@ import resource
 import signal
 import time
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 from iopref.diagnostics import Diagnostic, UserError, error
 from iopref.measure.libc import adopt_orphans, die_with_parent
 from iopref.measure.signals import next_signal
+from iopref.records import asdict, dataclass
 
 _SI_KERNEL = 0x80
 _IGNORED_BY_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
@@ -44,10 +44,10 @@ class Usage:
         return cls(r.ru_utime, r.ru_stime, r.ru_majflt, r.ru_nvcsw, r.ru_inblock * 512, r.ru_oublock * 512)
 
     def __add__(self, other: Usage) -> Usage:
-        return Usage(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
+        return Usage(*(a + b for a, b in zip(asdict(self).values(), asdict(other).values(), strict=True)))
 
     def __sub__(self, other: Usage) -> Usage:
-        return Usage(*(a - b for a, b in zip(astuple(self), astuple(other), strict=True)))
+        return Usage(*(a - b for a, b in zip(asdict(self).values(), asdict(other).values(), strict=True)))
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def _become(command: Sequence[str], join: Callable[[], None], mask: Collection[s
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         usage = Usage.of(resource.getrusage(resource.RUSAGE_SELF))
-        tell({"usage": astuple(usage), "moment": astuple(Moment.of(os.getpid()))})
+        tell({"usage": tuple(asdict(usage).values()), "moment": tuple(asdict(Moment.of(os.getpid())).values())})
         os.execvp(command[0], tuple(command))
     except OSError as e:
         tell({"error": (e.errno, None if joined else e.filename)})

@@ -13,12 +13,12 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from iopref.diagnostics import error
 from iopref.measure.signals import pause
+from iopref.records import dataclass
 
 DEFAULT = Path("/run/iopref-run.lock")
 _MOST_BYTES = 1 << 20

@@ -6,7 +6,6 @@ import mmap
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import Diagnostic, UserError, error
@@ -31,6 +30,7 @@ from iopref.measure.settings import Settings, read_settings
 from iopref.measure.signals import held, pause
 from iopref.measure.sizes import show_size
 from iopref.measure.swap import add_swap, new_swap_file, remove_old_swap, remove_swap
+from iopref.records import dataclass
 
 _UNDO = {
     "readahead": write_readahead,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import platform
-from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.measure.calibration import Calibration
 from iopref.measure.cgroup import MemoryGroup
 from iopref.measure.readahead import read_readahead
 from iopref.measure.swap import SwapArea, swap_areas
+from iopref.records import dataclass
 
 _THP = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 

@@ -9,11 +9,11 @@ import secrets
 import stat
 import struct
 import uuid
-from dataclasses import dataclass
 from pathlib import Path
 
 from iopref.diagnostics import error
 from iopref.measure.libc import swapoff, swapon
+from iopref.records import dataclass
 
 _NAME = "iopref-run-{}.swap"
 _LABEL = b"iopref run\0\0\0\0\0\0"

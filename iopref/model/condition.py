@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from iopref.frozen import frozen
 from iopref.model.expr import Expr
+from iopref.records import dataclass
 
 
-@frozen
+@dataclass(frozen=True)
 class Compare:
     """`left OPERATOR right`, with one of `<`, `<=`, `>`, `>=`, `==`, `!=`."""
 
@@ -17,28 +17,28 @@ class Compare:
     right: Expr
 
 
-@frozen
+@dataclass(frozen=True)
 class Holds:
     """A value that is not zero: a flag, the answer of the run-time library, a condition of the program."""
 
     value: Expr
 
 
-@frozen
+@dataclass(frozen=True)
 class Not:
     """That a condition does not hold."""
 
     of: Condition
 
 
-@frozen
+@dataclass(frozen=True)
 class And:
     """That all of some conditions hold; of none, it always does."""
 
     parts: tuple[Condition, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class Or:
     """That one of some conditions holds; of none, it never does."""
 

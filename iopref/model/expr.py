@@ -12,13 +12,13 @@ from itertools import takewhile
 from math import gcd
 from operator import attrgetter, mul
 
-from iopref.frozen import frozen, once
+from iopref.records import dataclass, once
 
 Printed = Callable[[Mapping[int, "Expr"]], str]
 """Prints something with loop indices, by id, replaced."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Render:
     """Prints a part of the program with loop indices, by id, replaced; `names` are the variables in it but for these.
 
@@ -119,7 +119,7 @@ _rank = attrgetter("key")
 """What the atoms of a monomial, and the terms of a sum, are sorted by."""
 
 
-@frozen
+@dataclass(frozen=True)
 class Expr:
     """A polynomial with integer coefficients: pairs (monomial, coefficient), sorted, none zero."""
 

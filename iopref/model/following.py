@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.model.condition import Condition
 from iopref.model.nest import Nest
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

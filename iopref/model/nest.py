@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.diagnostics import Refusal
-from iopref.frozen import frozen, once
 from iopref.model.condition import Condition
 from iopref.model.expr import Expr, Printed, delinearise, positive
 from iopref.model.terms import LONG, Address, Index, Live, call, combine, parameter
+from iopref.records import dataclass, once, replace
 from iopref.source import Position
 
 
-@frozen
+@dataclass(frozen=True)
 class Bound:
     """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty for a single one.
 

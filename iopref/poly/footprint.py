@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from iopref.frozen import frozen
 from iopref.model import Condition, Expr, Loop, Nest, Reference
 from iopref.poly.notation import Notation, dimensions, listed
+from iopref.records import dataclass
 
 
-@frozen
+@dataclass(frozen=True)
 class NewPart:
     """The iterations of a loop that touch what an earlier iteration of one around has not touched.
 

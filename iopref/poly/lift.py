@@ -10,11 +10,11 @@ out of a domain, which then is too large, and makes an access unknown.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from iopref.model import Bound, Expr, Loop, Nest, Reference
+from iopref.records import dataclass, field
 
 if TYPE_CHECKING:
     import islpy as isl

@@ -7,9 +7,9 @@ a parameter, as is a product of such, which then is no matter of isl's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 from iopref.model import Atom, Expr, Loop, Nest, Reference
+from iopref.records import dataclass, field
 
 Monomial = tuple[Atom, ...]
 At = Mapping[int, str]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
 from iopref.reads.trace import ReadTrace, Run
+from iopref.records import dataclass
 from iopref.report.columns import align
 
 ROWS = 30

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
 from iopref.diagnostics import UserError, error
+from iopref.records import dataclass
 
 HEAD = "iopref reads"
 VERSION = 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from iopref.diagnostics import caret
+from iopref.records import dataclass
 from iopref.report import sentences
 from iopref.report.explanation import explanation
 from iopref.report.facts import IN_C, Explanation, Nest, Pipeline, Read, Reference, Refusal, Unread, Words

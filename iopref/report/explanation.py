@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from pycparser import c_ast
@@ -14,6 +13,7 @@ from iopref.frontend.c.facts.accesses import accesses_below, text_of
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.syntax.walk import walk
 from iopref.model import Expr, Nest, value_of
+from iopref.records import replace
 from iopref.report import facts
 from iopref.report.facts import IN_C, Decision, Explanation, Words, reworded
 from iopref.report.pipelines import beginnings, name, pipelines

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Protocol
 
+from iopref.records import dataclass, fields, is_dataclass, replace
 from iopref.source import Position
 
 

@@ -6,12 +6,12 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from iopref.diagnostics import UserError, error
+from iopref.records import dataclass
 from iopref.report.html import rendered
 from iopref.report.nests import FileOfNests, Left, by_kind, sentence
 from iopref.report.record import SCHEMA, VERSION

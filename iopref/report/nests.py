@@ -8,7 +8,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
 from errno import EACCES, ENOENT
 from io import RawIOBase
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from iopref.cli.output import is_read_only
 from iopref.diagnostics import UserError, error
+from iopref.records import asdict, dataclass
 from iopref.report.columns import align
 from iopref.report.status import COUNTED, counted
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import PurePath
 
@@ -13,6 +12,7 @@ from pygments.lexers.c_cpp import CLexer
 from pygments.lexers.fortran import FortranFixedLexer, FortranLexer
 from pygments.token import STANDARD_TYPES
 
+from iopref.records import dataclass
 from iopref.report import sentences
 from iopref.report.explain import told_once
 from iopref.report.facts import Explanation, Extent, Nest, Reference, reworded

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
@@ -13,6 +12,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass, replace
 from iopref.report.facts import IN_C, Extent, Words
 from iopref.source import Position, Source
 

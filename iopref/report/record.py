@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import fields
 from typing import Any
 
+from iopref.records import fields
 from iopref.report.facts import Explanation, Extent, Refusal, reworded
 from iopref.source import Position, readable
 

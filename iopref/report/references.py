@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from iopref.analysis.adjacent_references import adjacent
 from iopref.analysis.locality import volume
@@ -13,6 +12,7 @@ from iopref.analysis.section import stride
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.lift.nests import Lifted
 from iopref.model import ALWAYS, NEVER, Condition, Loop, Nest, Reference, parameter
+from iopref.records import replace
 from iopref.report import facts
 from iopref.report.facts import Along, Decision, Extent
 from iopref.report.pipelines import size

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from iopref.diagnostics import UserError, error
+from iopref.records import dataclass
 from iopref.source import Position
 
 FORMAT = "iopref statistics"

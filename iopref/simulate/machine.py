@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from iopref.diagnostics import error
+from iopref.records import dataclass
 
 FEWEST_PAGES = 16
 """As many as the tracer keeps open: the trace does not tell in which order they were touched last."""

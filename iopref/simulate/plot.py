@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from iopref.diagnostics import error
 from iopref.measure.durations import UNITS
+from iopref.records import dataclass
 from iopref.simulate.result import Result, Timeline
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from iopref.measure.durations import show_duration
+from iopref.records import asdict
 from iopref.report.columns import align
 from iopref.simulate.machine import Machine
 from iopref.simulate.result import Bound, Result

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from typing import Any
+
+from iopref.records import dataclass, field, fields
 
 
 @dataclass(frozen=True)

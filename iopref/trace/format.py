@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from struct import Struct
 from typing import Any, NamedTuple
 
 from iopref.diagnostics import UserError, error
+from iopref.records import dataclass
 
 FORMAT = "iopref trace"
 VERSION = 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from iopref.codegen.literals import literal
 from iopref.codegen.marked_references import Marked
+from iopref.records import replace
 from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan, Stream
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.section import stride
 from iopref.model import Expr, Nest, negated
+from iopref.records import replace
 from iopref.transform.choose import Choice
 from iopref.transform.index_walks import walked_loops
 

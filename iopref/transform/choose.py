@@ -6,8 +6,6 @@ the comparison is generated, and every loop that may be chosen gets the flags un
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.conditions import Answer, Localized, Requirement
 from iopref.analysis.control_dependence import entered
@@ -19,6 +17,7 @@ from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
 from iopref.poly.lift import Lifted
+from iopref.records import dataclass, replace
 from iopref.transform.index_walks import foreseen
 from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import FreedMemory, RuntimeTests

@@ -9,13 +9,13 @@ pipeline copies it once for each combination of prolog, steady state and epilog.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import islice
 
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.locality import volume_between
 from iopref.analysis.reuse import Group
 from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute
+from iopref.records import dataclass, replace
 from iopref.transform.index_walks import foreseen
 from iopref.transform.names import Names
 from iopref.transform.plan import Cursor, Hint, Stream, Walk

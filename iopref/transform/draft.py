@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.reuse import Group
 from iopref.model import Following, Nest
 from iopref.poly.lift import Lifted
+from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Range, Unhinted

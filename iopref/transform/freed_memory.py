@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.analysis.release import gap, gap_to_group
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import rows, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section, stride
 from iopref.model import Loop, Nest
+from iopref.records import replace
 from iopref.transform.choose import Choice
 
 

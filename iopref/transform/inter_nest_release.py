@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.analysis.conditions import Requirement, iteration
 from iopref.analysis.inter_nest_reuse import InterNestReuse, NextUse, outermost
 from iopref.analysis.locality import at_entry, iteration_volume
 from iopref.analysis.reuse import Group
 from iopref.model import Compare, Expr, Loop, Nest, Reference, generated, negated, trip
+from iopref.records import dataclass
 from iopref.source import Position
 from iopref.transform.names import pipe
 from iopref.transform.runtime_tests import RuntimeTests

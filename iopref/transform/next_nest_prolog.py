@@ -7,10 +7,10 @@ would need to be asked in memory, or what is not known yet, is left to the next 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from iopref.analysis.conditions import at_last
 from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
+from iopref.records import replace
 from iopref.transform.names import Names
 from iopref.transform.plan import Hint, Pipeline, Plan, Prolog, Stream
 

@@ -9,7 +9,6 @@ filled again in the next iteration around it; the others go on with coming runs 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, Protocol
 
@@ -19,6 +18,7 @@ from iopref.analysis.reuse import groups
 from iopref.model import Following, Nest
 from iopref.passes import Observer
 from iopref.poly.lift import Lifted
+from iopref.records import dataclass, replace
 from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
 from iopref.transform.continuous_pipelines import Cursors

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from iopref.analysis.conditions import Answer, Guard, Requirement
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
-from iopref.frozen import frozen, once
 from iopref.model import (
     Address,
     AddressOf,
@@ -28,6 +26,7 @@ from iopref.model import (
     generated,
     truth,
 )
+from iopref.records import dataclass, once, replace
 from iopref.source import Position
 
 
@@ -68,7 +67,7 @@ class PageGap:
     bytes: Expr | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class ComingRun:
     """A prefetch in the strips of its loop's next run: its section, its conditions, and the guards of a strip."""
 
@@ -77,7 +76,7 @@ class ComingRun:
     guards: tuple[Guard, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class Hint:
     """A prefetch or release directive of a stream; `tag` is its number in the nest.
 
@@ -194,7 +193,7 @@ class Cursor:
     nested: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class Stream:
     """Directives of one pipeline that consume at the same rate.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.control_dependence import made_conditions
 from iopref.analysis.predicate import Predicates, prefetch_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import Strip, negative, section, stride
 from iopref.model import Nest
+from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
 from iopref.transform.growing_pipelines import next_run

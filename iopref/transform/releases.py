@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.analysis.adjacent_references import widened
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.inter_nest_reuse import InterNestReuse
@@ -24,6 +22,7 @@ from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negat
 from iopref.analysis.shared_pages import shared_pages
 from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Nest, Reference, call, combine
 from iopref.poly.lift import Lifted
+from iopref.records import dataclass, replace
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
 from iopref.transform.guards import guards

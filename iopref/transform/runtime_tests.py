@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.conditions import Answer, Localized, at_last, index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
@@ -29,6 +27,7 @@ from iopref.model import (
     rises,
     value_of,
 )
+from iopref.records import dataclass, field, replace
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import count
 
 from iopref.analysis.locality import accesses, widest
@@ -12,6 +11,7 @@ from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import magnitude, negative, section, stride, touched
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
+from iopref.records import dataclass, field, replace
 from iopref.transform.choose import Choice
 from iopref.transform.growing_pipelines import fetched_before
 from iopref.transform.index_walks import sought, walked_loops

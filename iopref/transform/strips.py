@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.analysis.rows import Row, lead
 from iopref.analysis.section import NO_SPREAD, Section, Spread, Strip, in_order, section
 from iopref.model import Expr, Loop, Nest, Reference, call, generated
+from iopref.records import replace
 from iopref.transform.choose import Choice
 from iopref.transform.sliding_windows import slides
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
 from iopref.model import Address, Expr, Loop, Nest, Reference
+from iopref.records import dataclass
 from iopref.transform.plan import Range
 
 UNKNOWN = (

@@ -6,9 +6,10 @@ A sum knows the interval of its values, from which follows how large an array ha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+
+from iopref.records import dataclass, replace
 
 
 class Number(Enum):

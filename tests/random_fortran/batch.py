@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree
 
@@ -14,6 +13,7 @@ from support import HEADERS, call
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
+from iopref.records import dataclass, field, replace
 from iopref.source import Source
 from iopref.translate import translate
 from random_fortran.constructs import drawn

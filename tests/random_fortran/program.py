@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
+from iopref.records import dataclass, replace
 from random_fortran.procedures import ENTRIES, PROCEDURES, needed
 from random_fortran.variables import OVERLAID, VARIABLES
 

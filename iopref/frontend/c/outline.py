@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from pycparser import c_ast
 
@@ -22,6 +21,7 @@ from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import size_of
+from iopref.records import dataclass
 from iopref.source import Span
 
 _JUMPS = (c_ast.Goto, c_ast.Label)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from iopref.diagnostics import UserError
@@ -26,6 +25,7 @@ from iopref.frontend.fortran.rest_text import Part, Texts
 from iopref.frontend.fortran.scope.symbols import Program, Scope
 from iopref.frontend.fortran.tree.declarations import Data, Declare
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
 _COMMON = re.compile(r"/\s*(\w*)\s*/")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from iopref.diagnostics import error
+from iopref.records import dataclass
 
 _STANDARDS = {
     "gnu": (2116, 4095, 34),

@@ -12,8 +12,9 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePath
+
+from iopref.records import dataclass
 
 NOTE = ".iopref"
 """What a note's name has behind that of the `.mod`."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from iopref.diagnostics import error
 from iopref.frontend.fortran import main_program
 from iopref.frontend.fortran.suffixes import FREE_SUFFIXES
+from iopref.records import dataclass, field
 
 _PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", ".F03", ".F08")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.outline import Outline
+from iopref.records import dataclass
 from iopref.source import Source
 
 _ACCESS = re.compile(r"(?:private|public)(?:$|::|[a-z])")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from iopref.records import dataclass
 
 Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
 """Arrays by their names in C: what Fortran calls them, and their lower bounds as C text."""

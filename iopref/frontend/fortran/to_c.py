@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.divide import DividedFile, Refusals, Rest
@@ -16,6 +15,7 @@ from iopref.frontend.fortran.scope.build import build
 from iopref.frontend.fortran.scope.checks import check
 from iopref.frontend.fortran.scope.symbols import Program, Scope
 from iopref.frontend.fortran.spelling import Spelling
+from iopref.records import dataclass, replace
 from iopref.source import Source
 
 

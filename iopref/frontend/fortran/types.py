@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.tree.expressions import TypeSpec
+from iopref.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

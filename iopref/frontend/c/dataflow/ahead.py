@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
@@ -15,11 +14,11 @@ from iopref.frontend.c.dataflow.substitution import choice, held, is_followed
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Array, Pointer
 from iopref.frontend.c.types.expressions import Node, Symbol
-from iopref.frozen import frozen
 from iopref.model import Bound
+from iopref.records import dataclass, field
 
 
-@frozen
+@dataclass(frozen=True)
 class Ahead:
     """The statements that surely run before a place: the first `count` of a block, and those ahead of the block.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
@@ -16,6 +15,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Condition, Expr, Loop, Render, Saved
+from iopref.records import dataclass, field
 from iopref.source import Position
 
 if TYPE_CHECKING:

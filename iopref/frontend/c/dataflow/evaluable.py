@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 
 from pycparser import c_ast
@@ -16,6 +15,7 @@ from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Array, Scalar, is_int_or_wider
 from iopref.frontend.c.types.expressions import Node, conjuncts
 from iopref.model import ALWAYS_GUARDED, Expr, opaque
+from iopref.records import replace
 
 
 def level(context: Context, node: Node) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -17,6 +16,7 @@ from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import is_integer
 from iopref.frontend.c.types.expressions import Node, Symbol, conjuncts
 from iopref.model import Bound, Expr, Loop
+from iopref.records import replace
 
 
 def breaks(body: Node) -> Iterator[Node]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 
 from pycparser import c_ast
@@ -19,6 +18,7 @@ from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import LONG, Bound, Expr, Loop, combine, live, parameter, triangle
+from iopref.records import replace
 
 NOTHING = Known(Bound((Expr(),)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -19,13 +18,13 @@ from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import LONG, Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import find_member
-from iopref.frozen import frozen
 from iopref.model import Expr, opaque
+from iopref.records import dataclass, replace
 
 _NAME = re.compile(r"\b[A-Za-z_$]\w*")
 
 
-@frozen
+@dataclass(frozen=True)
 class Place:
     """Where an access goes: a base, bytes from it, and the subscripts on the way.
 

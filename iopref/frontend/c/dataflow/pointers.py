@@ -6,7 +6,6 @@ A place that they lead to is an element of what they led to at the entry, or of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pycparser import c_ast
 
@@ -22,6 +21,7 @@ from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.types.ctypes import LONG, Pointer, decay, unqualified
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Loop, Render, Saved, opaque, was
+from iopref.records import replace
 
 
 def walks(context: Context, symbol: Symbol | None) -> bool:

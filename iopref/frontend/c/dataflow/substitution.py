@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
@@ -17,6 +16,7 @@ from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.ctypes import Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import ALWAYS_GUARDED, Bound, Expr, Render, opaque
+from iopref.records import replace
 
 
 def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:

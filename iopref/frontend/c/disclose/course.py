@@ -7,7 +7,6 @@ and their conditions; what is assigned otherwise is not known ahead.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from pycparser import c_ast
@@ -21,6 +20,7 @@ from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, Struct
 from iopref.frontend.c.types.expressions import Node, conjuncts
+from iopref.records import dataclass
 
 _STEPS = ("++", "--", "p++", "p--")
 _NO_END = "nothing tells ahead how often the loop runs: its condition depends on what it reads, or on calls"

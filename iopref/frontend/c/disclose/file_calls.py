@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pycparser import c_ast
 
@@ -13,6 +12,7 @@ from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
 
 _READS = {
     **dict.fromkeys(("read",), (0, (2,), None)),

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass, field
 
 START, OPEN = "fortran_start", "_gfortran_st_open"
 LIST = "FORTRAN_LIST"

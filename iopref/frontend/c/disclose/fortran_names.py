@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pycparser import c_ast
 
@@ -16,6 +15,7 @@ from iopref.frontend.c.facts.symbols import Symbol
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
 
 _TYPES = {"i1": "signed char", "i2": "short", "i4": "int", "i8": "long"}
 _INTEGER = re.compile(r"fortran_write_(i[1248])$")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from pycparser import c_ast
@@ -21,6 +20,7 @@ from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.pragmas import is_off
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
 
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 _SOMETIMES = "not each iteration reads"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pycparser import c_ast
 
 from iopref.frontend.c.disclose.file_calls import file_calls
@@ -12,6 +10,7 @@ from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
 
 _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 

@@ -7,13 +7,13 @@ defined at the top of the output. The rest of the compiler knows nothing of them
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from iopref.frontend.c.disclose.ahead_text import not_ahead
 from iopref.frontend.c.disclose.found import Disclosed
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop, statement_end
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import replace
 from iopref.source import Source
 
 _PLACE = "a macro, or an included file, makes a part of the loop"

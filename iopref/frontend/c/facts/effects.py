@@ -7,7 +7,6 @@ told by mod_ref.py.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
@@ -15,6 +14,7 @@ from iopref.frontend.c.facts.library import Effect, library_effect
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.types.ctypes import Array, Function, innermost
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.records import dataclass, field
 
 _ORDER: tuple[Effect, ...] = ("pure", "reads", "unknown")
 

@@ -7,12 +7,12 @@ not count.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from pycparser import c_ast
 
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass, replace
 
 Effect = Literal["pure", "reads", "unknown"]
 

@@ -6,7 +6,6 @@ Sound where nothing jumps: a variable is taken for one that is read wherever it 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pycparser import c_ast
@@ -14,10 +13,10 @@ from pycparser import c_ast
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.types.expressions import Node, Symbol
-from iopref.frozen import frozen
+from iopref.records import dataclass
 
 
-@frozen
+@dataclass(frozen=True)
 class Use:
     """What a piece of the program does to a variable: whether it may read it first, and whether it surely sets it."""
 

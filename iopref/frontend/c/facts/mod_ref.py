@@ -7,7 +7,6 @@ none of a procedure whose effects are not known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
@@ -18,6 +17,7 @@ from iopref.frontend.c.facts.points_to import Provenance, Root, Unfollowed
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.types.ctypes import CHAR, Array, CType, Pointer, Scalar, Struct, Unknown, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.records import dataclass, field
 
 ANY_TYPE = Unknown("memory of any type")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from pycparser import c_ast
 
 from iopref.frontend.c.facts.members import Path, members
@@ -13,6 +11,7 @@ from iopref.frontend.c.syntax.counting import counter
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.records import dataclass, field
 
 
 @dataclass(frozen=True)

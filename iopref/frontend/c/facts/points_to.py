@@ -7,7 +7,6 @@ What a local pointer may hold is gathered from all its assignments, in whatever 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -26,6 +25,7 @@ from iopref.frontend.c.types.ctypes import (
     unqualified,
 )
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.records import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -34,6 +33,7 @@ from iopref.frontend.c.types.ctypes import Array, Function, variably_modified
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
 from iopref.model import Bound, Expr, Loop
+from iopref.records import dataclass, replace
 
 
 @dataclass(frozen=True)

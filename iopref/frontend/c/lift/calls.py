@@ -7,7 +7,6 @@ that stand elsewhere. Only what is known from the parameters counts (THESIS 3.2.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -24,6 +23,7 @@ from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer, Scalar, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Expr, Loop, Reference
+from iopref.records import dataclass, replace
 from iopref.source import Position
 
 DEEPEST = 4

@@ -7,7 +7,6 @@ runs at least once, calls leave variables as they are, a jump ahead is not made.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
 
@@ -21,6 +20,7 @@ from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Condition, Following, Holds, Render, opaque, was
+from iopref.records import dataclass, field, replace
 
 MOST = 24
 """Nests that are looked at after each one."""

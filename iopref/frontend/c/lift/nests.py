@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pycparser import c_ast
@@ -39,6 +38,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node, depth
 from iopref.model import ALWAYS_GUARDED, Nest, TooLong, limited
+from iopref.records import dataclass, replace
 
 LARGEST = 1000
 """Lines. A nest is written twice; of longer ones only the nests inside are taken."""

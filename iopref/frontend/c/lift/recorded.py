@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 
 from iopref.frontend.c.dataflow.addresses import address, subscripted
 from iopref.frontend.c.dataflow.context import Context, Test
@@ -15,6 +14,7 @@ from iopref.frontend.c.lift.tested import joined
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import ALWAYS_GUARDED, Expr, Reference, in_common
+from iopref.records import dataclass, field, replace
 
 Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pycparser import c_ast
 
@@ -19,6 +18,7 @@ from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.statement_ends import statement_end
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.records import dataclass
 
 _NAME = re.compile(r"[A-Za-z_$]\w*")
 _PRIVATE = re.compile(r"\b(?:private|firstprivate|lastprivate|reduction|linear|copyin|in_reduction)\s*\(([^()]*)\)")

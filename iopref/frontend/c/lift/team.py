@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -23,6 +22,7 @@ from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Reference
+from iopref.records import dataclass, replace
 
 _SHARED = re.compile(r"omp\s+parallel\b(?!\s+(?:for|sections|loop|master|masked)\b)")
 _PRIVATE = re.compile(rf"\b(?:{'|'.join(sorted(PRIVATE_CLAUSES))}|copyin)\s*\(([^()]*)\)")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from iopref.model import Expr, Reference, Render, in_common, opaque
+from iopref.records import replace
 
 Tests = tuple[Expr, ...]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context
@@ -32,6 +30,7 @@ from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Expr, Loop
+from iopref.records import replace
 
 
 def counted_loop(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context
@@ -17,6 +15,7 @@ from iopref.frontend.c.types.constants import convert
 from iopref.frontend.c.types.ctypes import LONG, CType, Scalar, arithmetic
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Condition, Expr, Loop
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.flow import Assigned, assigned, at_entry
@@ -16,6 +15,7 @@ from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Symbol
 from iopref.model import Bound, Condition, Expr, Loop
+from iopref.records import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
@@ -16,6 +14,7 @@ from iopref.frontend.c.syntax.printer import print_operand, print_summand, print
 from iopref.frontend.c.types.ctypes import Pointer, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Condition, Expr, Loop, Render, opaque
+from iopref.records import dataclass, replace
 
 
 def pointing(context: Context, loop: Node, symbol: Symbol) -> str:

@@ -7,7 +7,6 @@ them but that such calls change nothing.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from iopref.frontend.c.text import chunks
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.measure.sizes import parse_size
+from iopref.records import replace
 from iopref.source import Source
 
 _ELSEWHERE = "call the functions of `iopref_hints.h` there"

@@ -7,7 +7,6 @@ bounds, and whose body begins with a break. The text stays as it is; a copy of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
@@ -16,6 +15,7 @@ from iopref.frontend.c.syntax.counting import COMPARISONS, counts_alone, stepped
 from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
 from iopref.model import COUNT
+from iopref.records import dataclass, replace
 
 _JUMPS = (c_ast.Goto, c_ast.Label)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +14,7 @@ from iopref.frontend.c.text.chunks import Chunk, prototype_end, skip_brackets
 from iopref.frontend.c.text.kinds import ASM, kind_of
 from iopref.frontend.c.text.tokens import Tokens, tokenize
 from iopref.frontend.c.types.expressions import depth
+from iopref.records import dataclass
 
 DEEPEST = 2000
 """Levels of statements and expressions in each other, as of a sum of so many terms: deeper ones take too much stack."""

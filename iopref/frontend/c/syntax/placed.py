@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from iopref.frontend.c.syntax.regions import Region
@@ -11,6 +10,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.expanded import print_tokens
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
 from iopref.source import Span
 
 

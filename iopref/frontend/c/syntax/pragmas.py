@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from iopref.diagnostics import UserError, error
 from iopref.frontend.c.syntax.unit import Unit
@@ -12,6 +11,7 @@ from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.scan import Directive, RawText
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.off import OFF
+from iopref.records import dataclass
 from iopref.source import Position
 
 HINTS = ("prefetch", "release", "memory")

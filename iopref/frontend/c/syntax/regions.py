@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -25,6 +24,7 @@ from iopref.frontend.c.text.scan import Directive, RawText
 from iopref.frontend.c.text.statement_ends import Loop, loop
 from iopref.frontend.c.text.tokens import TOKEN, Tokens
 from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
 from iopref.source import Position, Span
 
 _TWICE = frozenset(("pragma", "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"))

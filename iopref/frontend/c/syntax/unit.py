@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
@@ -19,6 +18,7 @@ from iopref.frontend.c.syntax.structured import without_jumps
 from iopref.frontend.c.text import anchors, chunks, scan
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.tokens import TOKEN, Tokens, tokenize
+from iopref.records import dataclass, field
 from iopref.source import Position, Source
 
 _BARE_RETURN = re.compile(r"\r(?!\n)")

@@ -13,11 +13,11 @@ import re
 import sys
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from iopref.frontend.c.text.scan import Directive, Kind, RawText
 from iopref.frontend.c.text.tokens import Tokens
+from iopref.records import dataclass, field
 
 _PREFIX = "__iopref_anchor_"
 _MARKER = re.compile(rf"{_PREFIX}(\d+)")

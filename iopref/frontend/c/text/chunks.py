@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from iopref.frontend.c.text.kinds import ASM, kind_of
 from iopref.frontend.c.text.tokens import Tokens
+from iopref.records import dataclass
 
 _ATTRIBUTES = ASM | {"__attribute__", "__attribute", "__declspec", "_Alignas"}
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")

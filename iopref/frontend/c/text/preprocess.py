@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from iopref.diagnostics import UserError, error
 from iopref.frontend import unnamed
 from iopref.frontend.compiler import compiler_words, run_compiler
+from iopref.records import dataclass
 from iopref.source import BYTE_ORDER_MARK, Position, Source, spelled
 
 _ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)

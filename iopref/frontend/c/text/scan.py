@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from iopref.records import dataclass
 from iopref.source import Source, Span, named
 
 _COMMENT = r"/\*[\s\S]*?(?:\*/|\Z)|//[^\\\n]*(?:\\(?:[ \t]*\r?\n)?[^\\\n]*)*"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from iopref.frontend.c.text.chunks import skip_brackets
+from iopref.records import dataclass
 
 _HEADED = frozenset(("for", "while", "if", "switch"))
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
-from iopref.frozen import frozen
+from iopref.records import dataclass, field
 from iopref.source import named
 
 _STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
@@ -26,7 +25,7 @@ _HASH_LINE = re.compile(r"^#.*\n?", re.MULTILINE)
 _MARKER = re.compile(r"#(?:line)? (\d+)(?: \"((?:[^\"\\]|\\.)*)\"((?: \d)*))?")
 
 
-@frozen
+@dataclass(frozen=True)
 class Segment:
     """A run of tokens of one file; `text`, which they are in, starts at `line` of it.
 

@@ -7,9 +7,10 @@ have 8 bytes, `long double` has 16.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, TypeVar
+
+from iopref.records import dataclass, field, replace
 
 NO_QUALIFIERS: frozenset[str] = frozenset()
 

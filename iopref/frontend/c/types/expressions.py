@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pycparser import c_ast
@@ -29,6 +28,7 @@ from iopref.frontend.c.types.ctypes import (
 )
 from iopref.frontend.c.types.layout import find_member
 from iopref.frontend.c.types.literals import type_of_constant
+from iopref.records import dataclass
 
 Node: TypeAlias = Any  # pycparser ships no types; always a c_ast.Node
 

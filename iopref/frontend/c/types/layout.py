@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from iopref.frontend.c.types.ctypes import Array, CType, Member, Pointer, Record, Scalar, Struct, innermost, qualify
+from iopref.records import dataclass
 
 POINTER_SIZE = 8
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from iopref.frontend.c.types.ctypes import Array, CType, Function, Unknown
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.records import dataclass, field
 
 
 @dataclass(frozen=True)

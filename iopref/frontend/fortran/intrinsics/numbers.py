@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import TAG, Lowering, suffixed, tag
 from iopref.frontend.fortran.lower.literals import real
 from iopref.frontend.fortran.lower.value import UNARY, Value, binary, call, cast, number, truth, unary
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.records import replace
 
 
 def _as_real(value: Value) -> Value:

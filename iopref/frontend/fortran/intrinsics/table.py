@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics import standards
 from iopref.frontend.fortran.intrinsics.characters import CHARACTERS
@@ -13,6 +12,7 @@ from iopref.frontend.fortran.intrinsics.tags import Lowering
 from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, REAL, Defaults, Type
+from iopref.records import replace
 
 DEFAULT = Type("", 0)
 """In the table of specific names: the result has the type of the generic function."""

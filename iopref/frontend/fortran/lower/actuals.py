@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.passed import passed
 from iopref.frontend.fortran.lower import dimensions, members, places, representation
@@ -29,6 +27,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import INTEGER, Defaults, Type
+from iopref.records import dataclass, replace
 
 
 @dataclass(frozen=True)

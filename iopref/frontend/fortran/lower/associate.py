@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.value import Value
@@ -11,6 +9,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Integer
 from iopref.frontend.fortran.tree.statements import Assign, Let, Scoped
+from iopref.records import replace
 
 
 def scoped(context: Context, statement: Scoped) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.intrinsics.characters import with_length
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import TIMES, Value, call, number
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type
+from iopref.records import replace
 
 
 def adjust(side: str) -> Callable[[Context, Sequence[Value]], Value]:

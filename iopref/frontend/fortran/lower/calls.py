@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, kept_arguments, outside, places
@@ -27,6 +26,7 @@ from iopref.frontend.fortran.tree.expressions import (
 )
 from iopref.frontend.fortran.tree.statements import Call
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, Type
+from iopref.records import replace
 
 
 def arguments_text(

@@ -5,8 +5,6 @@ The mask is evaluated in the loop where no iteration can change it for another o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
@@ -18,6 +16,7 @@ from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Block, Concurrent, Do, If, InputOutput
 from iopref.frontend.fortran.tree.walk import everything, statements, within
 from iopref.frontend.fortran.types import LONG, Type
+from iopref.records import replace
 
 
 def concurrent(context: Context, statement: Concurrent) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
@@ -18,6 +17,7 @@ from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
 from iopref.frontend.fortran.tree.expressions import Expr
 from iopref.frontend.fortran.tree.statements import Entry, Format
 from iopref.frontend.fortran.types import Type
+from iopref.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)

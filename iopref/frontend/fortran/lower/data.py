@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product, repeat
 
 from iopref.frontend.fortran.lower.literals import initialiser
@@ -17,6 +16,7 @@ from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import DataValue
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Member, Name, Slice, Star
 from iopref.frontend.fortran.types import CHARACTER
+from iopref.records import dataclass
 
 Values = Iterator[tuple[int, Known, int]]
 """Constants, how often each is used, and where it stands in the statement."""

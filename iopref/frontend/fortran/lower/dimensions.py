@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, described, descriptor, field, view
@@ -13,6 +11,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Binary, Expr, Integer, Name, Star, Unary
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import LONG
+from iopref.records import replace
 
 
 def length(context: Context, symbol: Symbol) -> Value:

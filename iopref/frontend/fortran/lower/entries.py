@@ -7,7 +7,6 @@ result variables of a function share storage.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
@@ -17,6 +16,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.statements import Entry
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import statements
+from iopref.records import dataclass, replace
 
 SELECTOR = "fortran_entry"
 RESULT = "fortran_result"

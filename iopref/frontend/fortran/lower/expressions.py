@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -50,6 +49,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import INTEGER, KINDS, REAL, Type, widest
+from iopref.records import replace
 
 Typed = TypeVar("Typed", bound=Value | Elements)
 

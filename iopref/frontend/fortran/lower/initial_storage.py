@@ -6,13 +6,12 @@ a structure of those parts, each at its place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from iopref.frontend.fortran.lower.data import Initial
 from iopref.frontend.fortran.lower.literals import bytes_of, initialiser
 from iopref.frontend.fortran.lower.runs import Run, Runs, braces
 from iopref.frontend.fortran.scope.constant.known import LIMIT, NotKnown
 from iopref.frontend.fortran.scope.storage import Block, Item
+from iopref.records import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number, truth
 from iopref.frontend.fortran.scope.constant.known import Known, bits_of, convert, single
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type
+from iopref.records import replace
 
 
 def real(text: str, kind: int) -> Value:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.order import kept_in_order
@@ -14,6 +13,7 @@ from iopref.frontend.fortran.scope.symbols import Derived, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import Type
+from iopref.records import replace
 
 PARTS = {"re": "__real__", "im": "__imag__"}
 """The parts of a complex number, as components, and gcc's operators for them."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran.intrinsics import characters
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.literals import string
@@ -12,6 +10,7 @@ from iopref.frontend.fortran.lower.value import Value, binary, number, plus, una
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.fold import folded
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type, widest
+from iopref.records import replace
 
 _COMPARE = {"==": "==", "/=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.parse.line import Line
+from iopref.records import dataclass, field
 from iopref.source import Source
 
 INDENT = "    "

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
 from iopref.frontend.fortran.lower.representation import (
@@ -23,6 +21,7 @@ from iopref.frontend.fortran.scope.storage import extents as extents_of
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.expressions import Slice
 from iopref.frontend.fortran.types import CHARACTER, LONG
+from iopref.records import replace
 
 
 def use(context: Context, name: str) -> Symbol:

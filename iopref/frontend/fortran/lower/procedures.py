@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, entries, members, places, representation
@@ -23,6 +22,7 @@ from iopref.frontend.fortran.tree.statements import AssignLabel, Format
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import statements
 from iopref.frontend.fortran.types import Type
+from iopref.records import replace
 
 _LEAVE = "leave this file to gfortran"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from operator import attrgetter
 
 from iopref.frontend.fortran.scope.constant.known import Known
+from iopref.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran.scope.fold import Constant
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
+from iopref.records import dataclass, replace
 
 PRIMARY, UNARY, TIMES, PLUS, SHIFT, LESS, EQUAL, BIT_AND, BIT_XOR, BIT_OR, AND, OR, CONDITIONAL = range(15, 2, -1)
 """Precedences of C's operators, the tightest first."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import TYPED, Cursor
@@ -32,6 +31,7 @@ from iopref.frontend.fortran.tree.statements import (
     Stop,
     Where,
 )
+from iopref.records import replace
 
 _ASSIGN = re.compile(r"(\d+)to([a-z_]\w*)$")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from iopref.frontend.fortran.parse.cursor import TYPED, Cursor
 from iopref.frontend.fortran.parse.types import type_spec
 from iopref.frontend.fortran.tree.expressions import Expr, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import Index, Locality
+from iopref.records import dataclass
 
 _INDEX = re.compile(r"([a-z_]\w*)=(?!=)")
 _LOCALITY = re.compile(r"(local_init|local|shared|default|reduce)\(")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from iopref.diagnostics import error
@@ -12,6 +11,7 @@ from iopref.frontend.fortran import finclude
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.frontend.off import OFF
+from iopref.records import dataclass, field, replace
 from iopref.source import Position, Source
 
 

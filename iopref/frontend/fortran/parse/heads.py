@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.classify import assignment
@@ -12,6 +11,7 @@ from iopref.frontend.fortran.parse.entities import dummy_names
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import type_spec
 from iopref.frontend.fortran.tree.expressions import String, TypeSpec
+from iopref.records import dataclass
 
 _PREFIX = re.compile(r"recursive|pure|elemental|impure")
 _PROCEDURE = re.compile(r"(subroutine|function)(?=[a-z_])")

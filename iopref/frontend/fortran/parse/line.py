@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from iopref.diagnostics import UserError, error
+from iopref.records import dataclass
 from iopref.source import Position, Source
 
 

@@ -6,7 +6,6 @@ An array whose bounds are known only where the block begins is allocated there.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from iopref.frontend.fortran.parse.line import Line
@@ -14,6 +13,7 @@ from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Entity
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Name, Slice, Star
 from iopref.frontend.fortran.tree.statements import Allocate
 from iopref.frontend.fortran.tree.walk import rewritten, within
+from iopref.records import dataclass, fields, is_dataclass, replace
 
 BLOCK = "block"
 """The attribute of variables of BLOCK, which no declaration gives."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.line import Line
+from iopref.records import dataclass
 
 _END = re.compile(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
 _HEAD = re.compile(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")

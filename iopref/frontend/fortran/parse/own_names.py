@@ -6,7 +6,6 @@ An index that nothing but loops uses is the variable itself: nobody can see whet
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from iopref.frontend.fortran.parse import local
 from iopref.frontend.fortran.tree.declarations import Declare, OwnName, Parameters, Specification, Use
@@ -35,6 +34,7 @@ from iopref.frontend.fortran.tree.walk import (
     with_parts,
     within,
 )
+from iopref.records import replace
 
 Names = Mapping[str, str]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from iopref.frontend.fortran.parse.actions import action
 from iopref.frontend.fortran.parse.blocks import CLOSING, END_UNIT, Blocks, does_not_belong
@@ -20,6 +19,7 @@ from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Enti
 from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import Action
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.records import replace
 
 _IMPORT = re.compile(r"import(?:$|::|,|[a-z])")
 _DERIVED = re.compile(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")

@@ -6,7 +6,6 @@ The subscripts of a selector have the values that they have where the construct 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
@@ -42,6 +41,7 @@ from iopref.frontend.fortran.tree.statements import (
 )
 from iopref.frontend.fortran.tree.walk import everything, expressions, mapped, statements, with_parts, within
 from iopref.frontend.fortran.types import LONG
+from iopref.records import replace
 
 _LEAVE = "leave this file to gfortran"
 

@@ -8,7 +8,6 @@ as in `.max`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
@@ -18,6 +17,7 @@ from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dime
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Name, Real, Star
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Call, Do
 from iopref.frontend.fortran.tree.walk import everything, rewritten, statements, within
+from iopref.records import replace
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope, Symbol

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
@@ -28,6 +27,7 @@ from iopref.frontend.fortran.tree.expressions import (
 from iopref.frontend.fortran.tree.statements import Action
 from iopref.frontend.fortran.tree.walk import bare, mapped, rewritten, with_parts
 from iopref.frontend.fortran.types import Type
+from iopref.records import replace
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope, Symbol

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.module_files import OPERATIONS
@@ -41,6 +40,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Star,
 )
 from iopref.frontend.fortran.types import Type
+from iopref.records import replace
 
 
 def declare(scope: Scope, statement: Specification) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
@@ -11,6 +10,7 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Interface
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.records import replace
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.lower.context import Context

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from iopref.frontend.fortran.tree.declarations import Use
 from iopref.frontend.fortran.tree.expressions import String
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.types import CHARACTER
+from iopref.records import replace
 from iopref.source import Source
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.scope.components import member_of
@@ -23,6 +22,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Slice,
     Unary,
 )
+from iopref.records import dataclass, replace
 
 _ONE = Integer(1)
 _OF_WHOLE = frozenset(("size", "kind"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import fold
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Slice
 from iopref.frontend.fortran.types import Type
+from iopref.records import dataclass, replace
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope, Symbol

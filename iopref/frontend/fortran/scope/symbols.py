@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.options import Options
@@ -23,6 +21,7 @@ from iopref.frontend.fortran.tree.expressions import (
 )
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.types import KINDS, Defaults, Type
+from iopref.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)

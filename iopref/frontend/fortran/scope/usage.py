@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from iopref.frontend.fortran.scope import components
 from iopref.frontend.fortran.scope.association import captured, local_name
@@ -26,6 +25,7 @@ from iopref.frontend.fortran.tree.statements import (
     Where,
 )
 from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, statements, within
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

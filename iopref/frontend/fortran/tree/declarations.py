@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.expressions import Expr, TypeSpec
+from iopref.records import dataclass
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.tree.units import Unit

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice, TypeSpec
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

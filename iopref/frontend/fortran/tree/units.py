@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import TypeSpec
 from iopref.frontend.fortran.tree.statements import Block
+from iopref.records import dataclass
 
 
 @dataclass(frozen=True)

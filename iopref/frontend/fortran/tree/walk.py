@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from iopref.frontend.fortran.parse.line import Line
@@ -57,6 +56,7 @@ from iopref.frontend.fortran.tree.statements import (
     Stop,
     Where,
 )
+from iopref.records import fields, is_dataclass, replace
 
 _LEAVES = frozenset((Name, Integer, Real, Logical, String, Hollerith, Boz, Star))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iopref.frontend.c.text.preprocess import quoted
@@ -28,6 +27,7 @@ from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Inte
 from iopref.frontend.fortran.tree.statements import Allocate, Assign, PointerAssign
 from iopref.frontend.fortran.tree.walk import statements
 from iopref.frontend.fortran.types import LONG
+from iopref.records import replace
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.lower.actuals import Actual

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
@@ -17,6 +15,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Expr, ImpliedDo, Name, Slice
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import INTEGER, LONG, Type
+from iopref.records import dataclass
 
 Ready = dict[int, Value | Elements]
 """Items that have been evaluated, by their places."""

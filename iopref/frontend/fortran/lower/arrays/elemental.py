@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, results, storing
@@ -16,6 +15,7 @@ from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Call
+from iopref.records import replace
 
 
 def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:

@@ -7,7 +7,6 @@ Positions count from 0 in each dimension, in Fortran's order of dimensions.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from iopref.frontend.fortran.lower.value import (
     Value,
@@ -16,6 +15,7 @@ from iopref.frontend.fortran.lower.value import (
 )
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.types import LONG, Type
+from iopref.records import dataclass, replace
 
 Index = tuple[Value, ...]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.lower import subroutines
@@ -22,6 +21,7 @@ from iopref.frontend.fortran.scope.constancy import variable_in
 from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr, Name
+from iopref.records import replace
 
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran.lower import members
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections
 from iopref.frontend.fortran.lower.arrays.elements import Elements
@@ -14,6 +12,7 @@ from iopref.frontend.fortran.scope import interfaces, storage
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
+from iopref.records import replace
 
 
 def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = ()) -> Value | Elements:

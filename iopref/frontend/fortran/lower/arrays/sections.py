@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from iopref.frontend.fortran.lower import dimensions, places
 from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
@@ -32,6 +30,7 @@ from iopref.frontend.fortran.tree.expressions import (
 )
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import LONG
+from iopref.records import replace
 
 
 def section(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
@@ -11,6 +9,7 @@ from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.tree.expressions import Expr, Integer
 from iopref.frontend.fortran.tree.statements import InputOutput
 from iopref.frontend.fortran.types import INTEGER, Type
+from iopref.records import dataclass, field
 
 JUMPS = {"err": 1, "end": 2, "eor": 3}
 """The branches of an I/O statement, and the result of libgfortran that takes them."""

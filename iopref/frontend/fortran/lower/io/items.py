@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from contextlib import ExitStack
-from dataclasses import replace
 
 from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower import dimensions, loops, members, places
@@ -19,6 +18,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.tree.statements import Do, InputOutput
 from iopref.frontend.fortran.types import LONG, Type
+from iopref.records import replace
 
 LISTS = {"read": "read items", "write": "write items"}
 """What a statement that stands for the items of an implied DO is called."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -42,6 +41,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import CHARACTER, Type, widest
+from iopref.records import dataclass, field
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.scope.symbols import Scope, Symbol

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import dataclass
 
 from iopref.frontend.fortran.types import INTEGER, REAL, Type
+from iopref.records import dataclass
 
 Constant = int | float | complex | bool | str
 

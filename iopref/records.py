@@ -1,0 +1,186 @@
+"""Records: what iopref uses of the standard library's `dataclasses`, for a program that starts thousands of times.
+
+`dataclasses` compiles up to six methods of a class where it is defined, and imports what inspects and disassembles
+code. For the 350 classes of a translation that takes longer than the translation of a small file. Here a method is
+compiled when it is called for the first time. Type checkers are told that these are the functions of `dataclasses`;
+that nothing changes a frozen record is left to them, which also makes its objects faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+__all__ = ["asdict", "dataclass", "field", "fields", "is_dataclass", "once", "replace"]
+
+T = TypeVar("T")
+Value = TypeVar("Value")
+_NONE: Any = type("NoDefault", (), {"__repr__": lambda _: "..."})()
+"""What stands for a default where there is none."""
+_ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
+_COMPARISONS = {"__eq__": "==", **_ORDER}
+
+
+class Field(NamedTuple):
+    """A field of a record; all but its name is as `dataclasses.field` has it."""
+
+    name: str
+    default: Any = _NONE
+    default_factory: Any = _NONE
+    init: bool = True
+    repr: bool = True
+    compare: bool = True
+    kw_only: bool = False
+
+
+class _Uncompiled:
+    """Stands in a class for a method until that is called, and then puts the compiled one in its own place."""
+
+    def __init__(self, record: type, name: str) -> None:
+        self.record = record
+        self.name = name
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        method = _compiled(self.record, self.name)
+        setattr(self.record, self.name, method)
+        return method.__get__(instance, owner)
+
+
+def _dataclass(
+    cls: Any = None, /, *, frozen: bool = False, eq: bool = True, order: bool = False, slots: bool = False
+) -> Any:
+    if cls is None:
+        return lambda found: _dataclass(found, frozen=frozen, eq=eq, order=order, slots=slots)
+    own = {name: _described(cls, name) for name, kind in _annotations(cls).items() if not kind.startswith("ClassVar")}
+    inherited = {each.name: each for base in reversed(cls.__mro__) for each in vars(base).get("__fields__", ())}
+    if slots:
+        cls = _with_slots(cls, [name for name in own if name not in inherited])
+    cls.__fields__ = tuple((inherited | own).values())
+    arguments = tuple(each.name for each in cls.__fields__ if each.init and not each.kw_only)
+    type.__setattr__(cls, "__match_args__", arguments)  # mypy lets nobody assign it
+    given = vars(cls)
+    if eq and given.get("__hash__") is None:
+        cls.__hash__ = _Uncompiled(cls, "__hash__") if frozen else None
+    for name in ("__init__", *(["__eq__"] if eq else []), *(_ORDER if order else [])):
+        if name not in given:
+            setattr(cls, name, _Uncompiled(cls, name))
+    if "__repr__" not in given:
+        cls.__repr__ = _shown
+    return cls
+
+
+def _annotations(cls: type) -> dict[str, str]:
+    found: dict[str, str] = vars(cls).get("__annotations__", {})
+    return found
+
+
+def _described(cls: type, name: str) -> Field:
+    """The field of a name; what describes it in the class makes way for its default."""
+    value = vars(cls).get(name, _NONE)
+    if not isinstance(value, Field):
+        return Field(name, value)
+    if value.default is _NONE:
+        delattr(cls, name)
+    else:
+        setattr(cls, name, value.default)
+    return value._replace(name=name)
+
+
+def _with_slots(cls: type, names: Sequence[str]) -> type:
+    """The same class once more, with slots for its fields."""
+    kept = {name: value for name, value in vars(cls).items() if name not in (*names, "__dict__", "__weakref__")}
+    return type(cls)(cls.__name__, cls.__bases__, {**kept, "__slots__": tuple(names), "__qualname__": cls.__qualname__})
+
+
+def _compiled(record: Any, name: str) -> Any:
+    """The method of a record that has such a name."""
+    found: dict[str, Any] = {"NONE": _NONE}
+    if name == "__init__":
+        parameters, lines = _initialised(record, found)
+    else:
+        parameters, lines = _compared(record, name)
+    exec(f"def {name}({', '.join(parameters)}):\n " + "\n ".join(lines or ["pass"]), found)
+    method = found[name]
+    method.__qualname__ = f"{record.__qualname__}.{name}"
+    method.__module__ = record.__module__
+    return method
+
+
+def _initialised(record: Any, names: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """The parameters and lines of `__init__`, and in `names` what they use."""
+    plain, by_name, lines = ["self"], list[str](), list[str]()
+    for each in record.__fields__:
+        made, value = each.default_factory is not _NONE, each.name
+        if made:
+            names[f"make_{each.name}"] = each.default_factory
+            value = f"make_{each.name}() if {each.name} is NONE else {each.name}"
+        if each.init:
+            has_default = made or each.default is not _NONE
+            names[f"default_{each.name}"] = each.default
+            (by_name if each.kw_only else plain).append(each.name + f"=default_{each.name}" * has_default)
+            lines.append(f"self.{each.name} = {value}")
+    if hasattr(record, "__post_init__"):
+        lines.append("self.__post_init__()")
+    return [*plain, *(["*", *by_name] if by_name else [])], lines
+
+
+def _compared(record: Any, name: str) -> tuple[list[str], list[str]]:
+    """The parameters and lines of a comparison, or of `__hash__`."""
+    compared = [each.name for each in record.__fields__ if each.compare]
+    mine, others = ("(" + "".join(f"{whose}.{each}, " for each in compared) + ")" for whose in ("self", "other"))
+    if name == "__hash__":
+        return ["self"], [f"return hash({mine})"]
+    same = f"{mine} {_COMPARISONS[name]} {others}"
+    return ["self", "other"], [f"return {same} if other.__class__ is self.__class__ else NotImplemented"]
+
+
+def _shown(self: Any) -> str:
+    values = ", ".join(f"{each.name}={getattr(self, each.name)!r}" for each in self.__fields__ if each.repr)
+    return f"{type(self).__qualname__}({values})"
+
+
+def _fields(record: Any) -> tuple[Field, ...]:
+    found: tuple[Field, ...] = record.__fields__
+    return found
+
+
+def _is_dataclass(value: object) -> bool:
+    return hasattr(value, "__fields__")
+
+
+def _replace(record: Any, /, **changes: Any) -> Any:
+    for each in record.__fields__:
+        if each.init and each.name not in changes:
+            changes[each.name] = getattr(record, each.name)
+    return type(record)(**changes)
+
+
+def _asdict(value: Any) -> Any:
+    if _is_dataclass(value):
+        return {each.name: _asdict(getattr(value, each.name)) for each in value.__fields__}
+    if isinstance(value, list | tuple):
+        return type(value)(_asdict(each) for each in value)
+    return {key: _asdict(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+if TYPE_CHECKING:
+    from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
+else:
+    asdict, dataclass, field = _asdict, _dataclass, partial(Field, "")
+    fields, is_dataclass, replace = _fields, _is_dataclass, _replace
+
+
+class once(Generic[T, Value]):
+    """A property that is computed once for each object; up to Python 3.11 `cached_property` takes a lock for it."""
+
+    def __init__(self, compute: Callable[[T], Value]) -> None:
+        self.compute = compute
+        self.__doc__ = compute.__doc__
+
+    def __set_name__(self, owner: type[T], name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: T, owner: type[T] | None = None) -> Value:
+        value = instance.__dict__[self.name] = self.compute(instance)
+        return value
