@@ -77,7 +77,7 @@ class Group:
     @property
     def word(self) -> str:
         """The array's name as part of a generated name."""
-        return "".join(c if c.isalnum() else "_" for c in self.first.name).strip("_")
+        return self.first.word
 
     def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
         """How far ahead in time a member runs: its vector in units of iterations."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.ranges import Ranges, count, extreme, index_range
-from iopref.model import Bound, Expr, Loop, Nest, Reference, call, positive
+from iopref.model import Bound, Change, Expr, Loop, Nest, Reference, call, positive
 from iopref.records import dataclass
 
 SMALLEST_PAGE = 4096
@@ -36,9 +36,12 @@ class Section:
 
     def substitute(self, values: Mapping[int, Expr]) -> Section:
         """The section with indices of loops around it replaced."""
-        dims = tuple(Dim(d.stride.substitute(values), d.count.substitute(values)) for d in self.dims)
-        at = tuple((loop, value.substitute(values)) for loop, value in self.at)
-        return Section(self.piece.substitute(values), dims, at, self.shift)
+        return self.changed(lambda value: value.substitute(values))
+
+    def changed(self, change: Change) -> Section:
+        """The section with the expressions in it changed."""
+        dims = tuple(Dim(change(d.stride), change(d.count)) for d in self.dims)
+        return Section(change(self.piece), dims, tuple((loop, change(value)) for loop, value in self.at), self.shift)
 
     def begin(self, reference: Reference) -> Expr:
         """Bytes from the array's beginning to the lowest piece, of the reference whose section it is."""

@@ -19,7 +19,7 @@ from iopref.model.condition import (
     substitute,
     values,
 )
-from iopref.model.expr import ALWAYS_GUARDED, Atom, Expr, Printed, Render, in_common, positive, rises
+from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises
 from iopref.model.following import Following
 from iopref.model.nest import COUNT, Bound, Loop, Nest, Reference, Saved, trip, was
 from iopref.model.terms import (
@@ -53,6 +53,7 @@ __all__ = [
     "Atom",
     "Bound",
     "COUNT",
+    "Change",
     "Call",
     "Compare",
     "Condition",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from iopref.model.expr import Expr
+from iopref.model.expr import Change, Expr
 from iopref.records import dataclass
 
 
@@ -113,19 +113,24 @@ def generated_in(condition: Condition) -> frozenset[str]:
     return frozenset().union(*(value.generated for value in values(condition)))
 
 
-def substitute(condition: Condition, indices: Mapping[int, Expr]) -> Condition:
-    """A condition with loop indices, by id, replaced."""
+def changed(condition: Condition, change: Change) -> Condition:
+    """A condition with the expressions in it changed."""
     match condition:
         case Compare(left, operator, right):
-            return Compare(left.substitute(indices), operator, right.substitute(indices))
+            return Compare(change(left), operator, change(right))
         case Holds(value):
-            return Holds(value.substitute(indices))
+            return Holds(change(value))
         case Not(of):
-            return Not(substitute(of, indices))
+            return Not(changed(of, change))
         case And(parts):
-            return And(tuple(substitute(part, indices) for part in parts))
+            return And(tuple(changed(part, change) for part in parts))
         case Or(parts):
-            return Or(tuple(substitute(part, indices) for part in parts))
+            return Or(tuple(changed(part, change) for part in parts))
+
+
+def substitute(condition: Condition, indices: Mapping[int, Expr]) -> Condition:
+    """A condition with loop indices, by id, replaced."""
+    return changed(condition, lambda value: value.substitute(indices))
 
 
 def as_c(condition: Condition) -> str:

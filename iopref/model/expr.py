@@ -14,6 +14,8 @@ from operator import attrgetter, mul
 
 from iopref.records import dataclass, once
 
+Change = Callable[["Expr"], "Expr"]
+
 Printed = Callable[[Mapping[int, "Expr"]], str]
 """Prints something with loop indices, by id, replaced."""
 
@@ -107,9 +109,17 @@ class Atom:
         """The variables in it that iopref declares."""
         return self.own_generated.union(*(part.generated for part in self.parts))
 
+    def rebuilt(self, change: Change) -> Expr:
+        """The term with the expressions inside it changed."""
+        return Expr.of(self)
+
     def replaced(self, values: Mapping[int, Expr]) -> Expr:
         """The term with loop indices inside it replaced."""
-        return Expr.of(self)
+        return self.rebuilt(lambda part: part.substitute(values))
+
+    def renamed(self, names: Mapping[str, str]) -> Expr:
+        """The term with variables called otherwise; as it is, where it is understood only as text."""
+        return self.rebuilt(lambda part: part.renamed(names))
 
 
 Monomial = tuple[Atom, ...]
@@ -254,11 +264,17 @@ class Expr:
 
     def substitute(self, values: Mapping[int, Expr]) -> Expr:
         """The expression with loop indices replaced, inside opaque terms too."""
-        if not self.loops & values.keys():
-            return self
+        return self._with(lambda a: _replace(a, values)) if self.loops & values.keys() else self
+
+    def renamed(self, names: Mapping[str, str]) -> Expr:
+        """The expression with variables called otherwise, those of the program or those that iopref declares."""
+        return self._with(lambda a: a.renamed(names)) if (self.names | self.generated) & names.keys() else self
+
+    def _with(self, change: Callable[[Atom], Expr]) -> Expr:
+        """The expression with its terms changed."""
         result = ZERO
         for m, c in self.terms:
-            factors = [_replace(a, values) for a in m]
+            factors = [change(a) for a in m]
             result = result._plus(reduce(mul, factors) if factors else 1, c)
         return result
 

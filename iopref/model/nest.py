@@ -215,6 +215,11 @@ class Reference:
         return self.array.partition("@")[0].removesuffix("[]")
 
     @property
+    def word(self) -> str:
+        """The same as part of a generated name."""
+        return "".join(c if c.isalnum() else "_" for c in self.name).strip("_")
+
+    @property
     def indirect(self) -> bool:
         """Whether the address depends on values found in memory that change with a loop."""
         return bool(self.scattered)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from iopref.model import condition as conditions
 from iopref.model.condition import Condition
-from iopref.model.expr import Atom, Expr, Printed, Render, rises
+from iopref.model.expr import Atom, Change, Expr, Printed, Render, rises
 
 LONGEST = 4000
 """Characters of a term: no size or bound that a program should compute is longer."""
@@ -47,7 +47,10 @@ class Parameter(Atom):
 
     def __init__(self, name: str, level: int = 0, cast: str = "") -> None:
         self.text, self.level, self.own_names = cast + name, level, frozenset((name,))
-        self.wide = cast == LONG
+        self.name, self.cast, self.wide = name, cast, cast == LONG
+
+    def renamed(self, names: Mapping[str, str]) -> Expr:
+        return parameter(names.get(self.name, self.name), self.level, self.cast)
 
 
 class Live(Atom):
@@ -64,7 +67,10 @@ class Generated(Atom):
 
     def __init__(self, name: str, member: str = "") -> None:
         self.text, self.own_generated = f"{name}.{member}" if member else name, frozenset((name,))
-        self.wide = bool(member)
+        self.name, self.member, self.wide = name, member, bool(member)
+
+    def renamed(self, names: Mapping[str, str]) -> Expr:
+        return generated(names.get(self.name, self.name), self.member)
 
 
 class AddressOf(Atom):
@@ -114,13 +120,14 @@ class Opaque(Atom):
     def unconverted(self) -> str:
         return self._render.unconverted(self._done) if self._render.unconverted else self.text
 
+    def rebuilt(self, change: Change, fresh: Mapping[int, Expr] | None = None) -> Expr:
+        done = {loop: change(value) for loop, value in self._done.items()} | dict(fresh or {})
+        usual = change(self.usual) if self.usual else None
+        return Expr.of(Opaque(self._render, self._loops, self.level, done, tuple(map(change, self.either)), usual))
+
     def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        kept = {loop: value.substitute(values) for loop, value in self._done.items()}
         fresh = {loop: v for loop, v in values.items() if loop in self._loops and loop not in self._done}
-        either = tuple(e.substitute(values) for e in self.either)
-        usual = self.usual.substitute(values) if self.usual else None
-        done = kept | fresh
-        return Expr.of(Opaque(self._render, self._loops, self.level, done, either, usual))
+        return self.rebuilt(lambda part: part.substitute(values), fresh)
 
 
 class Call(_Made):
@@ -148,8 +155,8 @@ class Call(_Made):
         moving = [(k, a) for k, a in enumerate(self.arguments) if loop in a.loops]
         return all(rises(a, loop) == (k == self.downwards) for k, a in moving)
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        arguments = [a.substitute(values) for a in self.arguments]
+    def rebuilt(self, change: Change) -> Expr:
+        arguments = map(change, self.arguments)
         if self.is_extreme:
             return _either(self.helper, *arguments)
         return call(self.helper, *arguments, downwards=self.downwards)
@@ -170,8 +177,8 @@ class _Binary(_Made):
     def bare(self) -> str:
         return self._bare
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        return Expr.of(type(self)(self.left.substitute(values), self.right.substitute(values)))
+    def rebuilt(self, change: Change) -> Expr:
+        return Expr.of(type(self)(change(self.left), change(self.right)))
 
 
 class Quotient(_Binary):
@@ -197,8 +204,8 @@ class Truth(_Made):
     def bare(self) -> str:
         return conditions.as_c(self.condition)
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        return Expr.of(Truth(conditions.substitute(self.condition, values)))
+    def rebuilt(self, change: Change) -> Expr:
+        return Expr.of(Truth(conditions.changed(self.condition, change)))
 
 
 class Choice(_Made):
@@ -212,9 +219,8 @@ class Choice(_Made):
     def bare(self) -> str:
         return f"{conditions.as_c(self.condition)} ? {self.yes.c()} : {self.no.c()}"
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        parts = (part.substitute(values) for part in (self.yes, self.no))
-        return Expr.of(Choice(conditions.substitute(self.condition, values), *parts))
+    def rebuilt(self, change: Change) -> Expr:
+        return Expr.of(Choice(conditions.changed(self.condition, change), change(self.yes), change(self.no)))
 
 
 class Address(_Made):
@@ -225,8 +231,8 @@ class Address(_Made):
         super().__init__(printed(at), *at.values())
         self.anywhere = False
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        return Expr.of(Address(self._printed, {loop: at.substitute(values) for loop, at in self._at.items()}))
+    def rebuilt(self, change: Change) -> Expr:
+        return Expr.of(Address(self._printed, {loop: change(at) for loop, at in self._at.items()}))
 
 
 class Converted(_Made):
@@ -236,8 +242,8 @@ class Converted(_Made):
         self.value = value
         super().__init__(f"(const void *)(long)({value.c()})", value)
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        return Expr.of(Converted(self.value.substitute(values)))
+    def rebuilt(self, change: Change) -> Expr:
+        return Expr.of(Converted(change(self.value)))
 
 
 def parameter(name: str, level: int = 0, cast: str = "") -> Expr:

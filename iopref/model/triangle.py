@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from iopref.model.expr import Atom, Expr
+from iopref.model.expr import Atom, Change, Expr
 
 
 class Triangle(Atom):
@@ -21,8 +19,8 @@ class Triangle(Atom):
         """Twice the value, as a polynomial."""
         return self.rows * (self.rows - 1)
 
-    def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        return triangle(self.rows.substitute(values))
+    def rebuilt(self, change: Change) -> Expr:
+        return triangle(change(self.rows))
 
 
 def triangle(rows: Expr) -> Expr:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from iopref.analysis.conditions import at_last
+from iopref.analysis.section import Strip
 from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
 from iopref.records import replace
 from iopref.transform.names import Names
@@ -61,10 +62,11 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
             asked = [rate, trip, *(value for c in (when or ())[len(follower.again) :] for value in values(c))]
             if not hints or when is None or tag + len(hints) > last or not all(_known(e, unknown) for e in asked):
                 continue
-            name = names.unique(f"iopref_next_{hints[0].reference.name}")
-            numbered = tuple(replace(hint, tag=tag + k) for k, hint in enumerate(hints))
+            name = names.unique(f"iopref_next_{hints[0].reference.word}")
+            due = {stream.name: name}
+            numbered = tuple(replace(_renamed(hint, due), tag=tag + k) for k, hint in enumerate(hints))
             tag += len(hints)
-            yield Prolog(name, other.nest, pipeline.loop, stream.name, rate, when, trip, groups, numbered)
+            yield Prolog(name, other.nest, pipeline.loop, rate, when, trip, groups, numbered)
 
 
 def _first_run(nest: Nest, loop: Loop) -> Mapping[int, Expr] | None:
@@ -91,6 +93,12 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
             return ()
         found.append(replace(hint, section=section, conditions=(), coming=None))
     return tuple(found)
+
+
+def _renamed(hint: Hint, names: Mapping[str, str]) -> Hint:
+    """A hint with generated variables called otherwise."""
+    strip = hint.strip and Strip(hint.strip.start.renamed(names), hint.strip.to.renamed(names))
+    return replace(hint, section=hint.section.changed(lambda value: value.renamed(names)), strip=strip)
 
 
 def _comes_again(follower: Following) -> bool:

@@ -231,14 +231,13 @@ class Pipeline:
 class Prolog:
     """The prefetches of a stream of the nest that follows, for the first run of its `loop`, of `trip` iterations.
 
-    Which of these are due is in `name`, what `stream` is in the hints. Each of the pipeline's `groups` moves on by
-    `rate` bytes an iteration, `when` all of the conditions hold under which the stream is active.
+    Which of these are due is in the variable `name`. Each of the pipeline's `groups` moves on by `rate` bytes an
+    iteration, `when` all of the conditions hold under which the stream is active.
     """
 
     name: str
     nest: Nest
     loop: Loop
-    stream: str
     rate: Expr
     when: tuple[Condition, ...]
     trip: Expr
