@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,19 @@ def statistics(path: Path) -> dict[str, Any]:
     return found
 
 
+def tried_again(run: Callable[[float], dict[str, Any]], wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The statistics of a run in which the command waits for so many seconds, the longer the later the threads come.
+
+    Runs again where a busy machine, or files evicted meanwhile, may be the reason that they are not as wanted.
+    """
+    found: dict[str, Any] = {}
+    for pause in (0.3, 1.0, 5.0, 10.0):
+        found = run(pause)
+        if wanted(found):
+            break
+    return found
+
+
 def test_the_output_and_the_status_are_the_commands(hint: Hint, installed: Path, tmp_path: Path) -> None:
     names = files(tmp_path, 30)
     alone, hinted = call([installed / "reader", *names], tmp_path), hint("--", installed / "reader", *names)
@@ -197,21 +211,31 @@ def test_names_patterns_lists_and_folders_are_read_ahead(hint: Hint, installed: 
     (tmp_path / "data" / "deep" / "deeper").mkdir(parents=True)
     (tmp_path / "data" / "deep" / "deeper" / "x").write_text("x")
     (tmp_path / "names").write_text(f'{names[0]}\n"{names[1]}" data/part2.txt\n')
-    stats = ("--stats", "stats.json", "--", "sh", "-c", "sleep 0.3", "sh")
+
+    def opened(words: list[str], pause: float) -> dict[str, Any]:
+        done = hint("--stats", "stats.json", "--", "sh", "-c", f"sleep {pause}", "sh", *words)
+        assert done.returncode == 0
+        return statistics(tmp_path / "stats.json")
+
     for words, count in (
         (names, 12),
         (["data/part[3-5].txt", "data/{part6,part7}.txt"], 5),
         (["@names", "--files=data/part9.txt"], 4),
         (["data"], 13),
     ):
-        assert hint(*stats, *words).returncode == 0
-        assert statistics(tmp_path / "stats.json")["files_opened"] == count, words
+        found = tried_again(partial(opened, words), lambda found: found["files_opened"] >= count)
+        assert found["files_opened"] == count, words
 
 
 def test_what_was_cold_is_prefetched_and_counted(hint: Hint, installed: Path, tmp_path: Path) -> None:
     names = files(tmp_path, 40)
-    hint("--stats", "stats.json", "--", "sh", "-c", 'sleep 0.5; exec "$0" "$@"', installed / "reader", *names)
-    found = statistics(tmp_path / "stats.json")
+
+    def run(pause: float) -> dict[str, Any]:
+        script = f'sleep {pause}; exec "$0" "$@"'
+        hint("--stats", "stats.json", "--", "sh", "-c", script, installed / "reader", *names)
+        return statistics(tmp_path / "stats.json")
+
+    found = tried_again(run, lambda found: found["files_opened"] == 41 and found["bytes_too_late"] == 0)
     lines = tables(read_statistics(tmp_path / "stats.json")).splitlines()
     assert [line.split()[-1] for line in lines if "opened ahead" in line] == ["41"]
     assert found["files_opened"] == 41  # the program is one of the words
@@ -222,18 +246,27 @@ def test_what_was_cold_is_prefetched_and_counted(hint: Hint, installed: Path, tm
 
 def test_where_all_is_in_memory_few_files_are_looked_at(hint: Hint, installed: Path, tmp_path: Path) -> None:
     names = files(tmp_path, 600, 100)
-    alone = call([installed / "reader", *names], tmp_path)
-    done = hint("--stats", "s.json", "--", "sh", "-c", 'sleep 0.5; exec "$0" "$@"', installed / "reader", *names)
-    assert done.stdout == alone.stdout
-    found = statistics(tmp_path / "s.json")
+
+    def run(pause: float) -> dict[str, Any]:
+        alone = call([installed / "reader", *names], tmp_path)
+        script = f'sleep {pause}; exec "$0" "$@"'
+        done = hint("--stats", "s.json", "--", "sh", "-c", script, installed / "reader", *names)
+        assert done.stdout == alone.stdout
+        return statistics(tmp_path / "s.json")
+
+    found = tried_again(run, lambda found: found["files_left_out"] > 300)
     assert found["files_opened"] + found["files_left_out"] == 601
     assert found["files_left_out"] > 300
 
 
 def test_a_command_that_reads_nothing_is_not_run_away_from(hint: Hint, tmp_path: Path) -> None:
     names = files(tmp_path, 30, 1 << 20)
-    hint("--stats", "stats.json", "--", "sh", "-c", "sleep 0.5", "sh", *names)
-    found = statistics(tmp_path / "stats.json")
+
+    def run(pause: float) -> dict[str, Any]:
+        hint("--stats", "stats.json", "--", "sh", "-c", f"sleep {pause}", "sh", *names)
+        return statistics(tmp_path / "stats.json")
+
+    found = tried_again(run, lambda found: found["depth_most"] > 0)
     assert 0 < found["depth_most"] <= 5 << 20
     assert found["bytes_wasted"] == found["bytes_prefetched"] + found["bytes_there"]
 
@@ -321,12 +354,20 @@ def test_what_was_recorded_is_replayed(hint: Hint, installed: Path, tmp_path: Pa
     for name in names:
         if (tmp_path / name).exists():
             forget(tmp_path / name)
-    late = hint("--replay", "trace", "--stats", "stats.json", "--", "sh", "-c", "sleep 0.5")
-    assert (late.returncode, late.stderr) == (0, "")
-    found = statistics(tmp_path / "stats.json")
+
+    def replayed(pause: float) -> dict[str, Any]:
+        late = hint("--replay", "trace", "--stats", "stats.json", "--", "sh", "-c", f"sleep {pause}")
+        assert (late.returncode, late.stderr) == (0, "")
+        return statistics(tmp_path / "stats.json")
+
+    def asked(found: dict[str, Any]) -> int:
+        return int(found["bytes_prefetched"] + found["bytes_there"])
+
+    least = 18 * 9000 + 30000
+    found = tried_again(replayed, lambda found: asked(found) >= least and found["files_refused"] == 1)
     assert found["files_disclosed"] == len({run.file for run in trace.runs}) - 1
     assert found["files_refused"] == 1
-    assert found["bytes_prefetched"] + found["bytes_there"] >= 18 * 9000 + 30000
+    assert asked(found) >= least
 
 
 @pytest.mark.parametrize(
