@@ -38,8 +38,8 @@ PUBLIC = ("iopref_*", *MALLOC.split())
 IN_FRONT_OF_ARRAYS = ".bss=.dynbss,alloc"
 """What lies in `.dynbss` comes first in the `.bss` of a program: within reach, also if its arrays are of gigabytes."""
 
-OF_PROGRAMS = {"api.c", "lookahead.c"}
-"""Of these files, what only programs call."""
+OF_PROGRAMS = ("api", "lookahead")
+"""What the names of those files begin with that only programs call."""
 
 SIMULATOR = "iopref-simulator"
 HINT = "iopref-hint"
@@ -173,8 +173,9 @@ def compile_hint(program: Path, library: Path) -> None:
     cc, flags = tool("CC", "cc", "gcc", "clang"), [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
     folders = [RUNTIME / name for name in ("include", "src", FILES, "hint")]
     own = {path.name for path in (RUNTIME / "hint").glob("*.c")}
-    sources = [path for folder in folders for path in sorted(folder.glob("*.c"))]
-    parts = [str(path) for path in sources if path.parent.name == "hint" or path.name not in own | OF_PROGRAMS]
+    sources = [path for folder in folders[:-1] for path in sorted(folder.glob("*.c"))]
+    used = (path for path in sources if path.name not in own and not path.name.startswith(OF_PROGRAMS))
+    parts = [*(str(path) for path in used), *(str(path) for path in sorted((RUNTIME / "hint").glob("*.c")))]
     for output in (program, library):
         output.parent.mkdir(parents=True, exist_ok=True)
     invoke([*cc, *flags, *(f"-I{folder}" for folder in folders), *parts, "-pthread", "-o", str(program)])

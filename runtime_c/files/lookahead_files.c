@@ -1,0 +1,131 @@
+/* The lookahead of loops that open files, one after the other: as many names as a look tells of become a disclosure. */
+#include "lookahead.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FIRST_FILES = 64, /* told at first, of which some have to be missing, */
+    FILES = 256,      /* and then */
+    SELDOM = 16       /* files between looks, where the program has not waited */
+};
+
+/* Files that the program has left behind are told; returns whether more are to be told of. */
+static bool goes_on_with_files(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    long read = a->reads - 1, left = c->told - read, brought = files_brought(c->current);
+    iopref_has_read(c->older, read - c->older_before);
+    iopref_has_read(c->current, read - c->before);
+    a->due = a->reads + 1;
+    if (left > (c->told - c->before) / 2 || a->ended)
+        return false;
+    if (brought != 0)
+        return true;
+    lookahead_begin_anew(a);
+    c->waits = os_waits().times + 1;
+    lookahead_rest(a, SELDOM);
+    return false;
+}
+
+/* Whether the program has waited since the last look, as for a file that is not in memory. */
+static bool has_waited(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    long waits = os_waits().times + 1, before = c->waits;
+    c->waits = waits;
+    if (before != waits && before)
+        return true;
+    if (before)
+        lookahead_rest(a, SELDOM);
+    else
+        a->due = a->reads + 1;
+    return false;
+}
+
+int iopref_lookahead_begin(struct iopref_lookahead *a)
+{
+    if (!lookahead_has_memory(a)) {
+        lookahead_never(a);
+        return 0;
+    }
+    struct iopref_course *c = a->course;
+    if (c->current && c->told >= a->reads - 1 ? !goes_on_with_files(a) : !has_waited(a))
+        return 0;
+    c->files = 0;
+    c->wanted = c->current ? FILES : FIRST_FILES;
+    c->names = c->names ? c->names : calloc(FILES, sizeof *c->names);
+    lookahead_open_eyes(a);
+    if (!c->current || c->told < a->reads - 1)
+        lookahead_begin_anew(a);
+    return c->names != NULL;
+}
+
+static int add_name(struct iopref_lookahead *a, const char *name)
+{
+    struct iopref_course *c = a->course;
+    char *copy = c->failed ? NULL : strdup(name);
+    if (!copy) {
+        a->ended = 1;
+        return 0;
+    }
+    c->names[c->files++] = copy;
+    c->told++;
+    return c->files < c->wanted;
+}
+
+int iopref_lookahead_name(struct iopref_lookahead *a, const void *name)
+{
+    int saved = errno, wanted = add_name(a, iopref_peek_text(a, name));
+    errno = saved;
+    return wanted;
+}
+
+/* A name of so many characters, or less, as blanks at its end do not count. */
+int iopref_lookahead_name_of(struct iopref_lookahead *a, const void *name, long length)
+{
+    struct iopref_course *c = a->course;
+    char text[LOOKAHEAD_NAME];
+    int saved = errno;
+    if (length < 0 || length >= LOOKAHEAD_NAME || (length > 0 && os_copy_from_memory(name, text, (unsigned long)length) != 0))
+        c->failed = true;
+    while (!c->failed && length > 0 && text[length - 1] == ' ')
+        length--;
+    text[c->failed ? 0 : length] = '\0';
+    int wanted = add_name(a, text);
+    errno = saved;
+    return wanted;
+}
+
+int iopref_lookahead_named(struct iopref_lookahead *a, const char *format, ...)
+{
+    char name[LOOKAHEAD_NAME];
+    va_list arguments;
+    int saved = errno;
+    va_start(arguments, format);
+    int length = vsnprintf(name, sizeof name, format, arguments);
+    va_end(arguments);
+    if (length < 0 || length >= LOOKAHEAD_NAME)
+        a->course->failed = true;
+    int wanted = add_name(a, name);
+    errno = saved;
+    return wanted;
+}
+
+void lookahead_tell_files(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    if (c->files > 0) {
+        iopref_withdraw(c->older);
+        c->older = c->current;
+        c->older_before = c->before;
+        c->current = iopref_will_read_files((const char *const *)c->names, c->files);
+        c->before = c->told - c->files;
+    }
+    while (c->files > 0)
+        free(c->names[--c->files]);
+    __atomic_store_n(&a->site->interval, 0, __ATOMIC_RELAXED);
+    a->due = c->current ? a->reads + 1 : a->reads + SELDOM;
+}

@@ -1,0 +1,66 @@
+/* The lookahead of loops looks at memory that may not be there: lists may be shorter than the loop's bound. */
+#include "lookahead.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXTS = 4 };
+
+bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes)
+{
+    unsigned long at = (unsigned long)from, base = at & -(unsigned long)LOOKAHEAD_WINDOW, place = base / LOOKAHEAD_WINDOW % LOOKAHEAD_WINDOWS;
+    if (!c || at - base + bytes > LOOKAHEAD_WINDOW)
+        return os_copy_from_memory(from, to, bytes) == 0;
+    if (base == 0)
+        return false;
+    if (c->begins[place] != (long)base) {
+        c->begins[place] = 0;
+        if (os_copy_from_memory((const void *)base, c->windows[place], LOOKAHEAD_WINDOW) != 0)
+            return false;
+        c->begins[place] = (long)base;
+    }
+    memcpy(to, c->windows[place] + (at - base), bytes);
+    return true;
+}
+
+/* A number of eight bytes that is so large that sums and products of it may overflow is taken to be none. */
+long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long bytes)
+{
+    long value = 0;
+    unsigned char one = 0;
+    unsigned short two = 0;
+    int four = 0;
+    bool there = bytes <= sizeof value;
+    if (there && bytes == 1)
+        there = lookahead_peek(a->course, from, &one, bytes), value = one;
+    else if (there && bytes == 2)
+        there = lookahead_peek(a->course, from, &two, bytes), value = two;
+    else if (there && bytes == 4)
+        there = lookahead_peek(a->course, from, &four, bytes), value = four;
+    else if (there)
+        there = bytes == 8 && lookahead_peek(a->course, from, &value, bytes);
+    if (there && value < 1L << 48 && value > -(1L << 48))
+        return value;
+    if (a->course)
+        a->course->failed = true;
+    return 0;
+}
+
+/* One of the last few texts that were asked for; an empty one where there is none. */
+const char *iopref_peek_text(struct iopref_lookahead *a, const void *from)
+{
+    struct iopref_course *c = a->course;
+    if (c && !c->texts)
+        c->texts = malloc(TEXTS * sizeof *c->texts);
+    if (!c || !c->texts)
+        return "";
+    char *text = c->texts[c->text++ % TEXTS];
+    for (long i = 0; i < LOOKAHEAD_NAME; i++)
+        if (!lookahead_peek(c, (const char *)from + i, text + i, 1))
+            break;
+        else if (!text[i])
+            return text;
+    c->failed = true;
+    text[0] = '\0';
+    return text;
+}

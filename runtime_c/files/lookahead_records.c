@@ -1,0 +1,197 @@
+/* The lookahead of loops that read records of an open file: pieces of it, as many as a look tells of, become a disclosure. */
+#define _GNU_SOURCE
+#include "lookahead.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    PIECES = 4096,      /* told in one look, */
+    READS = 1 << 16,    /* or so many reads */
+    MOST = 1 << 18,     /* pieces of one disclosure */
+    JOINED = 128 << 10, /* bytes of reads that are one piece */
+    TOLD = 64 << 10,    /* bytes read between two times that the library is told so */
+    LARGEST = 1 << 30   /* bytes of a record of which it is looked whether it is in memory */
+};
+
+/* Reads that have ended are told; returns whether more are to be told of. */
+static bool goes_on(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    long read = a->reads - 1, done = c->done;
+    while (done < c->disclosed && c->upto[done] <= read)
+        done++;
+    if (done > c->done)
+        iopref_has_read(c->current, done);
+    c->done = done;
+    a->due = a->reads + c->every;
+    if (c->told - read >= c->looked / 2 || a->ended)
+        return false;
+    long brought = files_brought(c->current);
+    if (brought >= 0 && brought == c->brought) { /* since the last look all was in memory */
+        lookahead_begin_anew(a);
+        lookahead_rest(a, LOOKAHEAD_RARELY);
+        return false;
+    }
+    c->brought = brought;
+    return true;
+}
+
+/* Whether to tell of further reads, of a file that is open; sets `anew` where that begins at the program's place. */
+static int begin_look(struct iopref_lookahead *a, int fd)
+{
+    struct iopref_course *c = a->course;
+    struct stat st;
+    if (os_file_of(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
+        lookahead_never(a);
+        return 0;
+    }
+    bool same = c->fd == fd && c->device == st.st_dev && c->inode == st.st_ino;
+    if (!same && os_passes_cache(fd)) {
+        lookahead_never(a);
+        return 0;
+    }
+    if (same && c->current && c->told >= a->reads - 1 && !goes_on(a))
+        return 0;
+    c->fd = fd;
+    c->device = st.st_dev;
+    c->inode = st.st_ino;
+    c->size = (long)st.st_size;
+    c->count = 0;
+    lookahead_open_eyes(a);
+    if (!same || !c->current || c->told < a->reads - 1 || c->disclosed > MOST)
+        lookahead_begin_anew(a);
+    return 1;
+}
+
+int iopref_lookahead_fd(struct iopref_lookahead *a, int fd)
+{
+    int saved = errno, wanted = 0;
+    if (!lookahead_has_memory(a))
+        lookahead_never(a);
+    else if ((wanted = begin_look(a, fd)) && a->anew) {
+        a->course->position = (long)lseek(fd, 0, SEEK_CUR);
+    }
+    errno = saved;
+    return wanted;
+}
+
+int iopref_lookahead_stream(struct iopref_lookahead *a, void *stream)
+{
+    int saved = errno, wanted = 0;
+    int fd = stream ? fileno(stream) : -1;
+    if (fd < 0 || !lookahead_has_memory(a))
+        lookahead_never(a);
+    else if ((wanted = begin_look(a, fd)) && a->anew)
+        a->course->position = (long)ftello(stream);
+    errno = saved;
+    return wanted;
+}
+
+/* Whether the read at hand will find its data in memory, as far as the system tells. */
+static bool is_in_memory(const struct iopref_course *c, long offset, long bytes)
+{
+    struct os_cached there;
+    long page = os_page_size(), from = offset & -page, end = min_long(offset + bytes, c->size);
+    if (end <= offset)
+        return true; /* at the end of the file */
+    return os_cached(c->fd, from, end - from, &there) == 0 && there.pages >= ceil_div(end - from, page);
+}
+
+static bool make_room(struct iopref_course *c)
+{
+    long *upto = realloc(c->upto, sizeof *upto * (size_t)(c->disclosed + PIECES));
+    c->upto = upto ? upto : c->upto;
+    c->pieces = c->pieces ? c->pieces : malloc(sizeof *c->pieces * PIECES);
+    return upto && c->pieces;
+}
+
+/* Whether a read goes on where the last piece ends, or in its last page. */
+static bool joins(const iopref_piece *last, long offset, long end)
+{
+    return offset >= last->offset && offset - last->offset - last->bytes < os_page_size() && end - last->offset <= JOINED;
+}
+
+static void add(struct iopref_course *c, long offset, long bytes)
+{
+    long end = offset + bytes;
+    if (c->count > 0) { /* what is new of a read that begins in the last piece, as those of libgfortran's buffers do */
+        const iopref_piece *last = &c->pieces[c->count - 1];
+        long behind = last->offset + last->bytes;
+        if (offset >= last->offset && offset < behind && end > behind)
+            offset = behind;
+    }
+    if (c->count > 0 && joins(&c->pieces[c->count - 1], offset, end)) {
+        iopref_piece *last = &c->pieces[c->count - 1];
+        last->bytes = max_long(last->bytes, end - last->offset);
+    } else
+        c->pieces[c->count++] = (iopref_piece){offset, end - offset};
+    c->upto[c->disclosed + c->count - 1] = ++c->told;
+}
+
+/* The next read of the loop; returns whether those behind it are wanted, too. */
+int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
+{
+    struct iopref_course *c = a->course;
+    bool first = c->told == a->reads - 1 && !c->current;
+    if (c->failed || offset < 0 || bytes <= 0 || bytes > LARGEST || offset > LONG_MAX - bytes) {
+        a->ended = 1;
+        a->due = first ? a->reads + LOOKAHEAD_RARELY : a->due;
+        return 0;
+    }
+    if (c->count == 0 && first && is_in_memory(c, offset, bytes)) {
+        lookahead_rest(a, LOOKAHEAD_RARELY);
+        return 0;
+    }
+    if (c->count == 0 && !make_room(c)) {
+        lookahead_never(a);
+        return 0;
+    }
+    if (first)
+        c->every = max_long(TOLD / bytes, 1);
+    add(c, offset, bytes);
+    return c->count < PIECES && c->told - a->reads < READS;
+}
+
+void iopref_lookahead_at(struct iopref_lookahead *a, long position) { a->course->position = position; }
+
+/* The same of one that goes on where the last one ended. */
+int iopref_lookahead_next(struct iopref_lookahead *a, long bytes)
+{
+    struct iopref_course *c = a->course;
+    long offset = c->position;
+    if (offset >= 0 && (offset >= c->size || __builtin_add_overflow(offset, bytes, &c->position)))
+        offset = -1;
+    return iopref_lookahead_piece(a, offset, bytes);
+}
+
+/* What libgfortran reads for a record: its buffer, from there on, for what takes no more than half of it. */
+long iopref_lookahead_buffered(long bytes, int formatted)
+{
+    const char *said = getenv(formatted ? "GFORTRAN_FORMATTED_BUFFER_SIZE" : "GFORTRAN_UNFORMATTED_BUFFER_SIZE");
+    long buffer = said ? strtol(said, NULL, 10) : 0;
+    if (buffer <= 0)
+        buffer = formatted ? 8 << 10 : 128 << 10;
+    return bytes <= buffer / 2 ? buffer : bytes;
+}
+
+void lookahead_tell_records(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    if (c->current && !files_goes_on(c->current, c->pieces, c->count))
+        lookahead_begin_anew(a); /* next time */
+    else if (!c->current) {
+        c->before = a->reads - 1;
+        c->current = iopref_will_read_pieces(c->fd, c->pieces, c->count);
+        c->disclosed = 0;
+    }
+    if (!c->current) {
+        lookahead_rest(a, LOOKAHEAD_RARELY);
+        return;
+    }
+    c->disclosed += c->count;
+    c->looked = c->told - (a->reads - 1);
+    __atomic_store_n(&a->site->interval, 0, __ATOMIC_RELAXED);
+    a->due = a->reads + c->every;
+}
