@@ -110,6 +110,8 @@ EFFECTS = (
     ("allocate (d, mold=[f(2)])", "a function that may have effects in MOLD= is"),
     ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),
     ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
+    ("c = transfer(x, [f(1)])", "a function that may have effects in MOLD= of TRANSFER is"),
+    ("a(1:2) = sum(spread(a, 1, 2) * i, 2) + f(1)", "SUM with DIM=, beside a function that may have effects, is"),
     ("x = 1 + log_gamma(abs(csqrt((1.0, 2.0))))", "LOG_GAMMA of a constant whose value is not known is"),
     ("x = real(csqrt((1.0, 2.0))**3)", "a power of a constant whose value is not known is"),
     ("x = set_exponent(-0.25, 2)", "SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is"),

@@ -122,6 +122,7 @@ program evaluated_once
   print *, i, v, trail
   call inside
   call beyond([3, 1, 2])
+  call one_after_another
   print *, dim(4d0, set_exponent(0.25d0, 2)), set_exponent(8d0, 1)
 contains
   ! Elements that a condition leaves out are not read.
@@ -131,6 +132,24 @@ contains
     print *, reshape([1], [2, 2], pad=[maxval(p(places(1))), p(places(2))]), eoshift(max(p(places(3)), 2), 2, -1)
     print *, unpack(max(p(places(1)), p(1:1)), [.false., .true., .false.], p)
   end subroutine
+  ! The functions of the library: their arguments are computed one after another, and all before what follows.
+  subroutine one_after_another
+    integer :: a(6) = [3, 1, 4, 1, 5, 9], k = 2, u(2, 3) = 7, r(6)
+    r = cshift(a * k, bump(k)) - bump(k); print *, r
+    r = eoshift(a(6:1:-1), bump(k), k) + eoshift(a * k, 1, k * bump(k)) - bump(a(3)); print *, r
+    r(1:2) = reshape(a - k, [2], pad=[bump(k)]) + reshape([k], [2], pad=a * bump(k)); print *, r
+    r(1) = sum(pack(a * k, a + bump(k) > 6) - bump(k)); print *, r
+    r = unpack(a(1:3) * k, a > bump(k), a - k) + spread(k * bump(k), 1, 6); print *, r
+    r(1:2) = maxval(u - k, 2, u * 9 > bump(k)) - sum(u, 2) + bump(k); print *, r
+    r = cshift(a([6, 4, 2, 5, 3, 1]), bump(a(4))) - a(4) + 1**bump(k) - 1_8**bump(k); print *, r, k, m
+    print *, merge(lens(reversed(trim('b'))), bump(k), k < 3), merge(lens(reversed(text(2:3))), bump(k), k < 3), k
+    call tell(14)
+  end subroutine
+  integer function lens(s)
+    character(*), intent(in) :: s
+    call note('lens')
+    lens = len(s)
+  end function
   function places(n) result(r)
     integer, intent(in) :: n
     integer :: r(n), k

@@ -38,13 +38,24 @@ def effects(context: Context, statement: Action) -> int:
 
     With two of them, the order of what is evaluated can be told. A CALL counts as one: it comes last.
     """
+    if not (found := _calls(context, expressions(statement))):
+        return 0
+    return found + 1 if isinstance(statement, Call) else found
+
+
+def _calls(context: Context, exprs: Iterable[Expr]) -> int:
     names = _with_effects(context)
-    parts = [part.id for part in _functions(expressions(statement))] if names else []
+    parts = [part.id for part in _functions(exprs)] if names else []
     if not any(names.get(part) for part in parts):
         return 0
     # A function without effects may look at what another one changes.
-    found = sum(names.get(part, 0) or int(_is_function(context, part)) for part in parts)
-    return found + 1 if isinstance(statement, Call) else found
+    return sum(names.get(part, 0) or int(_is_function(context, part)) for part in parts)
+
+
+def beside(context: Context, arguments: Iterable[Argument]) -> bool:
+    """Whether the statement at hand calls a function that may have effects outside of these arguments of a function."""
+    plain = [a.value if isinstance(a, Keyword) else a for a in arguments]
+    return context.effects > _calls(context, [a for a in plain if isinstance(a, Expr)])
 
 
 def _is_function(context: Context, name: str) -> bool:

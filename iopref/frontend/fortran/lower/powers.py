@@ -48,7 +48,7 @@ def _integers(a: Value, b: Value, type: Type) -> Value:
     if a.constant == -1 and isinstance(a.constant, int):
         odd = binary("&", exponent, number(1), exponent.type)
         return binary("-", number(1, type), binary("*", number(2), odd, type), type)
-    if a.constant == 1 and not b.calls:
+    if a.constant == 1 and isinstance(a.constant, int):  # gfortran drops the exponent, with the functions in it
         return number(1, type)
     return call(f"_gfortran_pow_{tag(base.type)}_{tag(exponent.type)}", [base, exponent], type)
 

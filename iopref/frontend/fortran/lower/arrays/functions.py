@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.lower import subroutines
-from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions
+from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import INQUIRY
 from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, matched
@@ -35,9 +35,11 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         if name == "merge":
             return _FUNCTIONS[name](context, given)
         with one_loop(context):
-            if name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS:
-                return reductions.reduction(context, name, given)
-            return _FUNCTIONS[name](context, given)
+            reduced = name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS
+            found = reductions.reduction(context, name, given) if reduced else _FUNCTIONS[name](context, given)
+            if context.effects and isinstance(found, Elements) and found.section is None and name not in _IN_LINE:
+                return storing.materialised(context, found)
+            return found
     try:
         given_, kind = keywords.ordered(name, arguments)
     except ValueError as wrong:
@@ -78,6 +80,10 @@ _FUNCTIONS: dict[str, Callable[[Context, Given], Value | Elements]] = {
     **INQUIRY,
     "transfer": transfer,
 }
+
+
+_IN_LINE = frozenset({"transpose", "sum", "product", "transfer"})
+"""Functions that gfortran has in the loops of the statement: the others are called in front of what follows."""
 
 
 def refuse_misjudged(context: Context, name: str, arguments: Sequence[Expr], at: int) -> None:

@@ -51,14 +51,14 @@ def _spread(context: Context, given: Given) -> Elements:
 def _reshape(context: Context, given: Given) -> Elements:
     if "order" in given:
         raise context.not_covered("RESHAPE with ORDER= is")
-    source = flat(context, evaluation.array(context, given["source"]))
+    source = flat(context, storing.taken(context, given["source"]))
     shape = _shape_argument(context, given["shape"])
     if not shape:
         raise context.error("RESHAPE takes a shape of at least one dimension")
     pad = None
     if "pad" in given:
         source = storing.unconditional(context, source)
-        pad = storing.unconditional(context, flat(context, evaluation.array(context, given["pad"])))
+        pad = storing.unconditional(context, flat(context, storing.taken(context, given["pad"])))
 
     def at(index: Index) -> Value:
         place = linear(index, shape)
@@ -115,7 +115,7 @@ def _shape_argument(context: Context, expr: Argument) -> tuple[Value, ...]:
 
 
 def _shifted(context: Context, given: Given) -> tuple[Elements, int, Callable[[Index], Value]]:
-    array = evaluation.array(context, given["array"])
+    array = storing.taken(context, given["array"])
     k = dimension(context, given, array.rank, 0)
     assert k is not None
     shift = evaluation.evaluate(context, given["shift"])
@@ -155,12 +155,21 @@ def _eoshift(context: Context, given: Given) -> Elements:
     return evaluation.sampled(context, array.extents, at, scattered=array.names)
 
 
+def _array_or_scalar(context: Context, expr: Argument) -> Value | Elements:
+    """The same for an argument that may be a scalar."""
+    plain = expr if isinstance(expr, Expr) else None
+    if plain is not None and interfaces.rank(context, plain):
+        return storing.taken(context, expr)
+    return evaluation.evaluate(context, expr)
+
+
 def _pack(context: Context, given: Given) -> Elements:
     from iopref.frontend.fortran.lower.statements import assignment
 
     if "vector" in given:
         raise context.not_covered("PACK with VECTOR= is")
-    array, mask = evaluation.array(context, given["array"]), evaluation.evaluate(context, given["mask"])
+    array = storing.taken(context, given["array"])
+    mask = _array_or_scalar(context, given["mask"])
     chosen = spread_mask(context, mask, array)
     count = reductions.reduced(context, "count", array.extents, chosen.at, None)
     target = storing.temporary(context, array.type, (count,), array.length)
@@ -188,9 +197,9 @@ def spread_mask(context: Context, mask: Value | Elements, array: Elements) -> El
 def _unpack(context: Context, given: Given) -> Elements:
     from iopref.frontend.fortran.lower.statements import assignment
 
-    vector = storing.unconditional(context, evaluation.array(context, given["vector"]))
-    mask = evaluation.array(context, given["mask"])
-    field = evaluation.evaluate(context, given["field"])
+    vector = storing.unconditional(context, storing.taken(context, given["vector"]))
+    mask = storing.taken(context, given["mask"])
+    field = _array_or_scalar(context, given["field"])
     if isinstance(field, Elements):
         evaluation.conform(context, mask.extents, field.extents)
     target = storing.temporary(context, vector.type, mask.extents, vector.length)

@@ -86,7 +86,7 @@ def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple
     """Both operands, stored where they are computed, and the shape and type of the product."""
     from iopref.frontend.fortran.lower.operators import binary_operation
 
-    a, b = evaluation.array(context, given["a"]), evaluation.array(context, given["b"])
+    a, b = storing.taken(context, given["a"]), storing.taken(context, given["b"])
     if a.rank + b.rank not in (3, 4) or 0 in (a.rank, b.rank) or max(a.rank, b.rank) != 2:
         raise context.error("MATMUL takes matrices, or a matrix and a vector")
     if a.type.base == "logical":

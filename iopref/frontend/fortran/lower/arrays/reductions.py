@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import reduce
 
 from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
-from iopref.frontend.fortran.lower import representation
+from iopref.frontend.fortran.lower import order, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
 from iopref.frontend.fortran.scope import interfaces
-from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, ImpliedDo
+from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, Expr, ImpliedDo, Keyword
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type
 
 VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
@@ -32,7 +32,12 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
     argument = given[PARAMETER.get(name, "array")]
     if name in _CHAINS and len(given) == 1 and isinstance(argument, Array) and _of_scalars(context, argument):
         return _chain(context, _CHAINS[name], argument)
-    source = evaluation.array(context, argument)
+    plain, before = argument.value if isinstance(argument, Keyword) else argument, len(context.before)
+    along_one = "dim" in given and isinstance(plain, Expr) and interfaces.rank(context, plain) > 1
+    called = along_one and name not in ("sum", "product")
+    source = storing.taken(context, argument) if called else evaluation.array(context, argument)
+    if along_one and not called and len(context.before) > before and order.beside(context, given.values()):
+        raise context.not_covered(f"{name.upper()} with DIM=, beside a function that may have effects, is")
     if source.length is not None:
         raise context.not_covered(f"{name.upper()} of characters is")
     if "back" in given or "kind" in given:

@@ -98,6 +98,8 @@ def computed_length(context: Context, symbol: Symbol, arguments: tuple[Argument,
     outer, context.bindings = context.bindings, context.bindings | values
     value = lower(context, expr)
     context.bindings = outer
+    if isinstance(value.constant, int) and not any(depends_on_value(symbol, own, dummy) for dummy in dummies):
+        return number(max(value.constant, 0), LONG)
     return Value(f"fortran_length({value.text})", LONG)
 
 

@@ -7,6 +7,7 @@ from math import prod
 
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.output import INDENT
 from iopref.frontend.fortran.lower.value import (
     PLUS,
@@ -120,6 +121,20 @@ def unconditional(context: Context, value: Elements) -> Elements:
         value.at((number(0),) * value.rank)
         alone = not context.before
     return value if alone else materialised(context, value)
+
+
+def taken(context: Context, expr: Argument) -> Elements:
+    """An array as an argument of a function that libgfortran has, whose arguments are evaluated one after another.
+
+    Where a function of the statement has effects, an expression is computed before the next argument is evaluated. A
+    section of a variable is passed as it is: the function sees what the evaluation of the others has changed.
+    """
+    from iopref.frontend.fortran.lower.arrays import evaluation
+
+    with one_loop(context):
+        value = evaluation.array(context, expr)
+        plain = value.section is not None and not any(isinstance(p, Elements) for p in value.section.places)
+        return value if plain or not context.effects else materialised(context, value)
 
 
 def consists_of_parts(context: Context, argument: Argument) -> bool:

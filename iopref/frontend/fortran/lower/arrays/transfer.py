@@ -6,6 +6,7 @@ from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, scalar_argument
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.order import has_effects
 from iopref.frontend.fortran.lower.value import PRIMARY, TIMES, Value, cast, number, product
 from iopref.frontend.fortran.tree.expressions import Argument
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type
@@ -13,6 +14,8 @@ from iopref.frontend.fortran.types import CHARACTER, LONG, Type
 
 def transfer(context: Context, given: Given) -> Value | Elements:
     """The value of TRANSFER: a scalar, or an array where MOLD is one or SIZE is given."""
+    if has_effects(context, given["mold"]):
+        raise context.not_covered("a function that may have effects in MOLD= of TRANSFER is")
     mold = _mold(context, given["mold"])
     address, bytes_ = _source(context, given["source"])
     size = _size(mold.type, mold.length)
