@@ -24,7 +24,7 @@ from setuptools.errors import CompileError
 RUNTIME = Path("runtime_c")  # setuptools commands run in the project's root
 PACKAGE_DATA = Path("iopref", "_runtime")
 FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden")
-LIBRARIES = {"libiopref.a": ("src", "scratch", "pager"), "libiopref_trace.a": ("src", "trace")}
+LIBRARIES = {"libiopref.a": ("src", "scratch", "pager", "global"), "libiopref_trace.a": ("src", "trace")}
 """By archive the folders of their C files; one stands for those of the same name in the folders before it."""
 
 FILES = "files"

@@ -9,7 +9,7 @@ from pathlib import Path
 from generated.c_printer import printed
 from generated.nests import Program as Nests
 from generated.rounds import NESTS_IN_PROGRAM, rounds
-from support import ADDRESSES_ONLY, CORPUS, HEADERS, ROOT, SANITIZERS
+from support import ADDRESSES_ONLY, CORPUS, HEADERS, ROOT, RUNTIME_INCLUDES, SANITIZERS, runtime_sources
 
 from iopref.source import Source
 from iopref.translate import translate
@@ -68,9 +68,8 @@ class Bench:
     expected: dict[str, str] = field(default_factory=dict)
 
     def library(self, way: Way) -> Path:
-        folders = ("src", "scratch", "pager") if way.scratch else ("src",)
-        sources = [path for name in folders for path in sorted((RUNTIME / name).glob("*.c"))]
-        words: list[str | Path] = ["-std=gnu11", "-I", HEADERS, "-I", RUNTIME / "src", "-r", "-nostdlib", *sources]
+        sources = runtime_sources() if way.scratch else sorted((RUNTIME / "src").glob("*.c"))
+        words: list[str | Path] = ["-std=gnu11", *RUNTIME_INCLUDES, "-r", "-nostdlib", *sources]
         return self.once("library", way, words, ".o")
 
     def once(self, name: str, way: Way, words: list[str | Path], suffix: str = "") -> Path:

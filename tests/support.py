@@ -59,6 +59,16 @@ CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
 EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
 
 
+RUNTIME_FOLDERS = ("src", "scratch", "pager", "global")
+"""Of the run-time library, but for that of programs that disclose files."""
+RUNTIME_INCLUDES = (f"-I{HEADERS}", *(f"-I{ROOT / 'runtime_c' / folder}" for folder in RUNTIME_FOLDERS))
+
+
+def runtime_sources() -> list[Path]:
+    """The C files of these folders."""
+    return [path for folder in RUNTIME_FOLDERS for path in sorted((ROOT / "runtime_c" / folder).glob("*.c"))]
+
+
 def trace_sources() -> list[Path]:
     """The C files of the tracing library: those of the real one, but for what it replaces by files of the same name."""
     folders = (ROOT / "runtime_c" / "src", ROOT / "runtime_c" / "trace")

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from support import HEADERS, ROOT
+from support import ROOT, RUNTIME_INCLUDES, runtime_sources
 
 from iopref.source import Source
 from iopref.translate import translate
@@ -42,9 +42,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Pat
     """Return a function that compiles a program of tests/faults, once: the original, and the translated one."""
     folder = tmp_path_factory.mktemp("faults")
     folder.chmod(0o755)
-    sources = [path for name in ("src", "scratch", "pager") for path in sorted((RUNTIME / name).glob("*.c"))]
-    flags = ("-std=gnu11", "-O2", f"-I{HEADERS}", f"-I{RUNTIME / 'src'}")
-    run("gcc", *flags, "-r", "-nostdlib", *sources, "-o", folder / "runtime.o")
+    flags = ("-std=gnu11", "-O2", *RUNTIME_INCLUDES)
+    run("gcc", *flags, "-r", "-nostdlib", *runtime_sources(), "-o", folder / "runtime.o")
 
     @cache
     def build(name: str) -> tuple[Path, Path]:

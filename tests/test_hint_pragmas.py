@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, call, compiled, trace_sources
+from support import HEADERS, ROOT, RUNTIME_INCLUDES, call, compiled, runtime_sources, trace_sources
 
 from iopref.frontend.c.syntax.pragmas import FORMS
 from iopref.source import Source
@@ -45,10 +45,9 @@ def list_program(tmp_path: Path) -> Path:
     text = block("c") + MAIN
     (tmp_path / "a.c").write_text(text)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), text), (), str(tmp_path / "b.c")).text)
-    runtime = sorted(path for name in ("src", "scratch", "pager") for path in (ROOT / "runtime_c" / name).glob("*.c"))
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas")
-    inside = f"-I{ROOT / 'runtime_c' / 'src'}"
-    compiled("gcc", tmp_path / "b.c", tmp_path / "b", "-O2", "-Wall", *runtime, inside, "-pthread")
+    inside = (*runtime_sources(), *RUNTIME_INCLUDES)
+    compiled("gcc", tmp_path / "b.c", tmp_path / "b", "-O2", "-Wall", *inside, "-pthread")
     return tmp_path
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, call, compiled, forget
+from support import ROOT, RUNTIME_INCLUDES, call, compiled, forget, runtime_sources
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
 from iopref.measure.swap import swap_areas
@@ -42,8 +42,7 @@ def group() -> Iterator[MemoryGroup]:
 def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
     """Translates and compiles a program, with the library and scratch files in it."""
     folder = tmp_path_factory.mktemp("limits")
-    library = [path for name in ("src", "scratch", "pager") for path in sorted((ROOT / "runtime_c" / name).glob("*.c"))]
-    done = call("cc", "-O2", f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}", "-r", "-nostdlib", *library, cwd=folder)
+    done = call("cc", "-O2", *RUNTIME_INCLUDES, "-r", "-nostdlib", *runtime_sources(), cwd=folder)
     assert done.returncode == 0, done.stderr
 
     def built(path: Path) -> Path:

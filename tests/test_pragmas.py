@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, SANITIZERS, call, compiled, served, translated
+from support import HEADERS, RUNTIME_INCLUDES, SANITIZERS, call, compiled, runtime_sources, served, translated
 
 from iopref.diagnostics import UserError
 from iopref.frontend.c.lift.nests import Rejected
@@ -68,11 +68,10 @@ def test_hints_become_calls_on_their_lines_and_the_nest_is_served() -> None:
 def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text(PROGRAM)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), PROGRAM), (), str(tmp_path / "b.c")).text)
-    runtime = sorted(path for name in ("src", "scratch", "pager") for path in (ROOT / "runtime_c" / name).glob("*.c"))
-    inside = f"-I{ROOT / 'runtime_c' / 'src'}"
+    inside = (*runtime_sources(), *RUNTIME_INCLUDES)
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-w")
     for name, flags in (("b", ("-O2", "-w")), ("c", SANITIZERS)):
-        compiled("gcc", tmp_path / "b.c", tmp_path / name, *flags, *runtime, inside, "-pthread")
+        compiled("gcc", tmp_path / "b.c", tmp_path / name, *flags, *inside, "-pthread")
     expected = call(tmp_path / "a").stdout
     assert expected.endswith(" 29\n")
     for name in ("b", "c"):

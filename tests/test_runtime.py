@@ -9,11 +9,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from support import RUNTIME_INCLUDES, runtime_sources
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
-INSIDE = tuple(f"-I{RUNTIME / name}" for name in ("src", "pager", "files"))
-SOURCES = sorted(source for folder in ("src", "scratch", "pager", "files") for source in (RUNTIME / folder).glob("*.c"))
+INSIDE = (*RUNTIME_INCLUDES, f"-I{RUNTIME / 'files'}")
+SOURCES = [*runtime_sources(), *sorted((RUNTIME / "files").glob("*.c"))]
 EVICTED = pytest.mark.flaky(reruns=2, only_rerun="not true:")
 """For what looks at cached pages of files: the kernel evicts one now and then, and `iopref run` of another test all."""
 PROGRAMS = [

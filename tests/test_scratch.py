@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from support import HEADERS, ROOT
+from support import HEADERS, ROOT, RUNTIME_INCLUDES, runtime_sources
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
@@ -98,13 +98,12 @@ FORTRAN = """      program arrays
 DELETED = re.compile(r"^[0-9a-f]+-[0-9a-f]+ rw-s .* \(deleted\)$", re.MULTILINE)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run-time library with scratch files, compiled from its sources into one object."""
     folder = tmp_path_factory.mktemp("scratch-runtime")
-    sources = [path for name in ("src", "scratch", "pager") for path in sorted((RUNTIME / name).glob("*.c"))]
-    flags = ("-std=gnu11", "-O2", f"-I{HEADERS}", f"-I{RUNTIME / 'src'}")
-    done("cc", *flags, "-r", "-nostdlib", *sources, "-o", folder / "iopref.o")
+    flags = ("-std=gnu11", "-O2", *RUNTIME_INCLUDES)
+    done("cc", *flags, "-r", "-nostdlib", *runtime_sources(), "-o", folder / "iopref.o")
     done("ar", "rcs", folder / "libiopref.a", folder / "iopref.o")
     return folder / "libiopref.a"
 

@@ -80,6 +80,6 @@ def test_every_command_has_its_help_on_the_site(site):
 
 def test_every_variable_of_the_run_time_library_is_on_the_site(site):
     options = (ROOT / "runtime_c" / "src" / "options.c").read_text()
-    names = re.findall(r'^    {"(IOPREF(?:_[A-Z]+)?)"', options, re.MULTILINE)
+    names = re.findall(r'^    {"(IOPREF(?:_[A-Z]+)*)"', options, re.MULTILINE)
     rows = re.findall(r"<td><code>(IOPREF\w*)</code></td>", (site / "variables.html").read_text())
     assert rows == names

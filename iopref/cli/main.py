@@ -26,8 +26,13 @@ COMMANDS = {
     "calibrate": "Measure the disk once, for the run-time library to begin with.",
     "check": "Trace a program and judge its hints.",
     "simulate": "Run a trace through a model of memory and disks.",
+    "global": "Start, stop and look at servers that keep pages for programs.",
     "report": "Tell what hints did in a run, or what became of a build.",
 }
+
+
+MODULES = {"global": "global_memory"}
+"""Of the commands whose name is a word of Python."""
 
 
 class LazyGroup(click.Group):
@@ -41,7 +46,8 @@ class LazyGroup(click.Group):
             return None
         if cmd_name in ("cc", "fc", "translate"):
             gc.disable()  # a fifth faster, from the first import on, and the process is short
-        command: click.Command = getattr(import_module(f"iopref.cli.{cmd_name}"), cmd_name)
+        name = MODULES.get(cmd_name, cmd_name)
+        command: click.Command = getattr(import_module(f"iopref.cli.{name}"), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

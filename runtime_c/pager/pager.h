@@ -184,6 +184,7 @@ struct store_tier {
     bool (*write)(int number, const struct store_call *c);
     /* Whether it may have the piece: then store_tier_ended(number) tells, and after an error the disk is asked. */
     bool (*read)(int number, const struct store_call *c);
+    void (*read_home)(int number, const struct store_call *c); /* the disk has read it into the memory; or null */
     void (*remove)(int home); /* what it has of it is of no use */
     int (*descriptor)(void);  /* that can be read when there is something to do, for how long it waits, too; or -1 */
     void (*step)(void);       /* does it; called more often */

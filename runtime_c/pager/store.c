@@ -83,8 +83,11 @@ void store_wait(unsigned *word, unsigned seen, bool block)
 bool store_next(void **tag, int *error)
 {
     int number, disk_error;
-    while (disk_next(&number, &disk_error))
+    while (disk_next(&number, &disk_error)) {
+        if (tier && tier->read_home && !pending[number].call.write && !disk_error)
+            tier->read_home(number, &pending[number].call);
         part_ended(number, disk_error);
+    }
     if (tier && ended_count == 0)
         tier->step();
     if (ended_count == 0)

@@ -297,8 +297,10 @@ static const char *obstacle(const char *name)
 
 static void start_pager(void)
 {
-    const char *why_not = pager_start();
     char text[256];
+    if (options()->global)
+        global_start();
+    const char *why_not = pager_start();
     if (!why_not) {
         backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release, pager_is_near});
     } else if (options()->pager == PAGER_ON) {
@@ -311,11 +313,13 @@ static void start_pager(void)
 __attribute__((constructor(101))) static void start(void)
 {
     int saved = errno;
-    const char *given = secure_getenv("IOPREF_SCRATCH");
+    const char *given = secure_getenv("IOPREF_SCRATCH"), *global = secure_getenv("IOPREF_GLOBAL");
     const char *name = given && given[0] ? options()->scratch : NULL;
     const char *why_not = name ? obstacle(name) : NULL;
     if (why_not)
         print("iopref: IOPREF_SCRATCH=%s is ignored: %s\n", name, why_not);
+    if (global && global[0] && (!name || why_not || options()->pager == PAGER_OFF))
+        os_print("iopref: IOPREF_GLOBAL is ignored: it needs IOPREF_SCRATCH=DIR, and the pager, which IOPREF_PAGER=off turns off\n");
     if (name && !why_not) {
         backing_has_files(table_file_of);
         if (options()->pager != PAGER_OFF)

@@ -83,6 +83,8 @@ struct options {
     bool adapts;  /* latency is measured while the program runs */
     const char *scratch; /* directory for large memory, or null */
     enum pager pager;
+    const char *global;   /* machines whose memory is used, or null */
+    bool global_insecure; /* also where nothing keeps others from reading and changing what is sent */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;
     enum engine engine;
@@ -336,6 +338,10 @@ PRIVATE void pager_forget(void);       /* in the child of a fork, where it is no
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
 PRIVATE int pager_release(uintptr_t lo, uintptr_t hi); /* these pages are finished with */
 PRIVATE bool pager_is_near(int priority);              /* memory is short: see budget_is_near */
+
+/* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
+
+PRIVATE void global_start(void); /* before the pager; says what it cannot use */
 
 /* -- team.c -------------------------------------------------------------------------------------------------------- */
 

@@ -149,6 +149,15 @@ static void set_latency(long value)
 static void set_release(long value) { values.release = (enum release_policy)value; }
 static void set_engine(long value) { values.engine = (enum engine)value; }
 static void set_pager(long value) { values.pager = (enum pager)value; }
+static void set_global_insecure(long value) { values.global_insecure = value != 0; }
+
+/* Which needs the pager. */
+static void set_global(long value)
+{
+    values.global = (const char *)value;
+    values.pager = PAGER_ON;
+}
+
 static void set_scratch(long value) { values.scratch = (const char *)value; }
 static void set_calibration(long value) { values.calibration = (const char *)value; }
 
@@ -170,13 +179,15 @@ static const struct {
      parse_policy, set_release},
     {"IOPREF_ENGINE", "auto, inline, threads or uring", "auto", "who asks the system for pages", parse_engine, set_engine},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
+    {"IOPREF_GLOBAL", "hosts, host:port or /socket, with commas", "none", "memcached servers that keep copies", parse_path, set_global},
+    {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "use those of other machines unprotected", parse_switch, set_global_insecure},
     {"IOPREF_PAGER", "auto, off or on", "off", "who moves the pages of these", parse_pager, set_pager},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)
 {
-    char line[160];
-    snprintf(line, sizeof line, "iopref: %-18s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
+    char line[192];
+    snprintf(line, sizeof line, "iopref: %-22s  %-8s  %-40s  %s\n", name, usual, meaning, choices);
     os_print(line);
 }
 

@@ -121,14 +121,18 @@ static void print_nests(void)
         }
 }
 
-/* What only programs that use it have: see ../files/count.c. */
-static void (*print_more)(void), (*write_more)(void), (*forget_more)(void);
+/* What only programs that use it have: see ../files/count.c, ../global/counts.c. */
+enum { MORE = 2 };
+static struct {
+    void (*print)(void), (*write)(void), (*forget)(void);
+} more[MORE];
+static int more_count;
 
 void stats_also(void (*print)(void), void (*write)(void), void (*forget)(void))
 {
-    print_more = print;
-    write_more = write;
-    forget_more = forget;
+    more[more_count].print = print;
+    more[more_count].write = write;
+    more[more_count++].forget = forget;
 }
 
 static void print_all(void)
@@ -145,8 +149,8 @@ static void print_all(void)
         os_print(line);
     }
     print_nests();
-    if (print_more)
-        print_more();
+    for (int i = 0; i < more_count; i++)
+        more[i].print();
     if (counters[PAGES_WITHOUT_SWAP] > counters[PAGES_IN_SCRATCH]) {
         os_print("iopref: no swap is configured: arrays in anonymous memory run as without hints; ");
         os_print(options()->scratch ? "those in scratch files run with them\n"
@@ -246,8 +250,8 @@ static void write_all(const char *path)
     for (long i = 0; (t = nest_stats_nest(i)); i++)
         write_nest(t);
     json_end(']');
-    if (write_more)
-        write_more();
+    for (int i = 0; i < more_count; i++)
+        more[i].write();
     json_end('}');
     int error = json_close(path);
     if (error)
@@ -277,8 +281,8 @@ static void forget_counts(void)
     memset(counters, 0, sizeof counters);
     memset(errors, 0, sizeof errors);
     nest_stats_forget();
-    if (forget_more)
-        forget_more();
+    for (int i = 0; i < more_count; i++)
+        more[i].forget();
 }
 
 void stats_start(bool on, const char *name)

@@ -1,0 +1,143 @@
+"""memcached servers on this machine, on Unix sockets in a folder that only their user can enter."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import stat
+import struct
+import subprocess
+import time
+from pathlib import Path
+from tempfile import gettempdir
+
+from iopref.diagnostics import error
+from iopref.memory_servers.statistics import Server, connect
+
+MIB = 1 << 20
+START = 5.0
+END = 5.0
+"""Seconds that a server may take to start, and to end before it is killed."""
+SLABS = "600-4700-8800-12900-16640-65536-524288"
+"""Sizes of memcached's items, so that those of 16 KiB with their names and heads waste no room."""
+
+
+def folder() -> Path:
+    """Where the sockets of this user's servers are."""
+    return Path(os.environ.get("XDG_RUNTIME_DIR") or gettempdir(), f"iopref-global-{os.getuid()}")
+
+
+def running() -> list[Server]:
+    """The servers that `start` has started; raises UserError when the folder is another user's."""
+    where = folder()
+    if not where.is_symlink() and not where.exists():
+        return []
+    _check(where)
+    paths = sorted((path for path in where.iterdir() if path.is_socket()), key=lambda path: (len(path.name), path.name))
+    return [Server(str(path), str(path), 0) for path in paths]
+
+
+def _check(where: Path) -> None:
+    """Others may have made a folder of that name in a shared one."""
+    found = where.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+        raise error(f"{where} is not a folder of yours alone", remedy="remove it, or set XDG_RUNTIME_DIR")
+
+
+def start(count: int, memory: int) -> list[Server]:
+    """Start `count` servers of `memory` bytes each; raises UserError, and none is left, when one does not start."""
+    if not shutil.which("memcached"):
+        raise error("memcached is not installed", remedy="Debian: apt-get install memcached")
+    if memory < MIB:
+        raise error("a server needs 1 MiB of memory", remedy="--memory 64M")
+    if running():
+        raise error("there are servers already", remedy="iopref global down")
+    where = folder()
+    where.mkdir(mode=0o700, exist_ok=True)
+    _check(where)
+    try:
+        return [_start_one(where / str(number), memory) for number in range(1, count + 1)]
+    except BaseException:
+        stop()
+        raise
+
+
+def _start_one(path: Path, memory: int) -> Server:
+    user = ["-u", "root"] if os.geteuid() == 0 else []
+    options = ["-s", str(path), "-a", "0600", "-m", str(memory // MIB), "-t", "1", "-o", f"slab_sizes={SLABS}"]
+    none = subprocess.DEVNULL
+    process = subprocess.Popen(
+        ["memcached", *user, *options], stdin=none, stdout=none, stderr=none, cwd="/", start_new_session=True
+    )
+    server = Server(str(path), str(path), 0)
+    limit = time.monotonic() + START
+    while not _answers(server):
+        if process.poll() is not None or time.monotonic() > limit:
+            process.kill()
+            process.wait()
+            raise error(f"memcached does not start: {' '.join(['memcached', *options])}")
+        time.sleep(0.01)
+    process.returncode = 0  # it goes on without this process
+    return server
+
+
+def _answers(server: Server) -> bool:
+    try:
+        connect(server).close()
+    except OSError:
+        return False
+    return True
+
+
+def stop() -> int:
+    """End all servers that were started, and remove what is left of them; returns how many ran."""
+    servers = running()
+    ended = sum(_stop_one(server) for server in servers)
+    where = folder()
+    if where.is_dir() and not any(where.iterdir()):
+        where.rmdir()
+    return ended
+
+
+def _stop_one(server: Server) -> bool:
+    """Whether it ran. The system tells who listens: a process of that number may be another one by now."""
+    ran = False
+    try:
+        with connect(server) as client:
+            process, user, _ = struct.unpack("3i", client.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+            if user == os.getuid():
+                ran = _end(process)
+    except OSError:
+        pass
+    Path(server.host).unlink(missing_ok=True)
+    return ran
+
+
+def _end(process: int) -> bool:
+    try:
+        watched = os.pidfd_open(process)
+    except ProcessLookupError:
+        return False
+    try:
+        for how in (signal.SIGTERM, signal.SIGKILL):
+            signal.pidfd_send_signal(watched, how)
+            signal.pidfd_send_signal(watched, signal.SIGCONT)  # it may be stopped
+            limit = time.monotonic() + END
+            while time.monotonic() < limit:
+                if _has_ended(process):
+                    return True
+                time.sleep(0.01)
+    except ProcessLookupError:
+        return True
+    finally:
+        os.close(watched)
+    return True
+
+
+def _has_ended(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True

@@ -1,0 +1,175 @@
+/* libmemcached (BSD licence), loaded when a program wants to use other machines' memory: nothing else needs it. The text protocol is used: with
+ * the binary one, single requests took ten times as long. Sets are buffered, and not answered. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#if defined __has_include
+#if __has_include(<libmemcached/memcached.h>)
+#include <dlfcn.h>
+#include <libmemcached/memcached.h>
+#define HAS_MEMCACHED
+#endif
+#endif
+
+#ifdef HAS_MEMCACHED
+
+enum {
+    CONNECT_MS = 250, /* a node has so long to take a connection, */
+    ANSWER_MS = 100   /* and to go on with an answer */
+};
+
+#define CLIENT_CALLS(f)                                                                                                                  \
+    f(create) f(free) f(behavior_set) f(server_add) f(server_add_unix_socket) f(version) f(mget) f(fetch_result) f(set) \
+        f(flush_buffers) f(last_error) f(strerror) f(result_free) f(result_key_value) f(result_key_length) f(result_value) f(result_length)
+
+#define CLIENT_POINTER(name) __typeof__(memcached_##name) *name;
+static struct {
+    CLIENT_CALLS(CLIENT_POINTER)
+} library;
+
+/* A program that is linked statically, or with an old glibc and without -ldl, has no such functions. */
+#pragma weak dlopen
+#pragma weak dlsym
+
+const char *client_load(void)
+{
+    if (!dlopen || !dlsym)
+        return "a program that is linked statically cannot load libmemcached";
+    void *loaded = dlopen("libmemcached.so.11", RTLD_NOW | RTLD_LOCAL);
+    if (!loaded)
+        return "libmemcached.so.11 is not installed (Debian: apt-get install libmemcached11)";
+#define CLIENT_LOAD(name) \
+    if (!(*(void **)&library.name = dlsym(loaded, "memcached_" #name))) \
+        return "libmemcached.so.11 lacks memcached_" #name;
+    CLIENT_CALLS(CLIENT_LOAD)
+    return NULL;
+}
+
+static memcached_st *connection(const struct node_address *a, bool buffered)
+{
+    memcached_st *m = library.create(NULL);
+    if (!m)
+        return NULL;
+    library.behavior_set(m, MEMCACHED_BEHAVIOR_NO_BLOCK, 1);
+    library.behavior_set(m, MEMCACHED_BEHAVIOR_TCP_NODELAY, 1);
+    library.behavior_set(m, MEMCACHED_BEHAVIOR_CONNECT_TIMEOUT, CONNECT_MS);
+    library.behavior_set(m, MEMCACHED_BEHAVIOR_POLL_TIMEOUT, ANSWER_MS);
+    library.behavior_set(m, MEMCACHED_BEHAVIOR_NOREPLY, buffered);
+    library.behavior_set(m, MEMCACHED_BEHAVIOR_BUFFER_REQUESTS, buffered);
+    memcached_return_t added = a->port == 0 ? library.server_add_unix_socket(m, a->host)
+                                            : library.server_add(m, a->host, (in_port_t)a->port);
+    if (added == MEMCACHED_SUCCESS)
+        return m;
+    library.free(m);
+    return NULL;
+}
+
+static const char *why_no_answer(memcached_st *m, memcached_return_t result)
+{
+    switch (result == MEMCACHED_SOME_ERRORS ? library.last_error(m) : result) {
+    case MEMCACHED_SUCCESS:
+        return NULL;
+    case MEMCACHED_HOST_LOOKUP_FAILURE:
+    case MEMCACHED_INVALID_HOST_PROTOCOL:
+        return "no machine of that name is known";
+    case MEMCACHED_CONNECTION_FAILURE:
+    case MEMCACHED_CONNECTION_BIND_FAILURE:
+    case MEMCACHED_ERRNO:
+        return "nothing takes connections there";
+    case MEMCACHED_TIMEOUT:
+    case MEMCACHED_SERVER_TEMPORARILY_DISABLED:
+    case MEMCACHED_SERVER_MARKED_DEAD:
+        return "there is no answer in time";
+    case MEMCACHED_UNKNOWN_READ_FAILURE:
+    case MEMCACHED_PROTOCOL_ERROR:
+    case MEMCACHED_CLIENT_ERROR:
+    case MEMCACHED_SERVER_ERROR:
+        return "what answers there is no memcached";
+    default:
+        return library.strerror(m, library.last_error(m));
+    }
+}
+
+const char *client_open(struct client *c, const struct node_address *a)
+{
+    client_close(c);
+    c->gets = connection(a, false);
+    c->sets = connection(a, true);
+    const char *why = c->gets && c->sets ? why_no_answer(c->gets, library.version(c->gets)) : "there is no memory left";
+    if (why)
+        client_close(c);
+    return why;
+}
+
+void client_close(struct client *c)
+{
+    if (c->gets)
+        library.free(c->gets);
+    if (c->sets)
+        library.free(c->sets);
+    *c = (struct client){.gets = NULL};
+}
+
+bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context)
+{
+    memcached_return_t result = library.mget(c->gets, keys, key_bytes, (size_t)count);
+    if (result != MEMCACHED_SUCCESS)
+        return false;
+    memcached_result_st *r;
+    while ((r = library.fetch_result(c->gets, NULL, &result))) {
+        got(context, library.result_key_value(r), library.result_key_length(r), library.result_value(r), library.result_length(r));
+        library.result_free(r);
+    }
+    return result == MEMCACHED_END || result == MEMCACHED_NOTFOUND;
+}
+
+bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
+{
+    const time_t a_day = 24 * 60 * 60; /* what a dead run has left does not stay for ever */
+    memcached_return_t result = library.set(c->sets, key, key_bytes, value, bytes, a_day, 0);
+    return result == MEMCACHED_SUCCESS || result == MEMCACHED_BUFFERED;
+}
+
+bool client_flush(struct client *c)
+{
+    memcached_return_t result = library.flush_buffers(c->sets);
+    return result == MEMCACHED_SUCCESS || result == MEMCACHED_BUFFERED;
+}
+
+#else
+
+const char *client_load(void)
+{
+    return "iopref was installed where there is no libmemcached (Debian: apt-get install libmemcached-dev, and install iopref again)";
+}
+
+const char *client_open(struct client *c, const struct node_address *a)
+{
+    (void)c;
+    (void)a;
+    return client_load();
+}
+
+void client_close(struct client *c) { (void)c; }
+
+bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context)
+{
+    (void)c;
+    (void)keys;
+    (void)key_bytes;
+    (void)count;
+    (void)got;
+    (void)context;
+    return false;
+}
+
+bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
+{
+    (void)key;
+    (void)value;
+    return client_get(c, NULL, &key_bytes, (int)bytes, NULL, NULL);
+}
+
+bool client_flush(struct client *c) { return client_get(c, NULL, NULL, 0, NULL, NULL); }
+
+#endif

@@ -1,0 +1,93 @@
+/* What each tier did, in IOPREF_STATS. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <stdio.h>
+
+enum { TIMES = 4 * 64 }; /* four for each power of two of nanoseconds */
+
+static struct {
+    const char *key, *name;
+} const tier_texts[TIER_COUNTERS] = {
+    [TIER_REQUESTS] = {"requests", "units asked for"},
+    [TIER_HITS] = {"hits", "units that came"},
+    [TIER_MISSING] = {"missing", "units that were not there"},
+    [TIER_LATE] = {"late", "units that did not come in time"},
+    [TIER_BYTES] = {"bytes", "bytes that came"},
+    [TIER_OFFERED] = {"offered", "pieces sent there"},
+    [TIER_DROPPED] = {"dropped", "pieces not sent: no node had time, or it did not pay"},
+    [TIER_AVOIDED] = {"avoided", "units not asked for: the home was faster"},
+};
+
+static const char *const tier_names[TIERS] = {[TIER_GLOBAL] = "global memory", [TIER_HOME] = "home files"};
+static const char *const tier_keys[TIERS] = {[TIER_GLOBAL] = "global", [TIER_HOME] = "home"};
+static const int percents[] = {50, 90, 99};
+
+static long tier_counters[TIERS][TIER_COUNTERS], tier_times[TIERS][TIMES];
+
+void tiers_add(enum tier t, enum tier_counter c, long n) { __atomic_fetch_add(&tier_counters[t][c], n, __ATOMIC_RELAXED); }
+
+void tiers_took(enum tier t, double ns)
+{
+    unsigned long n = ns < 4 ? 4 : (unsigned long)ns;
+    int power = 63 - __builtin_clzl(n);
+    __atomic_fetch_add(&tier_times[t][4 * power + (int)(n >> (power - 2) & 3)], 1, __ATOMIC_RELAXED);
+}
+
+/* Nanoseconds, at most a quarter too many, within which so many of a hundred units came. */
+static long time_of(enum tier t, int percent)
+{
+    long all = 0, some = 0;
+    for (int i = 0; i < TIMES; i++)
+        all += tier_times[t][i];
+    for (int i = 0; i < TIMES; i++)
+        if ((some += tier_times[t][i]) * 100 >= all * percent && all)
+            return (long)(5 + i % 4) << (i / 4) >> 2;
+    return 0;
+}
+
+static void print_tiers(void)
+{
+    char line[160];
+    for (int t = 0; t < TIERS; t++) {
+        for (int c = 0; c < TIER_COUNTERS; c++)
+            if (tier_counters[t][c] > 0) {
+                snprintf(line, sizeof line, "iopref: %16ld %s: %s\n", tier_counters[t][c], tier_names[t], tier_texts[c].name);
+                os_print(line);
+            }
+        for (int i = 0; i < LENGTH(percents) && tier_counters[t][TIER_HITS]; i++) {
+            snprintf(line, sizeof line, "iopref: %16ld %s: microseconds within which %d %% of the units came\n", time_of(t, percents[i]) / 1000,
+                     tier_names[t], percents[i]);
+            os_print(line);
+        }
+    }
+}
+
+static void write_tiers(void)
+{
+    char key[16];
+    json_begin("tiers", '{');
+    for (int t = 0; t < TIERS; t++) {
+        json_begin(tier_keys[t], '{');
+        for (int c = 0; c < TIER_COUNTERS; c++)
+            json_number(tier_texts[c].key, tier_counters[t][c]);
+        for (int i = 0; i < LENGTH(percents); i++) {
+            snprintf(key, sizeof key, "p%d_ns", percents[i]);
+            json_number(key, time_of(t, percents[i]));
+        }
+        json_end('}');
+    }
+    json_end('}');
+}
+
+static void forget_tiers(void)
+{
+    for (int t = 0; t < TIERS; t++) {
+        for (int c = 0; c < TIER_COUNTERS; c++)
+            tier_counters[t][c] = 0;
+        for (int i = 0; i < TIMES; i++)
+            tier_times[t][i] = 0;
+    }
+}
+
+void tiers_start(void) { stats_also(print_tiers, write_tiers, forget_tiers); }

@@ -1,0 +1,126 @@
+/* Memory of other machines: a tier of the pager's store (../pager/store.c) between local memory and the home file, on memcached servers.
+ * IOPREF_GLOBAL names them. They have copies of pieces of the arrays; the home always has all, so that nothing depends on them.
+ *
+ * The pager's thread (tier.c) knows which pieces were stored where, and in which version. Each server has a thread of its own (nodes.c), that
+ * gets and sets copies in batches. What such a thread takes too long for, the pager's thread reads from the home. */
+#ifndef IOPREF_GLOBAL_H
+#define IOPREF_GLOBAL_H
+
+#include "pager.h"
+
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+
+enum {
+    GLOBAL_NODES = 16,
+    PIECE = 16 << 10, /* bytes of an array that are stored as one, at most: a small unit of the pager's */
+    PIECE_PAGES = PIECE / PAGER_PAGE,
+    UNIT_PIECES = PAGER_CHUNK / PIECE,
+    GLOBAL_BATCH = 32 /* pieces that one request gets */
+};
+
+/* -- address.c: where a node is ------------------------------------------------------------------------------------------ */
+
+struct node_address {
+    char text[128]; /* as the user wrote it */
+    char host[128]; /* a name, a number, or the path of a Unix socket */
+    int port;       /* 0: a Unix socket */
+};
+
+PRIVATE const char *address_parse(const char *text, size_t length, struct node_address *a); /* what is wrong, or null */
+PRIVATE bool address_is_of_this_machine(const struct node_address *a); /* for certain, without asking a name server */
+
+/* -- piece.c: what is stored, and under which name ------------------------------------------------------------------------- */
+
+struct piece {
+    int home;
+    size_t page, bytes; /* its first page in the home; its length */
+    uint64_t version;   /* no two pieces of a run have the same */
+};
+
+enum { PIECE_KEY = 80, PIECE_HEAD = 64, PIECE_COPY = PIECE_HEAD + PIECE };
+
+PRIVATE int piece_start_run(void); /* all that this process stores has the run's number, of 128 random bits */
+PRIVATE size_t piece_key(const struct piece *p, char key[PIECE_KEY]); /* its length; of the place, in any version */
+PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY]); /* bytes of the copy */
+/* The contents within a copy; null unless it is one of this piece in this version, whole and unchanged. */
+PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes);
+PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); /* XXH64 */
+
+/* -- client.c: libmemcached, loaded when it is needed; one thread uses a client ---------------------------------------------- */
+
+struct client {
+    void *gets, *sets; /* connections; null: none */
+};
+
+typedef void client_got(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes);
+
+PRIVATE const char *client_load(void); /* why it cannot be had, or null */
+PRIVATE const char *client_open(struct client *c, const struct node_address *a); /* why there is no answer, or null */
+PRIVATE void client_close(struct client *c);
+/* False when the connection is of no use any more. */
+PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context);
+PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes); /* sent with others */
+PRIVATE bool client_flush(struct client *c);
+
+/* -- nodes.c: the servers, each with a thread ----------------------------------------------------------------------------- */
+
+/* A piece that is to be got. */
+struct want {
+    struct piece piece;
+    int ask;
+    unsigned turn; /* of the ask: another may have its number by now */
+    char *to;
+};
+
+/* A piece that was sent. */
+struct sent {
+    struct piece piece;
+    int node;
+};
+
+PRIVATE int nodes_add(const struct node_address *a); /* before they start; E2BIG */
+PRIVATE int nodes_start(void);
+PRIVATE void nodes_end(void); /* waits for their threads, but not for long */
+PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered */
+PRIVATE int nodes_count(void);
+PRIVATE bool nodes_is_usable(int node);
+PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
+
+/* All or none; false: there are too many. The wants are of one ask, and go to these nodes. */
+PRIVATE bool nodes_ask(int ask, const struct want *wants, const int *nodes, int count);
+enum ask_state { ASK_WAITS, ASK_COMPLETE, ASK_FAILED };
+PRIVATE enum ask_state nodes_look(int ask);
+PRIVATE bool nodes_forget(int ask, bool late); /* false: a thread is copying its memory; call again when the descriptor tells */
+PRIVATE bool nodes_was_missing(int ask, int want); /* the node has answered that it does not have it */
+
+PRIVATE bool nodes_has_room(int node, long pieces, long most); /* for as many more, where so many are under way at once at most */
+PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
+PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
+
+/* -- counts.c --------------------------------------------------------------------------------------------------------------- */
+
+enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
+
+enum tier_counter {
+    TIER_REQUESTS, /* units that were asked for */
+    TIER_HITS,     /* that came */
+    TIER_MISSING,  /* that were not there */
+    TIER_LATE,     /* that did not come in time */
+    TIER_BYTES,    /* that came */
+    TIER_OFFERED,  /* pieces that were given to the tier, */
+    TIER_DROPPED,  /* and that were not, as there was no room or no use */
+    TIER_AVOIDED,  /* units that were not asked for, as the other tier is faster */
+    TIER_COUNTERS
+};
+
+PRIVATE void tiers_start(void);
+PRIVATE void tiers_add(enum tier t, enum tier_counter c, long n);
+PRIVATE void tiers_took(enum tier t, double ns); /* a unit that came */
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif

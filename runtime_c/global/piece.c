@@ -1,0 +1,98 @@
+/* Pieces of arrays, as they are stored: a head that says what it is, and the contents. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+
+struct copy_head {
+    uint64_t magic, run[2], home, page, version, bytes;
+    uint64_t checksum; /* of all other bytes */
+};
+
+_Static_assert(sizeof(struct copy_head) == PIECE_HEAD, "no holes, whose bytes would be any");
+
+static const uint64_t MAGIC = 0x696f707265662d31; /* "iopref-1" */
+
+static uint64_t run_number[2];
+
+int piece_start_run(void)
+{
+    long got = 0;
+    int error = ERRNO_OF(got = syscall(SYS_getrandom, run_number, sizeof run_number, 0));
+    return error ? error : got == sizeof run_number ? 0 : EAGAIN;
+}
+
+size_t piece_key(const struct piece *p, char key[PIECE_KEY])
+{
+    return (size_t)snprintf(key, PIECE_KEY, "iopref:%016llx%016llx:%x:%zx", (unsigned long long)run_number[0],
+                            (unsigned long long)run_number[1], (unsigned)p->home, p->page);
+}
+
+/* -- XXH64, of github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md, for lengths that are multiples of 8 -- */
+
+static const uint64_t PRIME_1 = 0x9E3779B185EBCA87, PRIME_2 = 0xC2B2AE3D27D4EB4F, PRIME_3 = 0x165667B19E3779F9,
+                      PRIME_4 = 0x85EBCA77C2B2AE63, PRIME_5 = 0x27D4EB2F165667C5;
+
+static uint64_t rotated(uint64_t x, int bits) { return x << bits | x >> (64 - bits); }
+
+static uint64_t round_of(uint64_t lane, uint64_t word) { return rotated(lane + word * PRIME_2, 31) * PRIME_1; }
+
+static uint64_t word_at(const unsigned char *at)
+{
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
+uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
+{
+    const unsigned char *at = data, *end = at + bytes;
+    uint64_t sum = seed + PRIME_5;
+    if (bytes >= 32) {
+        uint64_t lanes[4] = {seed + PRIME_1 + PRIME_2, seed + PRIME_2, seed, seed - PRIME_1};
+        for (; end - at >= 32; at += 32)
+            for (int i = 0; i < 4; i++)
+                lanes[i] = round_of(lanes[i], word_at(at + 8 * i));
+        sum = rotated(lanes[0], 1) + rotated(lanes[1], 7) + rotated(lanes[2], 12) + rotated(lanes[3], 18);
+        for (int i = 0; i < 4; i++)
+            sum = (sum ^ round_of(0, lanes[i])) * PRIME_1 + PRIME_4;
+    }
+    sum += bytes;
+    for (; end - at >= 8; at += 8)
+        sum = rotated(sum ^ round_of(0, word_at(at)), 27) * PRIME_1 + PRIME_4;
+    sum = (sum ^ sum >> 33) * PRIME_2;
+    sum = (sum ^ sum >> 29) * PRIME_3;
+    return sum ^ sum >> 32;
+}
+
+/* -- Copies ------------------------------------------------------------------------------------------------------------- */
+
+static struct copy_head head_of_copy(const struct piece *p, const void *contents)
+{
+    struct copy_head h = {.magic = MAGIC, .run = {run_number[0], run_number[1]}};
+    h.home = (uint64_t)p->home;
+    h.page = p->page;
+    h.version = p->version;
+    h.bytes = p->bytes;
+    h.checksum = piece_checksum(contents, p->bytes, piece_checksum(&h, sizeof h, 0));
+    return h;
+}
+
+size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY])
+{
+    struct copy_head h = head_of_copy(p, contents);
+    memcpy(copy, &h, sizeof h);
+    memcpy(copy + sizeof h, contents, p->bytes);
+    return sizeof h + p->bytes;
+}
+
+const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes)
+{
+    if (bytes != PIECE_HEAD + p->bytes)
+        return NULL;
+    struct copy_head h = head_of_copy(p, copy + PIECE_HEAD);
+    return memcmp(copy, &h, sizeof h) == 0 ? copy + PIECE_HEAD : NULL;
+}

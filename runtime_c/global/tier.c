@@ -1,0 +1,386 @@
+/* The pager's side of the tier: which pieces were stored where, when it is worth asking for them, and until when. Only the pager's thread is
+ * here, but for tier_start. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+enum {
+    HOMES = PAGER_ARRAYS + 64, /* by descriptor */
+    NODE_TURN = GLOBAL_BATCH,  /* pieces that go to one node, before the next one's turn */
+    LOOK_AT_SLOWER = 32,       /* of so many units one is asked for where it is slower, to see whether it still is */
+    BOUND_TO_SENDS = 16,       /* of the pager's memory a part of that kind is for what is being sent */
+    KEEP_EVICTED = 8           /* of so many copies that a node has evicted one is stored again */
+};
+
+static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
+
+/* -- What is where ----------------------------------------------------------------------------------------------------------- */
+
+/* By the first page of a piece, the copy that was stored of it. */
+struct stored {
+    uint64_t version : 46; /* 0: none */
+    uint64_t sent : 1, evicted : 1;
+    uint64_t pages : 8, node : 8;
+};
+
+static struct home {
+    struct stored *pages;
+    size_t count;
+} homes[HOMES];
+
+static uint64_t last_version;
+static int next_node, node_turn;
+
+/* Pages up to that one have places. */
+static bool reaches(struct home *h, size_t pages)
+{
+    if (pages <= h->count)
+        return true;
+    size_t wanted = 2 * pages;
+    void *memory = NULL;
+    if (os_reserve(wanted * sizeof *h->pages, &memory) != 0)
+        return false;
+    if (h->count) {
+        memcpy(memory, h->pages, h->count * sizeof *h->pages);
+        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
+    }
+    *h = (struct home){memory, wanted};
+    return true;
+}
+
+static struct home *home_of(int home) { return home >= 0 && home < HOMES ? &homes[home] : NULL; }
+
+/* The pieces of a call, one after the other. */
+static bool next_piece(const struct store_call *c, int i, struct piece *p)
+{
+    size_t from = (size_t)i * PIECE;
+    if (from >= c->bytes)
+        return false;
+    *p = (struct piece){c->home, (c->at + from) / PAGER_PAGE, c->bytes - from < PIECE ? c->bytes - from : PIECE, 0};
+    return true;
+}
+
+/* Of any piece that has to do with these bytes. */
+static void forget_copies(const struct store_call *c)
+{
+    struct home *h = home_of(c->home);
+    size_t from = c->at / PAGER_PAGE, end = from + c->bytes / PAGER_PAGE;
+    for (size_t page = from < PIECE_PAGES ? 0 : from - PIECE_PAGES + 1; h && page < end && page < h->count; page++)
+        if (page >= from || page + h->pages[page].pages > from)
+            h->pages[page] = (struct stored){.evicted = h->pages[page].evicted};
+}
+
+static void note_sent(void)
+{
+    struct sent sent[64];
+    for (int n; (n = nodes_take_sent(sent, LENGTH(sent))) > 0;)
+        for (int i = 0; i < n; i++) {
+            struct home *h = home_of(sent[i].piece.home);
+            struct stored *s = h && sent[i].piece.page < h->count ? &h->pages[sent[i].piece.page] : NULL;
+            if (s && s->version == sent[i].piece.version)
+                s->sent = true;
+        }
+}
+
+/* -- What is faster ------------------------------------------------------------------------------------------------------------ */
+
+/* A tier serves one call after the other, or as if it did. */
+static struct speed {
+    double per_byte;   /* nanoseconds, of the last calls; 0: not known */
+    double last_ended; /* when */
+    double waiting;    /* bytes that were asked for */
+    long skipped;      /* units since it was asked, while the other one was */
+} speeds[TIERS];
+
+static double began[DISK_CALLS]; /* when a tier was asked */
+
+static double expected(enum tier t, double bytes) { return speeds[t].per_byte * (speeds[t].waiting + bytes); }
+
+/* Global memory also takes the processors' time: it is to be clearly faster. */
+static bool is_worth_asking(double bytes)
+{
+    bool faster = !speeds[TIER_HOME].per_byte || 1.2 * expected(TIER_GLOBAL, bytes) < expected(TIER_HOME, bytes);
+    struct speed *other = &speeds[faster ? TIER_HOME : TIER_GLOBAL];
+    if (++other->skipped % LOOK_AT_SLOWER == 0)
+        return !faster;
+    if (!faster)
+        tiers_add(TIER_GLOBAL, TIER_AVOIDED, 1);
+    return faster;
+}
+
+static void begins(enum tier t, int number, double bytes)
+{
+    began[number] = os_time();
+    speeds[t].waiting += bytes;
+}
+
+static void ends(enum tier t, int number, double bytes, bool came)
+{
+    struct speed *s = &speeds[t];
+    double now = os_time(), since = began[number] > s->last_ended ? began[number] : s->last_ended;
+    double per_byte = (now - since) / bytes;
+    s->waiting -= bytes;
+    s->last_ended = now;
+    s->per_byte = s->per_byte > 0 ? s->per_byte + (per_byte - s->per_byte) / 8 : per_byte;
+    if (came) {
+        tiers_add(t, TIER_HITS, 1);
+        tiers_add(t, TIER_BYTES, (long)bytes);
+        tiers_took(t, now - began[number]);
+    }
+}
+
+/* -- Storing --------------------------------------------------------------------------------------------------------------------- */
+
+static int node_for_next(void)
+{
+    for (int tries = 0; tries < nodes_count(); tries++) {
+        if (node_turn-- > 0 && nodes_is_usable(next_node))
+            return next_node;
+        next_node = (next_node + 1) % nodes_count();
+        node_turn = NODE_TURN;
+    }
+    return nodes_is_usable(next_node) ? next_node : -1;
+}
+
+static bool is_worth_storing(const struct store_call *c)
+{
+    static unsigned units;
+    struct home *h = home_of(c->home);
+    if (!h || !reaches(h, (c->at + c->bytes) / PAGER_PAGE))
+        return false;
+    bool slower = speeds[TIER_GLOBAL].per_byte > speeds[TIER_HOME].per_byte && speeds[TIER_HOME].per_byte > 0;
+    if (slower && units++ % LOOK_AT_SLOWER != 0)
+        return false;
+    return !h->pages[c->at / PAGER_PAGE].evicted || units++ % KEEP_EVICTED == 0;
+}
+
+/* What the home has, too, or will have at once: what a node has no time for is dropped. */
+static void offer(const struct store_call *c)
+{
+    struct piece p;
+    long pieces = (long)((c->bytes + PIECE - 1) / PIECE), stored = 0;
+    int node = is_worth_storing(c) ? node_for_next() : -1;
+    if (node >= 0 && nodes_has_room(node, pieces, (long)(frames_bound() / BOUND_TO_SENDS / PIECE)))
+        for (int i = 0; next_piece(c, i, &p); i++) {
+            p.version = ++last_version;
+            node = node_for_next();
+            if (node < 0 || !nodes_send(node, &p, c->memory + (size_t)i * PIECE))
+                break;
+            homes[c->home].pages[p.page] =
+                (struct stored){.version = p.version, .pages = p.bytes / PAGER_PAGE, .node = (uint8_t)node};
+            stored++;
+        }
+    tiers_add(TIER_GLOBAL, TIER_OFFERED, stored);
+    tiers_add(TIER_GLOBAL, TIER_DROPPED, pieces - stored);
+}
+
+static bool tier_write(int number, const struct store_call *c)
+{
+    (void)number;
+    note_sent();
+    forget_copies(c);
+    offer(c);
+    return false;
+}
+
+/* -- Asking -------------------------------------------------------------------------------------------------------------------- */
+
+static int open_asks[DISK_CALLS], open_count; /* numbers of calls, by age */
+static struct store_call calls_asked[DISK_CALLS];
+static double deadlines[DISK_CALLS];
+static int ask_timer = -1, ask_events = -1;
+
+/* All of it, or nothing. */
+static int find_copies(const struct store_call *c, struct want *wants, int *at)
+{
+    struct home *h = home_of(c->home);
+    int count = 0;
+    for (struct piece p; next_piece(c, count, &p); count++) {
+        const struct stored *s = h && p.page < h->count ? &h->pages[p.page] : NULL;
+        if (!s || !s->sent || s->pages * (size_t)PAGER_PAGE != p.bytes || !nodes_is_usable(s->node))
+            return 0;
+        p.version = s->version;
+        wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)count * PIECE};
+        at[count] = s->node;
+    }
+    return count;
+}
+
+static void set_timer(void)
+{
+    double first = deadlines[open_asks[0]];
+    for (int i = 1; i < open_count; i++)
+        first = deadlines[open_asks[i]] < first ? deadlines[open_asks[i]] : first;
+    struct itimerspec t = {.it_value = {.tv_sec = (time_t)(first * 1e-9)}};
+    t.it_value.tv_nsec = (long)(first - 1e9 * (double)t.it_value.tv_sec) + 1;
+    (void)ERRNO_OF(timerfd_settime(ask_timer, TFD_TIMER_ABSTIME, &t, NULL));
+}
+
+static bool tier_read(int number, const struct store_call *c)
+{
+    struct want wants[UNIT_PIECES];
+    int at[UNIT_PIECES];
+    double bytes = (double)c->bytes;
+    note_sent();
+    int count = find_copies(c, wants, at);
+    bool asks = count && is_worth_asking(bytes) && nodes_ask(number, wants, at, count);
+    begins(asks ? TIER_GLOBAL : TIER_HOME, number, bytes);
+    if (!asks)
+        return false;
+    double patience = 4 * expected(TIER_HOME, bytes);
+    deadlines[number] = began[number] + (patience < SOONEST ? SOONEST : patience > LATEST ? LATEST : patience);
+    calls_asked[number] = *c;
+    open_asks[open_count++] = number;
+    tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
+    if (open_count == 1)
+        set_timer();
+    return true;
+}
+
+/* A node that has evicted a piece would evict it again. */
+static void forget_missing(int number)
+{
+    const struct store_call *c = &calls_asked[number];
+    struct piece p;
+    for (int i = 0; next_piece(c, i, &p); i++)
+        if (nodes_was_missing(number, i)) {
+            struct stored *s = &homes[c->home].pages[p.page];
+            *s = (struct stored){.evicted = s->version > nodes_emptied(s->node)};
+        }
+}
+
+/* Whether the ask is over. */
+static bool has_ended(int number, double now)
+{
+    enum ask_state state = nodes_look(number);
+    bool late = state == ASK_WAITS;
+    if ((late && now < deadlines[number]) || !nodes_forget(number, late))
+        return false;
+    const struct store_call *c = &calls_asked[number];
+    ends(TIER_GLOBAL, number, (double)c->bytes, state == ASK_COMPLETE);
+    if (state == ASK_FAILED)
+        forget_missing(number);
+    if (state == ASK_FAILED)
+        tiers_add(TIER_GLOBAL, TIER_MISSING, 1);
+    if (late)
+        tiers_add(TIER_GLOBAL, TIER_LATE, 1);
+    if (state != ASK_COMPLETE)
+        begins(TIER_HOME, number, (double)c->bytes);
+    store_tier_ended(number, state == ASK_COMPLETE ? 0 : EIO);
+    return true;
+}
+
+static void tier_step(void)
+{
+    uint64_t times;
+    int left = 0, before = open_count;
+    if (before == 0)
+        return;
+    (void)ERRNO_OF(sys_read(nodes_descriptor(), &times, sizeof times));
+    (void)ERRNO_OF(sys_read(ask_timer, &times, sizeof times));
+    double now = os_time();
+    for (int i = 0; i < before; i++)
+        if (!has_ended(open_asks[i], now))
+            open_asks[left++] = open_asks[i];
+    open_count = left;
+    if (left)
+        set_timer();
+}
+
+/* The home has read what was not there. */
+static void tier_read_home(int number, const struct store_call *c)
+{
+    ends(TIER_HOME, number, (double)c->bytes, true);
+    tiers_add(TIER_HOME, TIER_REQUESTS, 1);
+    struct piece p;
+    note_sent();
+    bool any = false;
+    struct home *h = home_of(c->home);
+    for (int i = 0; h && next_piece(c, i, &p) && !any; i++)
+        any = p.page < h->count && h->pages[p.page].version;
+    if (!any)
+        offer(c);
+}
+
+/* -- Its life --------------------------------------------------------------------------------------------------------------------- */
+
+static void say_global(const char *what, const char *why)
+{
+    char line[768];
+    snprintf(line, sizeof line, "iopref: IOPREF_GLOBAL: %s%s%s\n", what, *what ? ": " : "", why);
+    os_print(line);
+}
+
+static int poll_too(int fd)
+{
+    struct epoll_event e = {.events = EPOLLIN};
+    return ERRNO_OF(epoll_ctl(ask_events, EPOLL_CTL_ADD, fd, &e));
+}
+
+static int tier_open(void)
+{
+    const char *why = client_load();
+    int error = why ? ENOSYS : nodes_start();
+    error = error ? error : ERRNO_OF(ask_timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+    error = error ? error : ERRNO_OF(ask_events = epoll_create1(EPOLL_CLOEXEC));
+    error = error ? error : poll_too(ask_timer);
+    error = error ? error : poll_too(nodes_descriptor());
+    if (error)
+        say_global("no memory of other machines is used", why ? why : strerror(error));
+    return error;
+}
+
+static void tier_remove(int home)
+{
+    struct home *h = home_of(home);
+    if (h && h->count) {
+        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
+        *h = (struct home){.count = 0};
+    }
+}
+
+static int tier_descriptor(void) { return ask_events; }
+
+static void add_node(const char *text, size_t length)
+{
+    struct node_address a;
+    const char *why = address_parse(text, length, &a);
+    char name[160];
+    snprintf(name, sizeof name, "%.*s", (int)(length < 128 ? length : 128), text);
+    if (why)
+        say_global(name, why);
+    else if (!address_is_of_this_machine(&a) && !options()->global_insecure)
+        say_global(name, "another machine is not used: whoever has it, or is on the way to it, could read the program's data, and change them. "
+                         "IOPREF_GLOBAL_INSECURE=yes accepts that");
+    else if (nodes_add(&a) != 0)
+        say_global(name, "there are 16 nodes at most");
+}
+
+void global_start(void)
+{
+    static const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,
+        .read_home = tier_read_home, .remove = tier_remove, .descriptor = tier_descriptor, .step = tier_step};
+    for (const char *at = options()->global; *at;) {
+        size_t length = strcspn(at, ",");
+        add_node(at, length);
+        at += length + (at[length] != 0);
+    }
+    if (nodes_count() == 0)
+        return;
+    int error = piece_start_run();
+    if (error) {
+        say_global("no memory of other machines is used", strerror(error));
+        return;
+    }
+    tiers_start();
+    os_at_exit(nodes_end);
+    store_has_tier(&global_tier);
+}

@@ -1,0 +1,112 @@
+/* What is stored on other machines: anything but the piece that was asked for, in its last version, whole and unchanged, is no copy of it. And
+ * where these machines are. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "global.h"
+
+#include <string.h>
+
+static char contents[PIECE], copy[PIECE_COPY], changed[PIECE_COPY + 1];
+
+static void only_the_same_bytes_are_a_copy(void)
+{
+    struct piece p = {.home = 7, .page = 12345, .bytes = PIECE, .version = 99};
+    for (size_t i = 0; i < sizeof contents; i++)
+        contents[i] = (char)random_below(256);
+    size_t bytes = piece_pack(&p, contents, copy);
+    CHECK(bytes == PIECE_COPY);
+    const char *found = piece_unpack(&p, copy, bytes);
+    CHECK(found && memcmp(found, contents, PIECE) == 0);
+    for (size_t i = 0; i < bytes; i += i < PIECE_HEAD ? 1 : 1 + random_below(97)) {
+        memcpy(changed, copy, bytes);
+        changed[i] = (char)(changed[i] ^ 1 << random_below(8));
+        CHECK(!piece_unpack(&p, changed, bytes));
+    }
+    memcpy(changed, copy, bytes);
+    for (size_t cut = 0; cut < bytes; cut += 1 + random_below(500))
+        CHECK(!piece_unpack(&p, changed, cut));
+    CHECK(!piece_unpack(&p, changed, bytes + 1));
+}
+
+static void a_copy_is_of_one_piece_in_one_version(void)
+{
+    const struct piece p = {.home = 7, .page = 40, .bytes = 4096, .version = 99};
+    const struct piece others[] = {{8, 40, 4096, 99}, {7, 44, 4096, 99}, {7, 40, 8192, 99}, {7, 40, 4096, 98}};
+    char key[PIECE_KEY], other_key[PIECE_KEY];
+    size_t bytes = piece_pack(&p, contents, copy), key_bytes = piece_key(&p, key);
+    for (int i = 0; i < LENGTH(others); i++) {
+        CHECK(!piece_unpack(&others[i], copy, bytes));
+        size_t n = piece_key(&others[i], other_key);
+        CHECK((i < 2) == (n != key_bytes || memcmp(key, other_key, n) != 0)); /* a new version takes the old one's place */
+    }
+    CHECK(strlen(key) == key_bytes && key_bytes < PIECE_KEY && !strpbrk(key, " \r\n"));
+    CHECK(piece_start_run() == 0); /* another process */
+    CHECK(!piece_unpack(&p, copy, bytes));
+    CHECK(piece_key(&p, other_key) == key_bytes && memcmp(key, other_key, key_bytes) != 0);
+}
+
+/* Of 8 * n bytes 0, 1, 2, ...; by the reference implementation. */
+static void checksums_are_those_of_xxh64(void)
+{
+    unsigned char bytes[64];
+    for (int i = 0; i < 64; i++)
+        bytes[i] = (unsigned char)i;
+    CHECK(piece_checksum(bytes, 0, 0) == 0xef46db3751d8e999);
+    CHECK(piece_checksum(bytes, 8, 0) == 0x884a173614b81b8d);
+    CHECK(piece_checksum(bytes, 32, 0) == 0xcbf59c5116ff32b4);
+    CHECK(piece_checksum(bytes, 56, 77) == 0x29fee1060f32b353);
+}
+
+static struct node_address parsed(const char *text)
+{
+    struct node_address a;
+    CHECK(address_parse(text, strlen(text), &a) == NULL);
+    CHECK(strcmp(a.text, text) == 0);
+    return a;
+}
+
+static bool is_at(const char *text, const char *host, int port)
+{
+    struct node_address a = parsed(text);
+    return strcmp(a.host, host) == 0 && a.port == port;
+}
+
+static bool is_here(const char *text)
+{
+    struct node_address a = parsed(text);
+    return address_is_of_this_machine(&a);
+}
+
+static void addresses_are_hosts_with_ports_or_sockets(void)
+{
+    CHECK(is_at("node1", "node1", 11211));
+    CHECK(is_at("node2:17", "node2", 17));
+    CHECK(is_at("[::1]:17", "::1", 17));
+    CHECK(is_at("[fe80::2]", "fe80::2", 11211));
+    CHECK(is_at("/run/a:b", "/run/a:b", 0));
+    static const char *const wrong[] = {"", ":17", "a:", "a:0", "a:65536", "a:17x", "a:-1", "::1", "[::1]:x"};
+    struct node_address a;
+    for (int i = 0; i < LENGTH(wrong); i++)
+        CHECK(address_parse(wrong[i], strlen(wrong[i]), &a) != NULL);
+    char name[300];
+    memset(name, '/', sizeof name);
+    CHECK(address_parse(name, 299, &a) != NULL && address_parse(name, 120, &a) != NULL);
+}
+
+static void only_what_certainly_is_here_needs_no_protection(void)
+{
+    CHECK(is_here("localhost") && is_here("LOCALHOST:4") && is_here("127.0.0.1") && is_here("127.9.9.9:5") && is_here("[::1]:5"));
+    CHECK(is_here("/run/socket"));
+    CHECK(!is_here("10.0.0.1") && !is_here("node1") && !is_here("127.evil.example") && !is_here("localhost.evil.example"));
+    CHECK(!is_here("[::2]") && !is_here("[::1%1]:7"));
+}
+
+int main(void)
+{
+    only_the_same_bytes_are_a_copy();
+    a_copy_is_of_one_piece_in_one_version();
+    checksums_are_those_of_xxh64();
+    addresses_are_hosts_with_ports_or_sockets();
+    only_what_certainly_is_here_needs_no_protection();
+    return 0;
+}

@@ -1,0 +1,145 @@
+"""Servers for tests of `IOPREF_GLOBAL`: memcached, and one that answers as memcached never should."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+HAS_MEMCACHED = shutil.which("memcached") is not None
+
+
+class Memcached:
+    """A memcached on a Unix socket."""
+
+    def __init__(self, path: Path, *options: str) -> None:
+        self.path = path
+        self.options = options
+        self.start()
+
+    def start(self) -> None:
+        self.path.unlink(missing_ok=True)
+        user = ["-u", "root"] if os.geteuid() == 0 else []
+        command = ["memcached", "-s", str(self.path), "-t", "1", *user, *self.options]
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        while not answers(self.path):
+            assert self.process.poll() is None, "memcached ended"
+            time.sleep(0.01)
+
+    def send(self, what: signal.Signals) -> None:
+        self.process.send_signal(what)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.path.unlink(missing_ok=True)
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def statistic(self, name: str) -> int:
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(str(self.path))
+            client.sendall(b"stats\r\n")
+            text = b""
+            while not text.endswith(b"END\r\n"):
+                text += client.recv(65536)
+        return int(dict(line.split()[1:3] for line in text.decode().splitlines()[:-1])[name])
+
+
+def answers(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as client:
+        return client.connect_ex(str(path)) == 0
+
+
+Answer = Callable[[bytes, dict[bytes, list[bytes]]], bytes | None]
+"""Of a key and all that was stored by key, the last one at the end: the value to answer with, or None."""
+
+
+class Impostor:
+    """Takes and gives as memcached does, in its text protocol, but what `answer` makes of the values."""
+
+    def __init__(self, path: Path, answer: Answer) -> None:
+        self.answer = answer
+        self.stored: dict[bytes, list[bytes]] = {}
+        self.path = path
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(path))
+        self.listener.listen()
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+
+    def serve(self, client: socket.socket) -> None:
+        with client, client.makefile("rb") as incoming:
+            try:
+                while words := incoming.readline().split():
+                    client.sendall(self.reply(words, incoming))
+            except OSError:
+                return
+
+    def reply(self, words: list[bytes], incoming: BinaryIO) -> bytes:
+        match words:
+            case [b"version"]:
+                return b"VERSION 1.6.18\r\n"
+            case [b"set", key, _, _, size, *rest]:
+                self.stored.setdefault(key, []).append(incoming.read(int(size) + 2)[:-2])
+                return b"" if rest else b"STORED\r\n"
+            case [b"get", *keys]:
+                values = [(key, self.answer(key, self.stored)) for key in keys]
+                return b"".join(value_lines(key, value) for key, value in values if value is not None) + b"END\r\n"
+            case _:
+                return b"ERROR\r\n"
+
+    def kill(self) -> None:
+        self.listener.close()
+
+
+def value_lines(key: bytes, value: bytes) -> bytes:
+    return b"VALUE %s 0 %d\r\n%s\r\n" % (key, len(value), value)
+
+
+def truthful(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    return stored[key][-1] if key in stored else None
+
+
+def corrupt(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    value = truthful(key, stored)
+    return value and value[:1000] + bytes([value[1000] ^ 16]) + value[1001:]
+
+
+def truncated(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    value = truthful(key, stored)
+    return value and value[:-8]
+
+
+def foreign(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    """The value of another key."""
+    return next((values[-1] for other, values in stored.items() if other != key), None)
+
+
+def oldest(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    return stored[key][0] if key in stored else None
+
+
+def delayed(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    time.sleep(0.3)
+    return truthful(key, stored)
+
+
+def nothing(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
+    return None

@@ -1,0 +1,90 @@
+"""`iopref global`: servers of this machine are started, looked at and stopped, and nothing is left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+from pathlib import Path
+from socket import SO_PEERCRED, SOL_SOCKET
+
+import pytest
+from click.testing import CliRunner, Result
+from memcached_servers import HAS_MEMCACHED, Impostor, truthful
+
+from iopref.cli.global_memory import global_memory
+from iopref.diagnostics import UserError
+from iopref.memory_servers import local
+from iopref.memory_servers.statistics import connect, parse_server
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.delenv("IOPREF_GLOBAL", raising=False)
+    return tmp_path
+
+
+def given(*words: str) -> Result:
+    return CliRunner().invoke(global_memory, words)
+
+
+@pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
+def test_servers_come_are_looked_at_and_go(place: Path) -> None:
+    try:
+        printed = given("up", "--local", "2", "--memory", "8M").output
+        names = printed.strip().removeprefix("export IOPREF_GLOBAL=").split(",")
+        assert [parse_server(name).port for name in names] == [0, 0]
+        folder = Path(names[0]).parent
+        assert folder.stat().st_mode & 0o777 == 0o700
+        with connect(parse_server(names[0])) as client:
+            client.sendall(b"set a 0 0 3\r\nxyz\r\nget a\r\n")
+            while not client.recv(100).endswith(b"END\r\n"):
+                pass
+            process = struct.unpack("3i", client.getsockopt(SOL_SOCKET, SO_PEERCRED, 12))[0]
+        first, second = given("status").output.splitlines()[1:]
+        assert first.split()[:3] == [names[0], "8", "MiB"]
+        assert [line.split()[5:7] for line in (first, second)] == [["1", "1"], ["0", "0"]]
+        assert isinstance(given("up", "--local", "1").exception, UserError)
+        signal.pidfd_send_signal(os.pidfd_open(process), signal.SIGSTOP)
+    finally:
+        assert given("down").output == "2 servers stopped\n"
+    assert list(place.iterdir()) == []
+    assert not Path(f"/proc/{process}").exists() or local._has_ended(process)
+    assert given("down").output == "0 servers stopped\n"
+    assert given("status").output.startswith("no servers")
+
+
+def test_a_folder_that_is_not_ones_own_is_not_used(place: Path) -> None:
+    local.folder().symlink_to("/tmp")
+    for words in (("down",), ("status",), ("up", "--local", "1")):
+        assert isinstance(given(*words).exception, UserError)
+    local.folder().unlink()
+    local.folder().mkdir(mode=0o755)
+    assert isinstance(given("down").exception, UserError)
+
+
+def test_a_server_that_does_not_answer_is_named_with_the_reason(place: Path) -> None:
+    other = Impostor(place / "other", truthful)
+    names = [str(place / "none"), str(place / "other")]
+    lines = given("status", *names).output.splitlines()[1:]
+    other.kill()
+    assert "no answer: No such file or directory" in lines[0]
+    assert "no answer: what answers there is no memcached" in lines[1]
+
+
+@pytest.mark.parametrize("name", ["", ":1", "a:", "a:0", "a:65536", "::1", "a:b"])
+def test_what_is_no_server_is_refused(name: str) -> None:
+    with pytest.raises(UserError):
+        parse_server(name)
+
+
+def test_servers_are_hosts_ports_and_sockets() -> None:
+    found = [parse_server(name) for name in ("node1", "node2:17", "[::1]:17", "[fe80::2]", "/run/a:b")]
+    assert [(server.host, server.port) for server in found] == [
+        ("node1", 11211),
+        ("node2", 17),
+        ("::1", 17),
+        ("fe80::2", 11211),
+        ("/run/a:b", 0),
+    ]
