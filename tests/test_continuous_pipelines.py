@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support import nest
 
-from iopref.codegen.cursor_loop import beyond
+from iopref.codegen.cursor_loop import due_in_runs, opened
 from iopref.model import Expr, as_c
 from iopref.transform.pipeline import planned
 from iopref.transform.plan import Cursor, Plan, Stream
@@ -25,8 +25,8 @@ def test_a_pipeline_goes_on_with_the_next_run_of_its_loop() -> None:
     (cursor,) = cursors(plan, "j")
     (hint,) = cursor.hints
     assert cursor.trip.c() == "900000 - iopref_j_a_i"
-    assert hint.reference.address(dict(hint.section.at)) == "&a[iopref_j_a_i][iopref_j_a.next_from + iopref_j_a_i]"
-    assert beyond(Stream("s", Expr(), (), (), 1), cursor)[2:4] == [
+    assert hint.reference.address(dict(hint.section.at)) == "&a[iopref_j_a_i][iopref_j_a.from + iopref_j_a_i]"
+    assert due_in_runs("p", Stream("s", Expr(), (), (), 1), cursor)[2:4] == [
         "        iopref_j_a_i -= 2;",
         "        iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i > 0, 900000 - iopref_j_a_i);",
     ]
@@ -39,7 +39,7 @@ def test_a_cursor_walks_all_loops_around_and_passes_over_those_without_iteration
         " for (int k = 0; k < 1000000; k++) s += b[i][j][k]; }",
     )
     first, second = cursors(planned(three), "k")
-    assert beyond(Stream("s", Expr(), (), (), 1), first)[2:5] == [
+    assert due_in_runs("p", Stream("s", Expr(), (), (), 1), first)[2:5] == [
         "        for (iopref_k_a_j++; iopref_k_a_i < n && !(iopref_k_a_j < iopref_k_a_i + 1); iopref_k_a_j = 3)",
         "            iopref_k_a_i++;",
         "        iopref_next_run(&iopref_k_a_cursor, iopref_survives_j && iopref_k_a_i < n"
@@ -62,7 +62,25 @@ def test_where_data_are_found_again_is_asked_for_the_iteration_that_the_cursor_i
         ),
         "j",
     )
-    assert [c.text for c in cursor.hints[0].conditions] == ["!iopref_local_i || iopref_j_a_i == p.i"]
+    assert [c.text for c in cursor.hints[0].conditions] == ["!iopref_local_i || i + iopref_j_a.run == p.i"]
+
+
+def test_runs_that_are_all_as_long_are_counted() -> None:
+    plan = planned(
+        nest(
+            "double a[100][900000], x[100]; unsigned n;",
+            "for (unsigned i = n; i > 3; i -= 2) for (int j = 5; j < 900000; j++) x[i] += a[i][j];",
+        )
+    )
+    (cursor,) = cursors(plan, "j")
+    (stream,) = (s for p in plan.pipelines for s in p.streams if s.cursor)
+    assert opened("p", stream, cursor) == [
+        "iopref_stream_repeats(&p, &iopref_j_a, &iopref_j_a_cursor, iopref_trip((long)i - 2, 3, -2));"
+    ]
+    due, release, prefetch, end = due_in_runs("p", stream, cursor)
+    assert (due, end) == ("while (iopref_run_due(&p, &iopref_j_a)) {", "}")
+    assert "&a[(long)i][iopref_j_a.done_from + 5]" in release
+    assert "&a[(long)i - 2L * iopref_j_a.run][iopref_j_a.from + 5]" in prefetch
 
 
 def test_a_pipeline_ends_with_its_loop_where_the_next_run_may_not_come() -> None:

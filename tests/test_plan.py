@@ -345,3 +345,17 @@ def test_rows_of_a_matrix_in_one_dimension_are_no_windows() -> None:
             "j",
         )
         assert [hint.conditions for hint in found if hint.kind == "release"] == [()]
+
+
+def test_a_little_array_in_a_large_struct_always_stays_in_memory() -> None:
+    plan = planned(
+        nest(
+            "struct { double small[64][5], large[900][900][5]; } s; int n, m;",
+            "for (int k = 0; k < n; k++) for (int i = 0; i < m; i++) for (int j = 0; j < 5; j++)"
+            " s.large[k][i][j] += s.small[i][j];",
+        )
+    )
+    assert [(u.reference.text, u.reason) for u in plan.unhinted if u.kind == "prefetch"] == [
+        ("s.small[i][j]", "2560 bytes always stay in memory"),
+    ]
+    assert {h.reference.text for h in plan.hints} == {"s.large[k][i][j]"}

@@ -108,3 +108,17 @@ def test_every_byte_outside_edits_survives(text: str, cuts: list[int]) -> None:
     for start, end in zip([0, *(s.end for s in spans)], [*(s.start for s in spans), len(text)], strict=True):
         at = out.index(text[start:end], at) + end - start
     assert re.sub(r'\n?#line \d+ "[ab]\.c"\n', "", out).count("@") == len(spans)
+
+
+def test_empty_lines_of_c_that_was_made_of_fortran_become_directives() -> None:
+    text = "one\n\n\n\ntwo\n\nthree\n"
+    source = Source("a.f", text, tuple((line, 1) for line in range(1, 9)))
+    edit = Edit(Span(text.index("two"), text.index("two") + 4), (Chunk("made\n"), Chunk("two\n", 5)))
+    closed = splice(scan(source), [edit], "a.c")
+    assert closed.split("\n") == [
+        '#line 1 "a.f"', "one", '#line 4 "a.c"', "made", '#line 5 "a.f"', "two", "", "three", "",
+    ]  # fmt: skip
+    seen = lines_seen_by_compiler(closed)
+    assert [seen[word] for word in ("one", "made", "two", "three")] == [
+        {("a.f", 1)}, {("a.c", 4)}, {("a.f", 5)}, {("a.f", 7)},
+    ]  # fmt: skip

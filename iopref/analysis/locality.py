@@ -144,6 +144,8 @@ def volume(
     whole = reference.extent.constant if reference.extent and reference.indirect else None
     if whole is not None and whole <= ALWAYS_SMALL:
         return Expr.of(whole)
+    if reference.member is not None and reference.member <= SMALLEST_PAGE:
+        return Expr.of(reference.member)
     row = within_row(reference, loops)
     if row is not None and row <= SMALLEST_PAGE:
         return Expr.of(row)

@@ -1,38 +1,44 @@
-"""The cursor of a stream as C: its variables, and the loop that prefetches of coming runs."""
+"""The cursor of a stream as C: its variables, and the loop that prefetches of the run at hand and of coming ones."""
 
 from __future__ import annotations
 
 from iopref.codegen.directives import INDENT, advance, lines_of
-from iopref.model import Compare, Condition, all_of, as_c, generated, negated
+from iopref.model import ALWAYS, Compare, Condition, all_of, as_c, generated, negated
 from iopref.transform.plan import Cursor, Stream
 
 
 def declared(cursor: Cursor) -> list[str]:
     """The variables of a cursor, which live as long as the nest."""
     kind = "IOPREF_NESTED" if cursor.nested else "IOPREF_CONTINUOUS"
-    return [
-        f"iopref_cursor {cursor.name} = {kind};",
-        f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};",
-    ]
+    lines = [f"iopref_cursor {cursor.name} = {kind};"]
+    return lines if cursor.more is not None else [*lines, f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};"]
 
 
 def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
     """What follows the opening of a stream: the cursor is at the run that begins, unless it is ahead."""
+    given = f"&{pipe}, &{stream.name}, &{cursor.name}"
+    if cursor.more is not None:
+        flag = cursor.walks[-1].flag
+        more = cursor.more.c() if flag == ALWAYS else f"{as_c(flag)} ? {cursor.more.c()} : 0"
+        return [f"iopref_stream_repeats({given}, {more});"]
     here = [f"{w.name} = {'(long)' * w.loop.ctype.startswith('unsigned long')}{w.loop.index};" for w in cursor.walks]
     several = len(here) > 1
     return [
-        f"if (iopref_stream_goes_on(&{pipe}, &{stream.name}, &{cursor.name})){' {' if several else ''}",
+        f"if (iopref_stream_goes_on({given})){' {' if several else ''}",
         *(INDENT + line for line in here),
         *(["}"] if several else []),
     ]
 
 
-def beyond(stream: Stream, cursor: Cursor) -> list[str]:
-    """The loop that hands out iterations of coming runs, and moves the cursor on from run to run."""
-    hints = lines_of(cursor.hints)
+def due_in_runs(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
+    """The loop that hands out iterations of the run at hand, and of coming ones, to which it moves the cursor on."""
+    hints = lines_of((*(h for h in stream.hints if h.kind != "prefetch"), *cursor.hints))
+    begin = f"while (iopref_run_due(&{pipe}, &{stream.name})) {{"
     braces = len(hints) > 1
+    if cursor.more is not None:
+        return [begin.removesuffix("" if braces else " {"), *(INDENT + line for line in hints), *["}"] * braces]
     return [
-        f"while (iopref_beyond(&{stream.name})) {{",
+        begin,
         f"    if ({cursor.name}.over) {{",
         *(INDENT * 2 + line for line in _step(cursor)),
         f"    }} else{' {' if braces else ''}",

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
-from iopref.codegen.cursor_loop import beyond, declared, opened
+from iopref.codegen.cursor_loop import declared, due_in_runs, opened
 from iopref.codegen.directives import INDENT, block, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
@@ -254,13 +254,13 @@ class NestPrinter:
 
     def due(self, pipeline: Pipeline) -> list[str]:
         """The hints of each stream, where they are due."""
-        lines = []
+        name, lines = pipe(pipeline.loop), []
         for stream in pipeline.streams:
-            lines.append(f"if (iopref_due(&{pipe(pipeline.loop)}, &{stream.name})) {{")
-            lines += (INDENT + line for line in lines_of(stream.hints))
             if stream.cursor:
-                lines += (INDENT + line for line in beyond(stream, stream.cursor))
-            lines.append("}")
+                lines += due_in_runs(name, stream, stream.cursor)
+            else:
+                hints = (INDENT + line for line in lines_of(stream.hints))
+                lines += [f"if (iopref_due(&{name}, &{stream.name})) {{", *hints, "}"]
         return lines
 
     def beginning(self, loop: Loop) -> list[str]:

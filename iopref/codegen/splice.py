@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.c.text.scan import RawText
 from iopref.records import dataclass
-from iopref.source import BYTE_ORDER_MARK, Span, spelled
+from iopref.source import BYTE_ORDER_MARK, Span
+
+_LINE = re.compile(r'#line (\d+) (".*")')
+_EMPTY = 1
+"""So many lines in a row stay empty in C that was made of another language."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +63,7 @@ class _Output:
             return
         if self.mid_line:
             self.write("\n")
-        name = spelled(file).replace("\\", "\\\\").replace('"', '\\"')
-        self.write(f'#line {line} "{name}"\n')
+        self.write(f"#line {line} {quoted(file)}\n")
         self.place = (file, line)
 
     def begin_generated(self, name: str) -> None:
@@ -130,4 +135,33 @@ def splice(
         if line_directives and output_name is not None:
             out.begin_generated(output_name)
         out.write(epilogue)
-    return "".join(out.pieces)
+    text = "".join(out.pieces)
+    return closed_up(text, output_name) if source.origins and line_directives else text
+
+
+def closed_up(text: str, output_name: str | None) -> str:
+    """The text with a `#line` directive in place of several empty lines; the directive before another one goes.
+
+    Directives that name the output itself tell the lines of what is returned.
+    """
+    own = quoted(output_name) if output_name else ""
+    lines: list[str] = []
+    file, number, empty = "", 1, 0
+    for line in text.splitlines(keepends=True):
+        if not line.strip():
+            empty, number = empty + 1, number + 1
+            continue
+        told = _LINE.match(line)
+        if told:
+            if lines and _LINE.match(lines[-1]):
+                lines.pop()
+            number, file = int(told[1]) - 1, told[2]
+            if file == own:
+                number, line = len(lines) + 1, f"#line {len(lines) + 2} {file}\n"
+        elif file and empty > _EMPTY:
+            lines.append(f"#line {number} {file}\n")
+        else:
+            lines += ["\n"] * empty
+        lines.append(line)
+        empty, number = 0, number + 1
+    return "".join([*lines, *["\n"] * empty])

@@ -170,7 +170,8 @@ class Reference:
     order, without which the memory that holds the address may not be read; `when` the first of the conditions for it,
     in the program's order, as far as they are on loop indices and what the nest does not change. One that `turns` goes
     elsewhere in the first or the last iterations of a loop, as at a periodic boundary. `names` are the variables that
-    the user finds the array by, `base_names` those in `base`.
+    the user finds the array by, `base_names` those in `base`. It stays in a `member` of so many bytes of the array, if
+    that is known.
     """
 
     id: int
@@ -191,6 +192,7 @@ class Reference:
     position: Position
     base: str = ""
     extent: Expr | None = None
+    member: int | None = None
     within: str = ""
     triangle: int = -1
     tests: tuple[Expr, ...] = ()

@@ -68,6 +68,8 @@ def choose(
     if group.first.triangle >= 0 and (place := row_of(nest, group.first)) and place.single:
         return Unhinted(group.first, "prefetch", "it lies between rows that are prefetched")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
+    if group.first.member is not None and not (whole and _always_small(whole)):
+        whole = Expr.of(group.first.member)
     if whole is not None and _always_small(whole):
         return _needs_none(group, f"{whole.constant} bytes always stay in memory")
     candidates = [nest.loop(i) for i in reversed(group.path) if _moves(nest, group, nest.loop(i))]

@@ -1,9 +1,10 @@
 """Cursors: prefetches that go on from one run of a pipelined loop to the coming ones (THESIS 5.2).
 
 A pipeline that ends with its loop is filled again in each iteration around it, and the first strips of each come late.
-Here each stream has a cursor, variables that walk the loops around the pipeline ahead of the program; where nothing is
-left to prefetch of one run, the cursor moves on to the next. No body is copied, at any depth; the thesis' continuous
-pipeline copies it once for each combination of prolog, steady state and epilog.
+Here each stream has a cursor, which goes through the iterations of the loops around the pipeline ahead of the program;
+where nothing is left to prefetch of one run, the cursor moves on to the next. It counts the runs where all are as long,
+and has variables that walk the loops otherwise. No body is copied, at any depth; the thesis' continuous pipeline copies
+it once for each combination of prolog, steady state and epilog.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import islice
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.locality import volume_between
 from iopref.analysis.reuse import Group
-from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute
+from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute, trip
 from iopref.records import dataclass, replace
 from iopref.transform.index_walks import foreseen
 from iopref.transform.names import Names
@@ -42,14 +43,19 @@ class Cursors:
         around = self._walked(loop)
         if not around:
             return stream
-        walks = tuple(Walk(v, self.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
-        there = {w.loop.id: generated(w.name) for w in walks}
+        more = _more_runs(loop, around[0][0]) if len(around) == 1 else None
+        if more is not None:
+            walks = tuple(Walk(v, v.index, flag) for v, flag in around)
+            there = {v.id: v.counted + generated(stream.name, "run") * v.step for v, _ in around}
+        else:
+            walks = tuple(Walk(v, self.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
+            there = {w.loop.id: generated(w.name) for w in walks}
         hints = [self._moved(hint, there) for hint in prefetches]
         if None in hints:
             return stream
         again = loop.trips.substitute(there)
         name = self.names.unique(f"{stream.name}_cursor")
-        return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested))
+        return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested, more))
 
     def _walked(self, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
         """The loops around that a cursor walks, outermost first, each with the condition that lets it."""
@@ -67,17 +73,24 @@ class Cursors:
     def _moved(self, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
         """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
         ahead = hint.coming
-        if ahead is None or ahead.section.level or hint.reference.loads or any(r.in_strip for r in ahead.conditions):
+        if ahead is None or hint.section.level or hint.reference.loads or any(r.in_strip for r in ahead.conditions):
             return None
         flags = {flag.name for flag in self.entry.flags.values() if flag.loop is not None}
         if any(flags & generated_in(r.condition) for r in ahead.conditions):
             return None
         conditions = [replace(r, condition=substitute(r.condition, there)) for r in ahead.conditions]
         guards = (replace(g, most=g.most.substitute(there)).requirement for g in ahead.guards)
-        moved = ahead.section.substitute(there)
+        moved = hint.section.substitute(there)
         return replace(
             hint,
             conditions=(*conditions, *guards),
             section=replace(moved, at=(*moved.at, *there.items())),
             coming=None,
         )
+
+
+def _more_runs(loop: Loop, outer: Loop) -> Expr | None:
+    """How many runs of a loop follow in further iterations of the one around; None if they are not all as long."""
+    if outer.id in loop.trips.loops or not isinstance(outer.step, int):
+        return None
+    return trip(outer.counted + outer.step, outer.past.value, outer.step)

@@ -69,9 +69,8 @@ class PageGap:
 
 @dataclass(frozen=True)
 class ComingRun:
-    """A prefetch in the strips of its loop's next run: its section, its conditions, and the guards of a strip."""
+    """When a prefetch is made in the next run of its loop: its conditions, and the guards of a strip."""
 
-    section: Section
     conditions: tuple[Requirement, ...]
     guards: tuple[Guard, ...]
 
@@ -85,10 +84,10 @@ class Hint:
     not be computed; of a loop that is `sought`, the innermost of `each`, the first iteration in which they hold is
     enough. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data
     next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
-    the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming` is
-    what a prefetch is in the next run of its loop, if that is as in this one; of a `plain` one only reuse decides in
-    which iterations, so that it is for the first ones. One that is `paced` moves by what the program decides as it
-    runs, perhaps `downwards`, and asks for what follows the last one.
+    the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming`
+    tells when a prefetch is made in the next run of its loop, if that is as in this one; of a `plain` one only reuse
+    decides in which iterations, so that it is for the first ones. One that is `paced` moves by what the program decides
+    as it runs, perhaps `downwards`, and asks for what follows the last one.
     """
 
     kind: str
@@ -182,8 +181,9 @@ class Walk:
 class Cursor:
     """How a stream goes on with coming runs of its loop, in further iterations of the loops that it `walks`.
 
-    These come outermost first. The run that the cursor is at has `trip` iterations; `hints` are its prefetches, under
-    the tags of the others. `nested` cursors keep to whole runs of the loop (THESIS 5.2.2).
+    These come outermost first. The run that the cursor is at has `trip` iterations; `hints` are the prefetches of it,
+    and of the run at hand, under the tags of the stream's own. `nested` cursors keep to whole runs of the loop (THESIS
+    5.2.2). Of one loop whose runs are all as long, `more` are to come; where that is None, variables walk the loops.
     """
 
     name: str
@@ -191,6 +191,7 @@ class Cursor:
     trip: Expr
     hints: tuple[Hint, ...]
     nested: bool = False
+    more: Expr | None = None
 
 
 @dataclass(frozen=True)

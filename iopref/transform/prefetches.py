@@ -77,9 +77,11 @@ class Prefetches:
             behind = period.of_turn("behind") * period.stride
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.entry))
-        made = conditions + tuple(g.requirement for g in guards(nest, choice, bare, period, around=period is not None))
+        strip_guards = guards(nest, choice, bare, period, around=period is not None)
+        made = conditions + tuple(g.requirement for g in strip_guards)
         paced = reference.offset.live and not whole.dims
-        coming = None if period or when or paced else self._coming(choice, row, conditions, stream)
+        comes = not (period or when or paced) and any(foreseen(nest, loop))
+        coming = ComingRun(conditions, strip_guards) if comes else None
         plain = made == predicate and not period and not reference.guarded
         return Hint(
             "prefetch",
@@ -93,12 +95,6 @@ class Prefetches:
             plain=plain,
             paced=paced,
         )
-
-    def _coming(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> ComingRun | None:
-        """The prefetch of a row in the next run of its loop; None where that cannot be foreseen."""
-        strip = strip_of(stream, "next_")
-        there = section_ahead(self.nest, choice, row, strip) if any(foreseen(self.nest, choice.loop)) else None
-        return ComingRun(there, conditions, guards(self.nest, choice, strip)) if there else None
 
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
         """A prefetch in each iteration of generated loops, for an indirect reference."""

@@ -11,7 +11,7 @@ from iopref.transform.sliding_windows import slides
 
 
 def strip_of(stream: str, prefix: str = "") -> Strip:
-    """The iterations that a stream hands out: `done_` those to release, `next_` those of the next run to prefetch."""
+    """The iterations that a stream hands out: `done_` those to release."""
     return Strip(generated(stream, f"{prefix}from"), generated(stream, f"{prefix}to"))
 
 

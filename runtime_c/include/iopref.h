@@ -21,6 +21,10 @@
 #include "iopref_hints.h"
 #include "iopref_trace.h"
 
+#ifndef IOPREF_COLD /* The library has it empty: its own code is compiled for speed. */
+#define IOPREF_COLD __attribute__((__cold__))
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -132,7 +136,7 @@ long iopref_touched4(long bytes, long stride1, long count1, long stride2, long c
  * Prolog, steady state and epilog of the pipeline are passes of one loop: the first pass prefetches ahead of itself,
  * the last ones have nothing left to prefetch, and a final pass over an empty strip releases what remains.
  *
- * Fields other than trip, at, end, and the four results of a stream are private. Both structs live on the caller's
+ * Fields other than trip, at, end, and the five results of a stream are private. Both structs live on the caller's
  * stack and need no destructor; a loop may be left at any point. */
 
 typedef struct iopref_stream iopref_stream;
@@ -145,7 +149,7 @@ typedef struct iopref_cursor iopref_cursor;
  * as IOPREF_CONTINUOUS or IOPREF_NESTED and lives as long as the loops that it walks. */
 struct iopref_cursor {
     int nested;   /* never further ahead than the runs that the latency takes, and no part of another (THESIS 5.2.2) */
-    int over;     /* result: the cursor's run has been handed out, and the cursor is to go to the next */
+    int over;     /* result: the cursor's run has been handed out, and the program is to move the cursor to the next */
     int ended;    /* there is no further run */
     long fetched; /* iterations handed out, counted from the first of the run that was opened last */
     long base;    /* where the cursor's run begins, counted so */
@@ -155,19 +159,21 @@ struct iopref_cursor {
     long number;  /* of the stream */
     long held;    /* bytes ahead between two runs */
     long past;    /* iterations of the runs before the one opened last */
+    long more;    /* runs that follow it, all as long as it; -1: the program moves the cursor */
     double ns;    /* smoothed time of one iteration; 0 before it is known */
     iopref_latency latency; /* as of the stream; 0 before it is known */
     iopref_pace pace;
 };
 
-#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
-#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
+#define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
+#define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 
 /* What one rate of consumption has ahead of it and behind it. */
 struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
-    long next_from, next_to; /* result: iterations of the cursor's run to prefetch now, [next_from, next_to) */
+    long run;                /* result: of which run these are: 0 for the one opened last, 1 for the next, and so on */
+    int handing;             /* iterations of coming runs may follow before the strip */
     long rate;               /* bytes an iteration; 0: inactive */
     long groups;             /* that touch so many bytes each */
     long block;              /* iterations that consume one block */
@@ -207,7 +213,7 @@ struct iopref_pipe {
 };
 
 /* `trip` iterations follow; 0 or less: none. */
-static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip);
+void iopref_pipe_open(iopref_pipe *p, long trip);
 
 /* Whether what one iteration touches stays in memory until the next: taken for granted if it is not said. Otherwise
  * what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right before it.
@@ -216,7 +222,7 @@ void iopref_pipe_localized(iopref_pipe *p, int localized);
 
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */
-static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
+void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
 /* The stream is for so many groups of references, each of which touches its bytes; 1 if it is not said. */
 void iopref_stream_groups(iopref_stream *s, long groups);
@@ -231,22 +237,30 @@ void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
 void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
 
 /* The loop runs again and again: where nothing of this run is left to prefetch, the stream goes on with coming ones
- * (THESIS 5.2.3). True: the cursor is at the run that begins now, and the variables that tell where it is must say so.
- * Then, where the stream is due:
+ * (THESIS 5.2.3), of which `more` follow that are as long:
  *
- *     while (iopref_beyond(&s)) {
- *         if (cursor.over) {
- *             next++;
- *             iopref_next_run(&cursor, next < rows, n);
- *         } else
- *             iopref_prefetch1(0, &a[next][s.next_from], 8 * (s.next_to - s.next_from));
- *     }
+ *     iopref_stream_repeats(&pipe, &s, &cursor, rows - 1 - i);
+ *     ...
+ *         while (iopref_run_due(&pipe, &s))
+ *             iopref_prefetch1(0, &a[i + s.run][s.from], 8 * (s.to - s.from));
+ */
+void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor, long more);
+
+/* The same where the program tells which run comes next. True: the cursor is at the run that begins now, and the
+ * variables that tell where it is must say so.
+ *
+ *     if (iopref_stream_goes_on(&pipe, &s, &cursor))
+ *         next = i;
+ *     ...
+ *         while (iopref_run_due(&pipe, &s)) {
+ *             if (cursor.over) {
+ *                 next++;
+ *                 iopref_next_run(&cursor, next < rows, next);
+ *             } else
+ *                 iopref_prefetch1(0, &a[next][s.from], 8 * (s.to - s.from));
+ *         }
  */
 int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor);
-
-/* Whether iterations of coming runs are to be prefetched: those in next_from, next_to, unless the cursor's `over` says
- * that it must be moved on first. */
-int iopref_beyond(iopref_stream *s);
 
 /* The cursor has been moved on: if there is a run, it has `trip` iterations (0 or less: none). */
 void iopref_next_run(iopref_cursor *cursor, int is_run, long trip);
@@ -262,6 +276,10 @@ void iopref_pipe_leave(iopref_pipe *p);
  * may be empty), or something to do beyond the run. The first strip hands out the prolog. Each iteration is handed out
  * once for each purpose and in order; `to` never passes the trip count; `done_to` never passes `at`. */
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
+
+/* The same of a stream that goes on with coming runs, again and again before the strip: first iterations of the run that
+ * was opened last, then those of coming ones, with which nothing is released. */
+static __inline__ int iopref_run_due(iopref_pipe *p, iopref_stream *s);
 
 /* -- The nest that follows ----------------------------------------------------------------------------------------- */
 /*
@@ -290,13 +308,15 @@ int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_
 /*
  * A section of memory is `count1` pieces of `bytes` that begin `stride1` bytes apart, the first at `addr`; of that,
  * `count2` copies `stride2` apart, and so on. Strides may be negative, zero, or smaller than a piece, and come in any
- * order; a count or a size of 0 or less is nothing at all. */
+ * order; a count or a size of 0 or less is nothing at all.
+ *
+ * The code that computes their arguments is kept small, and out of the program's loops. */
 
 /* The section will be touched soon: bring what is missing into memory. */
-void iopref_prefetch1(int tag, const void *addr, long bytes);
-void iopref_prefetch2(int tag, const void *addr, long bytes, long stride1, long count1);
-void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
-void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
+IOPREF_COLD void iopref_prefetch1(int tag, const void *addr, long bytes);
+IOPREF_COLD void iopref_prefetch2(int tag, const void *addr, long bytes, long stride1, long count1);
+IOPREF_COLD void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
+IOPREF_COLD void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
                       long stride3, long count3);
 
 /* The same for a piece that moves upwards, or downwards, by a pace that the program decides as it runs: without what has
@@ -316,11 +336,11 @@ int iopref_walks(int tag, long iterations);
 
 /* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
  * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
-void iopref_release1(int tag, int priority, const void *addr, long bytes);
-void iopref_release2(int tag, int priority, const void *addr, long bytes, long stride1, long count1);
-void iopref_release3(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
+IOPREF_COLD void iopref_release1(int tag, int priority, const void *addr, long bytes);
+IOPREF_COLD void iopref_release2(int tag, int priority, const void *addr, long bytes, long stride1, long count1);
+IOPREF_COLD void iopref_release3(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
                      long count2);
-void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
+IOPREF_COLD void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
                      long count2, long stride3, long count3);
 
 /* The address of pieces to release that a loop has come down to: a page that is shared with what lies below is released

@@ -20,13 +20,13 @@ extern unsigned long iopref_small;
 /* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
  * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_4");
+    __asm__("iopref_nest_in_memory_version_5");
 long iopref_mapped_from(const void *addr, long bytes);
-void iopref_stream_start(iopref_pipe *p, iopref_stream *s);
 int iopref_begin_strip(iopref_pipe *p);
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
+int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
-void iopref_fetch_page(int tag, const void *addr, long bytes);
+IOPREF_COLD void iopref_fetch_page(int tag, const void *addr, long bytes);
 
 static __inline__ int iopref_granule_is_resident(unsigned long granule)
 {
@@ -67,23 +67,6 @@ static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_r
 
 static __inline__ int iopref_in_memory(const iopref_range *r, int n) { return iopref_fits(0, r, n); }
 
-static __inline__ void iopref_pipe_open(iopref_pipe *p, long trip)
-{
-    p->trip = trip > 0 ? trip : 0;
-    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
-    p->since = p->drained = p->narrow = p->goes_on = p->leaves = 0;
-    p->team = 0;
-    p->clock = p->cpu = p->ns = 0;
-    p->streams = 0;
-}
-
-static __inline__ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
-{
-    s->rate = bytes_per_iteration > 0 ? bytes_per_iteration : 0;
-    if (bytes_per_iteration > 0)
-        iopref_stream_start(p, s);
-}
-
 /* The iteration of a loop around, other than the one now, in which a pipeline under a condition ran last. */
 static __inline__ long iopref_last_run(long ran[2], long now)
 {
@@ -106,6 +89,11 @@ static __inline__ int iopref_next_strip(iopref_pipe *p)
 static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
 {
     return s->rate > 0 && (p->end > s->quiet || p->at == p->trip) && iopref_stream_due(p, s);
+}
+
+static __inline__ int iopref_run_due(iopref_pipe *p, iopref_stream *s)
+{
+    return s->rate > 0 && (s->handing || p->end > s->quiet || p->at == p->trip) && iopref_stream_run_due(p, s);
 }
 
 static __inline__ int iopref_lane_due(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k)

@@ -2,6 +2,8 @@
 #ifndef IOPREF_INTERNAL_H
 #define IOPREF_INTERNAL_H
 
+#define IOPREF_COLD /* what programs do rarely is what the library does */
+
 #ifdef IOPREF_AMALGAMATION /* otherwise the compiler is told: see runtime_c/build.py */
 #pragma GCC visibility push(hidden)
 #include "iopref.h"

@@ -22,8 +22,21 @@ static long add_until(long a, long b, long end) { return b > end - a ? end : a +
 /* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
 void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localized; }
 
-void iopref_stream_start(iopref_pipe *p, iopref_stream *s)
+void iopref_pipe_open(iopref_pipe *p, long trip)
 {
+    p->trip = max_long(trip, 0);
+    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
+    p->since = p->drained = p->narrow = p->goes_on = p->leaves = 0;
+    p->team = NULL;
+    p->clock = p->cpu = p->ns = 0;
+    p->streams = NULL;
+}
+
+void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
+{
+    s->rate = max_long(bytes_per_iteration, 0);
+    if (s->rate == 0)
+        return;
     *s = (iopref_stream){
         .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = overlap_new_stream()};
     s->latency = latency_first();
@@ -227,7 +240,6 @@ static void hand_out(const iopref_pipe *p, iopref_stream *s, long reach)
     long to = min_long(reach, p->trip);
     s->from = s->fetched < to ? s->fetched : max_long(min_long(s->fetched, p->trip - 1), 0);
     s->to = max_long(s->from, s->fetched < to ? to : 0);
-    s->next_from = s->next_to = 0;
     s->fetched = max_long(s->fetched, to);
     s->reach = reach;
     if (s->cursor)
@@ -283,7 +295,8 @@ long pipe_would_fetch(const iopref_pipe *p)
 
 /* -- Coming runs --------------------------------------------------------------------------------------------------- */
 
-int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
+/* Whether the cursor, which has counted the runs up to now, is set to the run that begins. */
+static bool begin_run(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
 {
     held = max_long(held - c->held, 0);
     c->held = 0;
@@ -302,27 +315,65 @@ int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
         p->pace = &c->pace;
         p->goes_on = 1;
     }
-    if (c->runs > 0)
-        return 0;
+    if (c->runs > 0 && c->fetched >= p->trip)
+        return false;
     c->runs = c->base = c->ended = 0;
     c->trip = p->trip;
-    return 1;
+    return true;
 }
 
-int iopref_beyond(iopref_stream *s)
+int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
+{
+    c->more = -1;
+    return begin_run(p, s, c);
+}
+
+void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *c, long more)
+{
+    c->more = max_long(more, 0);
+    begin_run(p, s, c);
+}
+
+/* Whether iterations of coming runs are to be prefetched, unless the cursor's `over` says that the program has to move it
+ * on first. */
+static bool goes_beyond(iopref_stream *s)
 {
     iopref_cursor *c = s->cursor;
     if (!c || c->ended || s->fetched >= s->reach)
-        return 0;
+        return false;
     c->over = s->fetched >= c->base + c->trip;
+    if (c->over && c->nested && c->runs >= s->distance / max_long(c->run, 1))
+        return false;
+    if (c->over && c->more < 0)
+        return true;
     if (c->over)
-        return !c->nested || c->runs < s->distance / max_long(c->run, 1);
-    s->next_from = s->fetched - c->base;
-    s->next_to = min_long(s->reach - c->base, c->trip);
-    s->handed += s->next_to - s->next_from;
-    s->fetched = c->fetched = c->base + s->next_to;
-    probe_is_for(s->past + c->base + s->next_from);
-    return 1;
+        iopref_next_run(c, c->runs < c->more, c->run);
+    if (c->ended)
+        return false;
+    s->run = c->runs;
+    s->from = s->fetched - c->base;
+    s->to = min_long(s->reach - c->base, c->trip);
+    s->handed += s->to - s->from;
+    s->fetched = c->fetched = c->base + s->to;
+    probe_is_for(s->past + c->base + s->from);
+    return true;
+}
+
+int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s)
+{
+    if (!s->handing) {
+        if (!iopref_stream_due(p, s))
+            return 0;
+        s->handing = 1;
+        s->run = 0;
+        if (s->cursor)
+            s->cursor->over = 0;
+        if (s->from < s->to || s->done_from < s->done_to)
+            return 1;
+    }
+    s->done_from = s->done_to;
+    s->handing = goes_beyond(s);
+    return s->handing;
 }
 
 void iopref_next_run(iopref_cursor *c, int is_run, long trip)

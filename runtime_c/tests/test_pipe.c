@@ -150,6 +150,7 @@ static void each_iteration_of_all_runs_is_handed_out_once(const long *trips, int
         iopref_stream s;
         iopref_pipe_open(&p, trips[run]);
         iopref_stream_open(&p, &s, active >> run & 1 ? 64 : 0);
+        long released = 0;
         if (iopref_stream_goes_on(&p, &s, &cursor))
             at = run;
         if (last < run) {
@@ -157,26 +158,28 @@ static void each_iteration_of_all_runs_is_handed_out_once(const long *trips, int
             fetched = 0;
         }
         while (iopref_next_strip(&p)) {
-            if (!iopref_due(&p, &s))
-                continue;
-            if (s.from < s.to) {
-                CHECK(last == run && s.from == fetched && s.to <= trips[run]);
-                fetched = s.to;
-            }
-            while (iopref_beyond(&s)) {
+            while (iopref_run_due(&p, &s)) {
                 if (cursor.over) {
                     at++;
                     iopref_next_run(&cursor, at < runs, at < runs ? trips[at] : 0);
                     continue;
                 }
+                CHECK(s.to <= trips[run + s.run]);
+                if (s.run == 0) {
+                    CHECK(s.from == s.to || (last == run && at == run && s.from == fetched));
+                    fetched = s.from < s.to ? s.to : fetched;
+                    released += s.done_to - s.done_from;
+                    continue;
+                }
                 CHECK(last == run || !nested || at <= run + s.distance / trips[run]);
-                CHECK(at > run && s.next_from < s.next_to && s.next_to <= trips[at]);
-                CHECK(last == run ? fetched == max_long(trips[run], 0) : at == last ? s.next_from == fetched : s.next_from == 0);
+                CHECK(at == run + s.run && s.from < s.to && s.done_from == s.done_to);
+                CHECK(last == run ? fetched == max_long(trips[run], 0) : at == last ? s.from == fetched : s.from == 0);
                 last = at;
-                fetched = s.next_to;
+                fetched = s.to;
             }
         }
         CHECK(!(active >> run & 1) || last > run || fetched == max_long(trips[run], 0));
+        CHECK(released == (active >> run & 1 ? max_long(trips[run], 0) : 0));
     }
     CHECK(cursor.fetched <= cursor.run);
 }
@@ -193,28 +196,27 @@ static void coming_runs_are_prefetched(void)
     }
 }
 
-/* A row takes less than the latency: several of them are ahead. */
+/* A row takes less than the latency: several of them are ahead, up to the last. */
 static void short_runs_are_prefetched_far_ahead(void)
 {
     iopref_cursor cursor = IOPREF_CONTINUOUS;
-    long furthest = 0, at = 0;
+    long furthest = 0, handed = 0;
     for (long run = 0; run < 1000; run++) {
         iopref_pipe p;
         iopref_stream s;
         iopref_pipe_open(&p, 100);
         iopref_stream_open(&p, &s, 64);
-        if (iopref_stream_goes_on(&p, &s, &cursor))
-            at = run;
+        iopref_stream_repeats(&p, &s, &cursor, 999 - run);
         while (iopref_next_strip(&p))
-            if (iopref_due(&p, &s))
-                while (iopref_beyond(&s))
-                    if (cursor.over)
-                        iopref_next_run(&cursor, ++at < 1000, 100);
+            while (iopref_run_due(&p, &s)) {
+                CHECK(s.from == s.to || 100 * (run + s.run) + s.from == handed);
+                handed += s.to - s.from;
+            }
         furthest = max_long(furthest, cursor.runs);
         CHECK(cursor.fetched * 64 <= budget_window() + 4096 * 2);
     }
     CHECK(furthest > 10);
-    CHECK(cursor.runs == 0 && at == 1000);
+    CHECK(cursor.runs == 0 && handed == 100 * 1000);
 }
 
 /* Although all of them are in memory and nothing is asked for. */

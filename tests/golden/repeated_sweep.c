@@ -23,10 +23,9 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
         const int iopref_local_t = iopref_localized(16L * n);
         const int iopref_stays_t = iopref_stays(16L * n);
         iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
-        long iopref_i_b_t = 0;
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
-#line 30 "out.c"
+#line 29 "out.c"
         {
             iopref_pipe iopref_i;
             iopref_stream iopref_i_b;
@@ -34,37 +33,25 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
             iopref_pipe_open(&iopref_i, iopref_trip_to(n - 1, 0, -1));
             iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || !iopref_stays_t || t == rounds - 1 ? 8 : 0);
             iopref_stream_groups(&iopref_i_b, 2);
-            if (iopref_stream_goes_on(&iopref_i, &iopref_i_b, &iopref_i_b_cursor))
-                iopref_i_b_t = t;
+            iopref_stream_repeats(&iopref_i, &iopref_i_b, &iopref_i_b_cursor, (long)rounds - t - 1);
             while (iopref_next_strip(&iopref_i)) {
                 long iopref_i_stop = 0;
                 if (iopref_i.end < iopref_i.trip)
                     iopref_i_stop = n - 1 - (iopref_i.end - 1);
-                if (iopref_due(&iopref_i, &iopref_i_b)) {
+                while (iopref_run_due(&iopref_i, &iopref_i_b)) {
                     if (!iopref_stays_t || t == rounds - 1)
                         iopref_release1(2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
                     if (!iopref_stays_t || t == rounds - 1)
                         iopref_release1(4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                    if (!iopref_local_t || t == 0)
+                    if (!iopref_local_t || iopref_i_b.run + t == 0)
                         iopref_prefetch1(1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
-                    if (!iopref_local_t || t == 0)
+                    if (!iopref_local_t || iopref_i_b.run + t == 0)
                         iopref_prefetch1(3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
-                    while (iopref_beyond(&iopref_i_b)) {
-                        if (iopref_i_b_cursor.over) {
-                            iopref_i_b_t++;
-                            iopref_next_run(&iopref_i_b_cursor, iopref_i_b_t < rounds, n);
-                        } else {
-                            if (!iopref_local_t || iopref_i_b_t == 0)
-                                iopref_prefetch1(1, &b[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
-                            if (!iopref_local_t || iopref_i_b_t == 0)
-                                iopref_prefetch1(3, &a[n - iopref_i_b.next_to], 8L * (iopref_i_b.next_to - iopref_i_b.next_from));
-                        }
-                    }
                 }
                 for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 68 "out.c"
+#line 55 "out.c"
             }
         }
     }
@@ -75,14 +62,14 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 79 "out.c"
+#line 66 "out.c"
     { /* iopref: b, a around loop i, in iopref_f_1 */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
         for (i = n - 1; i >= 0; i--)
             a[i] += b[i];
-#line 86 "out.c"
+#line 73 "out.c"
         }
     }
 #line 7 "repeated_sweep.c"

@@ -77,16 +77,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         int iopref_j_stop = i;
                         if (iopref_j.end < iopref_j.trip)
                             iopref_j_stop = (int)iopref_j.end;
-                        if (iopref_due(&iopref_j, &iopref_j_a)) {
-                            if (iopref_period(iopref_stays_i, 8L * n) == 1)
-                                iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
-                            iopref_prefetch1(8, &a[i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
-                            while (iopref_beyond(&iopref_j_a)) {
-                                if (iopref_j_a_cursor.over) {
-                                    iopref_j_a_i++;
-                                    iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
-                                } else
-                                    iopref_prefetch1(8, &a[iopref_j_a_i][iopref_j_a.next_from], 8L * (iopref_j_a.next_to - iopref_j_a.next_from));
+                        while (iopref_run_due(&iopref_j, &iopref_j_a)) {
+                            if (iopref_j_a_cursor.over) {
+                                iopref_j_a_i++;
+                                iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
+                            } else {
+                                if (iopref_period(iopref_stays_i, 8L * n) == 1)
+                                    iopref_release1(9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
+                                iopref_prefetch1(8, &a[iopref_j_a_i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
                             }
                         }
                         if (iopref_due(&iopref_j, &iopref_j_x)) {
@@ -97,14 +95,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 101 "out.c"
+#line 99 "out.c"
                     }
                 }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 108 "out.c"
+#line 106 "out.c"
         }
     }
     return 1;
@@ -113,7 +111,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 117 "out.c"
+#line 115 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
@@ -122,7 +120,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 126 "out.c"
+#line 124 "out.c"
         }
     }
 #line 8 "triangular.c"

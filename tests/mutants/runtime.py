@@ -28,8 +28,8 @@ RUNTIME = (
     Mutant(
         "the next run begins a strip late",
         PIPE,
-        "s->next_from = s->fetched - c->base;",
-        "s->next_from = s->fetched - c->base + s->block;",
+        "s->from = s->fetched - c->base;",
+        "s->from = s->fetched - c->base + s->block;",
         "run-time",
     ),
     Mutant(

@@ -17,7 +17,7 @@ from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import LONG, Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
-from iopref.frontend.c.types.layout import find_member
+from iopref.frontend.c.types.layout import find_member, size_of
 from iopref.model import Expr, opaque
 from iopref.records import dataclass, replace
 
@@ -33,7 +33,8 @@ class Place:
     bytes that one more of each subscript goes on; `text` what the caller of a procedure passes, if it is found by that.
     `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there. A place
     that `turns` is elsewhere in the first or the last iterations of a loop. `root` is the array or pointer of whose
-    dimensions the subscripts are, if it is one; the place is `led` to by a pointer that the nest assigns.
+    dimensions the subscripts are, if it is one; the place is `led` to by a pointer that the nest assigns. It is in a
+    `member` of so many bytes of a variable, a number, or it is not known to be.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Place:
     turns: bool = False
     root: Symbol | None = None
     led: bool = False
+    member: int | None = None
 
     @property
     def names(self) -> frozenset[str]:
@@ -128,7 +130,7 @@ def _object(context: Context, node: Node) -> Place:
         if context.written.may_assign(context.symbols, node):
             if (found := led_to(context, node)) is None:
                 raise _pointer_changes(context, node)
-            return replace(found, led=True)
+            return replace(found, led=True, member=None)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
         if extent is not None and extent.constant is not None and extent.constant <= ALWAYS_SMALL:
             extent = None  # `double a[10]` as a parameter says nothing of how many there are
@@ -178,7 +180,9 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
     found = find_member(t, name) if isinstance(t, Struct) else None
     if found is None or found[1] is None:
         raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
-    return replace(inner, offset=inner.offset + found[1] // 8, root=None)
+    in_variable = inner.extent is not None and not inner.subscripts and not context.bindings
+    size = size_of(found[0].type) if in_variable and isinstance(found[0].type, Array) else None
+    return replace(inner, offset=inner.offset + found[1] // 8, root=None, member=size)
 
 
 def _loaded(context: Context, node: Node) -> Place:

@@ -121,6 +121,7 @@ class Recorded:
                 position=context.position(node),
                 base=found.base,
                 extent=found.extent,
+                member=found.member,
                 tests=conditions,
                 when=moment.when,
                 turns=found.turns,
