@@ -4,7 +4,7 @@
 
 Each file is compiled alone (`-c -O2` and the options), by gfortran or cc, and by `iopref fc` or `iopref cc`. Prints a
 table in Markdown, a row a program: lines of the sources and of the C that is compiled in their place, bytes of text
-(`size`), and seconds of processor time, each with its ratio; with EACH_FILE in the environment, a row a file on standard
+(`size`), and seconds of processor time, each with its ratio; with EACH_FILE in the environment, one a file on standard
 error. Files that no compiler takes alone, and ones that get no hints, are left out, and named below the table.
 """
 
