@@ -100,7 +100,11 @@ def test_c_program_passes_with_a_helper(
     run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
 
 
-PAGED = {"plain": ("scratch", "scratch_fork", "scratch_full"), "sanitized": ("scratch_fork",), "threads": ("pager",)}
+PAGED = {
+    "plain": ("scratch", "scratch_fork", "scratch_full"),
+    "sanitized": ("scratch_fork",),
+    "threads": ("pager", "pager_arrays"),
+}
 """By way the programs whose large memory the pager has."""
 
 

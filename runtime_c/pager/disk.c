@@ -172,7 +172,9 @@ void disk_wait(const struct disk_events *until, bool block)
         long took = 0;
         error = ERRNO_OF(took = syscall(SYS_io_uring_enter, disk.fd, disk.filled, block, IORING_ENTER_GETEVENTS, NULL, 0));
         disk.filled -= took > 0 ? (unsigned)took : 0;
-    } while (error == EINTR || (disk.filled && (error == 0 || error == EAGAIN)));
+    } while (error == EINTR || (disk.filled && (error == 0 || error == EAGAIN || error == EBUSY)));
+    if (error && error != EAGAIN && error != EBUSY)
+        os_abort("iopref: IOPREF_PAGER: io_uring has been forbidden, and no page can come any more; the program ends\n");
 }
 
 /* What is left of a call that ended early; by and by there is an error, or it is done. */

@@ -3,9 +3,7 @@
 #include "pager.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -64,6 +62,7 @@ static void install(struct unit *u)
     }
     if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
         units_is_at_home(u);
+        uffd_wake(lo, bytes);
     } else {
         frames_add_used((long)bytes);
         arrived(u, u->dirty);
@@ -335,20 +334,22 @@ void moves_release(uintptr_t lo, uintptr_t hi)
 
 /* -- The store has answered --------------------------------------------------------------------------------------------------- */
 
-static void say_store_failed(const char *what, int error)
+static void say_lost(int error)
 {
+    static bool said;
     char line[256];
-    snprintf(line, sizeof line, "iopref: IOPREF_SCRATCH: %s: %s\n", what, strerror(error));
-    os_print(line);
+    snprintf(line, sizeof line,
+             "iopref: IOPREF_SCRATCH: part of an array cannot be read back from its file; the program ends where it uses it: %s\n",
+             strerror(error));
+    if (!said)
+        os_print(line);
+    said = true;
 }
 
 static void read_ended(struct unit *u, int error)
 {
-    static bool said;
-    if (error) {
-        if (!said)
-            say_store_failed("part of an array cannot be read back from its file; the program ends where it uses it", error);
-        said = true;
+    if (error && !units_array(u)->leaving) {
+        say_lost(error);
         frames_give(u->frame);
         u->state = UNIT_LOST;
         uffd_poison(units_lo(u), units_bytes(u));
@@ -365,11 +366,8 @@ static void read_ended(struct unit *u, int error)
 static void write_ended(struct unit *u, int error)
 {
     bytes_being_written -= units_bytes(u);
-    if (error) {
-        say_store_failed("part of an array cannot be written to its file; the program ends", error);
-        sigaction(SIGABRT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-        abort();
-    }
+    if (error && !units_array(u)->dropped)
+        written_failed(error);
     if (u->wanted && !units_array(u)->leaving) {
         install(u);
         return;
@@ -425,6 +423,10 @@ static void array_leaves(struct array *a, bool kept)
 
 void moves_take_out(struct array *a) { array_leaves(a, true); }
 
-void moves_drop(struct array *a) { array_leaves(a, false); }
+void moves_drop(struct array *a)
+{
+    a->dropped = true;
+    array_leaves(a, false);
+}
 
 bool moves_none_left(const struct array *a) { return a->here == 0 && a->in_flight == 0; }

@@ -60,7 +60,7 @@ struct array {
     struct chunk *chunks; /* of the address space: the first and the last one may be cut */
     int home;             /* its name in the store */
     long here, in_flight; /* units resident; being read and written */
-    bool leaving;
+    bool leaving, dropped; /* for a time or for good; and without being written */
     bool pays_small;          /* small units suit how it is used */
     struct pager_stream {
         uintptr_t lo, hi;

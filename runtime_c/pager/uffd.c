@@ -113,15 +113,24 @@ int uffd_unregister(uintptr_t lo, size_t bytes)
     return ERRNO_OF(ioctl(uffd, UFFDIO_UNREGISTER, &r));
 }
 
-/* What is called again where the program changes its mappings meanwhile. */
-#define AGAIN(call) \
-    __extension__({ \
-        int again_error; \
-        do \
-            again_error = ERRNO_OF(call); \
-        while (again_error == EAGAIN || again_error == EINTR); \
-        again_error; \
-    })
+/* A program that forbids this to all its threads, by seccomp, would wait for its pages for ever. */
+static int uffd_ask(unsigned long what, void *about)
+{
+    int error = ERRNO_OF(ioctl(uffd, what, about));
+    if (error == EPERM || error == EACCES || error == ENOSYS)
+        os_abort("iopref: IOPREF_PAGER: userfaultfd has been forbidden, and no page can come any more; the program ends\n");
+    return error;
+}
+
+/* Again where the program changes its mappings meanwhile. */
+static int uffd_ask_until_done(unsigned long what, void *about)
+{
+    int error;
+    do
+        error = uffd_ask(what, about);
+    while (error == EAGAIN || error == EINTR);
+    return error;
+}
 
 /* `done` bytes of it; 0 or an errno for what follows. */
 static int move_some(uintptr_t to, uintptr_t from, size_t bytes, size_t *done)
@@ -130,7 +139,7 @@ static int move_some(uintptr_t to, uintptr_t from, size_t bytes, size_t *done)
     *done = 0;
     while (*done < bytes && !error) {
         struct uffd_moving m = {.to = to + *done, .from = from + *done, .bytes = bytes - *done};
-        error = ERRNO_OF(ioctl(uffd, PAGER_MOVE, &m));
+        error = uffd_ask(PAGER_MOVE, &m);
         *done += m.moved > 0 ? (size_t)m.moved : 0;
         if (error == EAGAIN || error == EINTR)
             error = 0;
@@ -158,7 +167,7 @@ int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
     for (size_t done = 0; done < bytes && !error;) {
         struct uffdio_copy c = {
             .dst = to + done, .src = from + done, .len = bytes - done, .mode = protect ? UFFDIO_COPY_MODE_WP : 0};
-        error = ERRNO_OF(ioctl(uffd, UFFDIO_COPY, &c));
+        error = uffd_ask(UFFDIO_COPY, &c);
         done += c.copy > 0 ? (size_t)c.copy : 0;
         if (error == EEXIST)
             done += PAGER_PAGE;
@@ -171,31 +180,31 @@ int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
 bool uffd_has(uintptr_t lo, size_t bytes)
 {
     struct uffdio_writeprotect w = {.range = {lo, bytes}, .mode = UFFDIO_WRITEPROTECT_MODE_WP};
-    return AGAIN(ioctl(uffd, UFFDIO_WRITEPROTECT, &w)) == 0;
+    return uffd_ask_until_done(UFFDIO_WRITEPROTECT, &w) == 0;
 }
 
 int uffd_unprotect(uintptr_t lo, size_t bytes)
 {
     struct uffdio_writeprotect w = {.range = {lo, bytes}};
-    return AGAIN(ioctl(uffd, UFFDIO_WRITEPROTECT, &w));
+    return uffd_ask_until_done(UFFDIO_WRITEPROTECT, &w);
 }
 
 int uffd_zero(uintptr_t page)
 {
     struct uffdio_zeropage z = {.range = {page, PAGER_PAGE}};
-    return AGAIN(ioctl(uffd, UFFDIO_ZEROPAGE, &z));
+    return uffd_ask_until_done(UFFDIO_ZEROPAGE, &z);
 }
 
 int uffd_poison(uintptr_t lo, size_t bytes)
 {
     struct uffd_poisoning p = {.range = {lo, bytes}};
-    return AGAIN(ioctl(uffd, PAGER_POISON, &p));
+    return uffd_ask_until_done(PAGER_POISON, &p);
 }
 
 void uffd_wake(uintptr_t lo, size_t bytes)
 {
     struct uffdio_range r = {lo, bytes};
-    (void)ERRNO_OF(ioctl(uffd, UFFDIO_WAKE, &r));
+    uffd_ask(UFFDIO_WAKE, &r);
 }
 
 #else

@@ -226,6 +226,16 @@ static void thaw(void)
     errno = saved;
 }
 
+static void before_nest(void)
+{
+    static double looked;
+    if (os_now() - looked > 0.05) {
+        looked = os_now();
+        scratch_check_written();
+    }
+    thaw();
+}
+
 int freeze_start(void)
 {
     void *page;
@@ -235,6 +245,6 @@ int freeze_start(void)
     has_blocks = page;
     *has_blocks = 1;
     os_at_fork(freeze, keep_frozen, register_child);
-    nest_before_entry(thaw);
+    nest_before_entry(before_nest);
     return 0;
 }

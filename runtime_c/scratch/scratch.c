@@ -93,11 +93,25 @@ static int make_file(struct file *f, size_t bytes)
 
 /* -- The pager ----------------------------------------------------------------------------------------------------------- */
 
+/* Once. */
+static void say_not_paged(int error)
+{
+    static int said;
+    char text[256];
+    if (options()->pager != PAGER_ON || __sync_lock_test_and_set(&said, 1))
+        return;
+    snprintf(text, sizeof text, "IOPREF_PAGER is ignored for some arrays, whose files are mapped: %s",
+             error == EINVAL ? "the file system has no direct I/O" : strerror(error));
+    scratch_say(text);
+}
+
 /* Whether the pager takes empty memory, that is for nobody else. */
 static bool give_to_pager(struct block *b, bool contents)
 {
     int error = pager_add(b->addr, b->bytes, b->file.fd, &b->file.is, contents);
     b->paged = error == 0;
+    if (error && pager_is_on())
+        say_not_paged(error);
     return b->paged;
 }
 
@@ -125,6 +139,32 @@ static int map_block_over(struct block *b, bool contents)
     return file_map_over(&b->file, b->bytes, FILE_SHARED, b->addr);
 }
 
+/* -- What the disk has not taken ----------------------------------------------------------------------------------------- */
+
+static void check_block(const struct block *b)
+{
+    if (!b->paged && !b->frozen && file_is_open(&b->file))
+        written_check(b->file.fd);
+}
+
+void scratch_check_written(void)
+{
+    long count;
+    const struct block *b = table_all(&count);
+    for (const struct block *end = b + count; b < end; b++)
+        check_block(b);
+}
+
+__attribute__((destructor)) static void check_at_exit(void)
+{
+    long count;
+    os_lock();
+    table_all(&count);
+    if (count && !freeze_is_stranger())
+        scratch_check_written();
+    os_unlock();
+}
+
 /* -- Blocks of malloc --------------------------------------------------------------------------------------------------- */
 
 enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block)
@@ -137,6 +177,7 @@ enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, 
     os_lock();
     bool stranger = freeze_is_stranger();
     *block = stranger ? NULL : table_reuse(b.bytes, alignment);
+    bool full = table_is_full();
     os_unlock();
     if (stranger)
         return SCRATCH_ELSEWHERE;
@@ -145,7 +186,7 @@ enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, 
             memset(*block, 0, bytes);
         return SCRATCH_DONE;
     }
-    int error = make_file(&b.file, b.bytes);
+    int error = full ? EMFILE : make_file(&b.file, b.bytes);
     if (error)
         return failed(bytes, error);
     error = map_block(&b, alignment);
@@ -171,8 +212,10 @@ enum scratch_result scratch_free(void *block)
     else if (b)
         gone = table_take(b);
     os_unlock();
-    if (gone.addr)
+    if (gone.addr) {
+        check_block(&gone);
         table_discard(&gone);
+    }
     return b ? SCRATCH_DONE : SCRATCH_ELSEWHERE;
 }
 

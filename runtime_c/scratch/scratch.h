@@ -105,6 +105,8 @@ PRIVATE enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touche
 
 PRIVATE void scratch_say(const char *what); /* a sentence about the directory */
 
+PRIVATE void scratch_check_written(void); /* ends the program if something of a mapped file could not be; the lock is held */
+
 /* -- malloc.c --------------------------------------------------------------------------------------------------------- */
 
 PRIVATE bool malloc_is_ours(void); /* for the whole process: what one part allocates another may free */

@@ -190,6 +190,11 @@ static inline bool backing_is_file(const struct backing *b)
 }
 PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
 
+/* -- written.c: files of the library's own that cannot be written ----------------------------------------------------- */
+
+PRIVATE _Noreturn void written_failed(int error); /* ends the program, with a line on standard error */
+PRIVATE void written_check(int fd);     /* the same, if something that was mapped from the file could not be written since the last time */
+
 /* -- readahead_advice.c: how the system reads on its own ----------------------------------------------------------- */
 
 /* pages are asked for, and faults between them should read no neighbours */

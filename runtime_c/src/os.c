@@ -186,6 +186,13 @@ int os_start_writing(int fd, off_t offset, long bytes)
     return ERRNO_OF(sync_file_range(fd, offset, bytes, SYNC_FILE_RANGE_WRITE));
 }
 
+/* Waiting for no page at all tells, too; those of a scratch file lie before. */
+int os_write_error(int fd)
+{
+    const off_t beyond = (off_t)1 << 43;
+    return ERRNO_OF(sync_file_range(fd, beyond, 1, SYNC_FILE_RANGE_WAIT_BEFORE));
+}
+
 int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
 {
     return ERRNO_OF(mincore((void *)lo, hi - lo, page_in_memory));

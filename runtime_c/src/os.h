@@ -66,6 +66,7 @@ PRIVATE int os_readahead(uintptr_t lo, uintptr_t hi, bool on); /* whether a faul
 PRIVATE long os_longest_readahead(dev_t device);               /* bytes in one read; 0 where it is not known */
 PRIVATE int os_folios(uintptr_t lo, uintptr_t hi, bool on);    /* whether a fault reads the largest folio */
 PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
+PRIVATE int os_write_error(int fd); /* that writing its pages has met with since the last call */
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory); /* one byte a page */
 PRIVATE int os_map(size_t bytes, void **zeros); /* for ever; *zeros stays as it is where that fails */
 
@@ -100,6 +101,7 @@ PRIVATE int os_identify(int fd, struct os_identity *is);
 PRIVATE bool os_is_still(int fd, const struct os_identity *is);
 PRIVATE int os_write(int fd, const char *text, long length); /* no signal ends the program */
 PRIVATE void os_print(const char *text);                     /* to standard error, if the program started with one */
+PRIVATE _Noreturn void os_abort(const char *text);           /* prints it, and ends the program by SIGABRT, whatever that does at it */
 PRIVATE bool os_is_privileged(void); /* more than who has started the program is: his environment is not to be trusted */
 /* why a file is not one that begins with `head`, or empty, for this process to replace; or null, also if there is none */
 PRIVATE const char *os_not_replaceable(const char *path, const char *head);

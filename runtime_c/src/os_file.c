@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/resource.h>
@@ -109,6 +110,13 @@ void os_print(const char *text)
 {
     if (has_stderr())
         os_write(STDERR_FILENO, text, (long)strlen(text));
+}
+
+void os_abort(const char *text)
+{
+    os_print(text);
+    sigaction(SIGABRT, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    abort();
 }
 
 /* -- Files that take others' places -------------------------------------------------------------------------------- */

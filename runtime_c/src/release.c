@@ -116,6 +116,8 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
     engine_forget(lo, hi);
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
+    if (b->own && b->kind == BACKING_FILE_DIRTY)
+        written_check(backing_file(b)); /* of a page that has gone, this is known */
     stats_add(PAGES_RELEASED, pages);
     budget_moved(-(long)(hi - lo));
 }
