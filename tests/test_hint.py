@@ -177,7 +177,7 @@ def test_a_signal_that_ends_the_command_ends_it(hint: Hint, number: signal.Signa
     assert hint("--", "sh", "-c", f"kill -{number.value} $$; sleep 9").returncode == -number
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGALRM, signal.SIGCONT])
 def test_a_signal_is_passed_on(installed: Path, tmp_path: Path, number: signal.Signals) -> None:
     script = f"trap 'echo heard; exit 5' {number.value}; echo ready; while :; do sleep 0.01; done"
     words = [str(installed / "bin" / "iopref-hint"), "--", "sh", "-c", script]
@@ -193,10 +193,21 @@ def test_a_command_that_cannot_run_is_named(hint: Hint, tmp_path: Path) -> None:
     assert (missing.returncode, refused.returncode) == (127, 126)
     assert missing.stderr == "iopref hint: cannot run no-such-command: No such file or directory\n"
     assert "Permission denied" in refused.stderr
+    assert hint("--record", "trace", "--", "no-such-command").returncode == 127
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["--"], ["--record"], ["--wrong", "x"], ["--record", "a", "--replay", "b", "--", "true"]], ids=str
+    "words",
+    [
+        [],
+        ["--"],
+        ["--record"],
+        ["--wrong", "x"],
+        ["--record", "a", "--replay", "b", "--", "true"],
+        ["--stats", "a.txt", "true"],
+    ],
+    ids=str,
 )
 def test_wrong_usage_is_said(hint: Hint, words: list[str]) -> None:
     done = hint(*words)
@@ -275,6 +286,25 @@ def test_a_list_that_cannot_be_read_is_said_and_the_command_runs(hint: Hint, tmp
     done = hint("--", "echo", "@list")
     assert (done.returncode, done.stdout) == (0, "@list\n")
     assert "cannot read the list list: Is a directory; its files are not prefetched" in done.stderr
+
+
+def test_a_list_that_never_ends_keeps_nobody_waiting(hint: Hint, installed: Path, tmp_path: Path) -> None:
+    names = files(tmp_path, 1, 3 << 20)
+    (tmp_path / "names").write_text(f"{names[0]}\n" * 200_000)
+    done = hint("--", "sh", "-c", "sleep 0.3; echo ends; exit 9", "sh", "@names")
+    assert (done.returncode, done.stdout, done.stderr) == (9, "ends\n", "")
+
+
+def test_a_list_in_a_pipe_is_the_commands(installed: Path, tmp_path: Path) -> None:
+    program = installed / "bin" / "iopref-hint"
+    script = f"echo through | '{program}' -- sh -c 'cat /dev/stdin' sh @/dev/stdin"
+    assert call(["sh", "-c", script], tmp_path).stdout == "through\n"
+
+
+def test_who_does_not_read_what_is_said_still_gets_the_status(installed: Path, tmp_path: Path) -> None:
+    script = '("$0" --stats - -- sh -c "sleep 0.3; exit 6"; echo $? >status) 2>&1 | true'
+    call(["sh", "-c", script, installed / "bin" / "iopref-hint"], tmp_path)
+    assert (tmp_path / "status").read_text() == "6\n"
 
 
 def test_many_files_and_few_descriptors(hint: Hint, installed: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ static long ahead_in_all(double now)
     long bytes = 0;
     for (int i = 0; i < DISCLOSURES; i++)
         if (plan_at(i)->number && now - plan_at(i)->progress < stale_after)
-            bytes += plan_at(i)->ahead;
+            bytes += plan_at(i)->ahead + plan_at(i)->asking;
     return bytes;
 }
 
@@ -19,9 +19,9 @@ bool choose_has_room(const struct disclosure *d, const struct item *item, long b
 {
     if (d->ended || item->closed)
         return false;
-    if (d->ahead == 0 && ahead_in_all(os_time()) == 0)
+    if (d->ahead + d->asking == 0 && ahead_in_all(os_time()) == 0)
         return true;
-    return d->ahead + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
+    return d->ahead + d->asking + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
 }
 
 /* The first file that no thread works on; those that the program has long passed are left out. */

@@ -79,6 +79,7 @@ struct disclosure {
     long count, first;        /* files; before `first` all are done */
     long reached;             /* the file that the program is in, as far as is known */
     long ahead;               /* bytes asked for and not yet read */
+    long asking;              /* bytes that threads are about to ask for */
     long brought;             /* bytes that were missing when they were asked for */
     long consumed, late;      /* bytes read, and of those not asked for in time, since the depth was last looked at */
     double looked;            /* as os_time(), then */

@@ -1,13 +1,14 @@
 /* The threads that read ahead. Each takes one file at a time: opens it, which brings its directory entry and inode, asks for
- * what comes next as far as there is room, and waits for room. Files of a list are opened side by side; more threads are made
- * while all are busy. */
+ * what comes next as far as there is room, and waits for room. Files of a list are opened side by side; while
+ * all threads wait for the storage, their number doubles. */
 #include "files.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    THREADS = 32,
+    THREADS = 32,           /* at most */
+    FIRST = 4,              /* threads at first, for so many files, */
     SAMPLED = 64,           /* pieces of a file for one whose latency is measured */
     SHORTEST = 500 * 1000,  /* nanoseconds of a nap */
     LONGEST = 20 * 1000 * 1000,
@@ -106,10 +107,12 @@ static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may
         return NOTHING_LEFT;
     bool sample = may_measure && next.piece % SAMPLED == 0;
     item->next = next;
+    d->asking += p.bytes;
     files_unlock();
     long missing = ask_for(fd, p);
     double took = sample && missing ? measure(fd, p) : 0;
     files_lock();
+    d->asking -= p.bytes;
     plan_asked(d, item, p.bytes, missing);
     if (took > 0) {
         latency_sample(&d->depth.latency, took);
@@ -256,9 +259,9 @@ static void rest(void)
 
 static void serve(void);
 
-static void add_thread(void)
+static void add_threads(long more)
 {
-    if (!ends && threads < THREADS && os_start_thread(serve, &thread[threads]) == 0)
+    while (more-- > 0 && !ends && threads < THREADS && os_start_thread(serve, &thread[threads]) == 0)
         threads++;
 }
 
@@ -268,7 +271,7 @@ static bool others_wait(void)
     struct disclosure *d;
     if (busy < threads || !choose_next(&d))
         return false;
-    add_thread();
+    add_threads(1);
     return busy == threads;
 }
 
@@ -295,8 +298,8 @@ static void serve(void)
         bool all_busy = ++busy == threads;
         serve_item(d, item);
         busy--;
-        if (all_busy && os_time() - begun > SLOW)
-            add_thread();
+        if (all_busy && os_time() - begun > SLOW && choose_next(&d))
+            add_threads(threads);
     }
     files_unlock();
 }
@@ -315,12 +318,22 @@ void reader_wake(void)
     os_wake(&word, THREADS);
 }
 
+/* Not asked for yet; no more than `most` are counted. */
+static long files_left(long most)
+{
+    long files = 0;
+    for (int i = 0; i < DISCLOSURES && files < most; i++)
+        if (plan_at(i)->number && !plan_at(i)->ended)
+            files += plan_at(i)->count - plan_at(i)->first;
+    return min_long(files, most);
+}
+
 void reader_start(void)
 {
     files_forget_in_child(forget);
     files_lock();
     if (threads == 0)
-        add_thread();
+        add_threads(max_long(files_left(FIRST), 1));
     nap = SHORTEST;
     files_unlock();
     reader_wake();

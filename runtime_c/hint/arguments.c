@@ -89,26 +89,36 @@ static void add_words(char *text)
     }
 }
 
-static void add_list(const char *path)
+/* The text of a list; null where there is none. What a pipe holds is the command's. */
+static char *read_list(const char *path)
 {
-    char *text = malloc(LIST_BYTES);
-    int error = text ? os_read_file(path, text, LIST_BYTES) : ENOMEM;
-    if (error == 0)
-        add_words(text);
-    else if (error != ENOENT && error != ENOTDIR)
-        say("cannot read the list %s: %s; its files are not prefetched", path, strerror(error));
+    struct stat st;
+    int error = ERRNO_OF(sys_stat(path, &st));
+    if (error == ENOENT || error == ENOTDIR || (!error && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)))
+        return NULL;
+    char *text = error ? NULL : malloc(LIST_BYTES);
+    if (!error)
+        error = text ? os_read_file(path, text, LIST_BYTES) : ENOMEM;
+    if (!error && (long)strlen(text) == LIST_BYTES - 1)
+        say("the list %s is too long: only the files of its first %d MB are prefetched", path, LIST_BYTES >> 20);
+    if (!error)
+        return text;
+    say("cannot read the list %s: %s; its files are not prefetched", path, strerror(error));
     free(text);
+    return NULL;
 }
 
-static void add_word(const char *word)
+static bool is_list(const char *word) { return word[0] == '@' && sys_access(word, F_OK) != 0; }
+
+static void add_word(const char *word, char *list)
 {
     const char *value = word[0] == '-' ? strchr(word, '=') : NULL;
     if (value)
         word = value + 1;
     if (word[0] == 0 || word[0] == '-')
         return;
-    if (word[0] == '@' && sys_access(word, F_OK) != 0)
-        add_list(word + 1);
+    if (list)
+        add_words(list);
     else if (strpbrk(word, "*?[{"))
         add_pattern(word);
     else
@@ -182,11 +192,27 @@ static void walk_folders(void)
     }
 }
 
-void arguments_disclose(char **words)
+static char **words, **lists; /* of the command, and the texts of those that are lists, at the same places */
+
+void arguments_read_lists(char **given)
+{
+    long count = 0;
+    for (words = given; words[count];)
+        count++;
+    lists = calloc((size_t)count + 1, sizeof *lists);
+    for (long i = 0; lists && i < count; i++)
+        if (is_list(words[i]))
+            lists[i] = read_list(words[i] + 1);
+}
+
+void arguments_disclose(void)
 {
     static unsigned long walker;
-    for (; *words; words++)
-        add_word(*words);
+    for (long i = 0; words[i]; i++) {
+        add_word(words[i], lists ? lists[i] : NULL);
+        if (lists)
+            free(lists[i]);
+    }
     disclose_batch();
     os_start_thread(walk_folders, &walker);
 }

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <time.h>
 
-static const int held[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2};
+static const int held[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
 
 enum { CANNOT_RUN = 126, NOT_FOUND = 127, BY_SIGNAL = 128, FROM_KERNEL = 0x80 };
 

@@ -32,7 +32,8 @@ void command_end(const struct command *c) __attribute__((noreturn)); /* as the c
 
 /* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
 
-void arguments_disclose(char **words); /* the command's own comes first, and is not looked at */
+void arguments_read_lists(char **words); /* the lists among them, which the command may remove; says what cannot be read */
+void arguments_disclose(void);           /* those words; waits for places where there are many files */
 
 /* -- consumed.c: how far the command is ----------------------------------------------------------------------------------- */
 
@@ -55,6 +56,7 @@ struct record {
 };
 
 bool record_begin(struct record *r, const char *path); /* false, and said why, when the trace cannot be written */
+void record_drop(struct record *r);
 void record_progress(struct record *r);
 void record_end(struct record *r, char **words);
 

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "hint.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,12 @@ static void misused(const char *why, const char *what)
 {
     say("%s%s; iopref hint [--record TRACE | --replay TRACE] [--stats FILE] -- COMMAND [ARGUMENT...]", why, what);
     exit(WRONG_USAGE);
+}
+
+static bool is_json(const char *name)
+{
+    size_t length = strlen(name);
+    return length > strlen(".json") && strcmp(name + length - strlen(".json"), ".json") == 0;
 }
 
 static struct request parse(char **words)
@@ -50,36 +57,30 @@ static struct request parse(char **words)
     }
     if (!*words)
         misused("there is no command", "");
+    if (r.statistics && strcmp(r.statistics, "-") != 0 && !is_json(r.statistics))
+        misused("--stats wants the name of a file that ends in .json, or -, not ", r.statistics);
     if (r.record && r.replay)
         misused("--record and --replay", " exclude each other");
     r.command = words;
     return r;
 }
 
-static char **words;
-
 /* A short command over files that are in memory is not kept from its processor. */
 static void disclose_words(void)
 {
     watch_until_it_waits(SHORT);
-    arguments_disclose(words);
-}
-
-static bool has_list(char **word)
-{
-    while (*word && **word != '@')
-        word++;
-    return *word;
+    arguments_disclose();
 }
 
 static void disclose(const struct request *r)
 {
     static unsigned long thread;
-    words = r->command + 1;
-    if (r->replay)
+    if (r->replay) {
         replay_disclose(r->replay);
-    else if (has_list(words) || os_start_thread(disclose_words, &thread) != 0)
-        arguments_disclose(words);
+        return;
+    }
+    arguments_read_lists(r->command + 1);
+    os_start_thread(disclose_words, &thread);
 }
 
 /* The command has its environment by now: this is for the options of this process alone. */
@@ -98,8 +99,12 @@ int main(int argc, char **argv)
     struct record record = {0};
     struct command command;
     bool records = r.record && record_begin(&record, r.record);
-    if (!command_start(&command, r.command, watch_open(records)))
+    if (!command_start(&command, r.command, watch_open(records))) {
+        if (records)
+            record_drop(&record);
         exit(command.status);
+    }
+    signal(SIGPIPE, SIG_IGN); /* nobody may want to read what is said here, but the command's end is passed on */
     set_statistics(r.statistics);
     watch_process(command.process);
     if (!r.record && options()->on) {

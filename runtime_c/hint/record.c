@@ -41,6 +41,12 @@ bool record_begin(struct record *r, const char *path)
     return true;
 }
 
+void record_drop(struct record *r)
+{
+    fclose(r->to);
+    sys_unlink(r->temporary);
+}
+
 /* The events in the order that they came; null behind the last. */
 static const struct event *event_after(uint64_t *at)
 {
