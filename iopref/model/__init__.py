@@ -19,7 +19,7 @@ from iopref.model.condition import (
     substitute,
     values,
 )
-from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises
+from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises, without
 from iopref.model.following import Following
 from iopref.model.nest import COUNT, Bound, Loop, Nest, Reference, Saved, trip, was
 from iopref.model.terms import (
@@ -101,4 +101,5 @@ __all__ = [
     "value_of",
     "values",
     "was",
+    "without",
 ]
