@@ -14,6 +14,8 @@ from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Name
 
 _ONLY_HERE = frozenset({"log_gamma", "norm2"})
 """Functions that gcc does not compute; it computes the others, of scalars, as gfortran does."""
+_LIMIT = 4096
+"""Elements of a constant array that are written down at most; those of a larger one are computed at run time."""
 
 
 def scalar(context: Context, expr: Apply | Binary) -> Value | None:
@@ -54,5 +56,6 @@ def array(context: Context, expr: Expr) -> Many | None:
             known = found(expr, context.scope)
         case _:
             return None
-    real = isinstance(known, Many) and len(known.extents) == 1 and known.type.base in ("real", "complex")
-    return known if isinstance(known, Many) and real and known.cells else None
+    if not isinstance(known, Many) or known.type.base not in ("real", "complex"):
+        return None
+    return known if 0 < len(known.cells) <= _LIMIT else None

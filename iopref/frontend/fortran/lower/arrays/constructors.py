@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
-from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.arrays.elements import Elements, linear
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.literals import known as literal
@@ -104,8 +104,12 @@ def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | No
 
 
 def literals(context: Context, known: Many) -> Elements:
-    """The elements of a known array of one dimension."""
-    return _list(context, [literal(cell) for cell in known.cells], known.type)
+    """The elements of a known array."""
+    whole = _list(context, [literal(cell) for cell in known.cells], known.type)
+    if len(known.extents) == 1:
+        return whole
+    shape = tuple(number(extent) for extent in known.extents)
+    return Elements(known.type, shape, lambda i: whole.at((linear(i, shape),)), scattered=whole.names)
 
 
 def _list(context: Context, values: list[Value], type: Type) -> Elements:

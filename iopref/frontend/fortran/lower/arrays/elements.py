@@ -110,3 +110,11 @@ class Elements:
     def names(self) -> frozenset[str]:
         """All variables that it depends on."""
         return self.scattered | {read.symbol.name for read in self.reads}
+
+
+def linear(index: Index, shape: tuple[Value, ...]) -> Value:
+    """The place of a position in storage."""
+    place = index[-1]
+    for position, extent in zip(reversed(index[:-1]), reversed(shape[:-1]), strict=True):
+        place = binary("+", binary("*", place, extent, LONG), position, LONG)
+    return place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from iopref.frontend.fortran.lower.arrays import evaluation, reductions, sections, storing
-from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, linear
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, scalar_argument
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import (
@@ -76,14 +76,6 @@ def _reshape(context: Context, given: Given) -> Elements:
 def _padded(place: Value, source: Elements, pad: Elements) -> Value:
     behind = binary("-", place, source.extents[0], LONG)
     return binary("%", behind, pad.extents[0], LONG)
-
-
-def linear(index: Index, shape: tuple[Value, ...]) -> Value:
-    """The place of a position in storage."""
-    place = index[-1]
-    for position, extent in zip(reversed(index[:-1]), reversed(shape[:-1]), strict=True):
-        place = binary("+", binary("*", place, extent, LONG), position, LONG)
-    return place
 
 
 def flat(context: Context, source: Elements) -> Elements:
