@@ -49,6 +49,7 @@ contains
     print *, (-3.094487d0, -3.842731d0)**3, u**2, u**5, (1.270432, -3.429996)**(-3), [u, u * 2]**3, (u + n)**2
     print *, log_gamma(2 + bessel_jn(2, 1.5d0)), log_gamma(2 + bessel_y0(1.5)), sqrt(abs(bessel_y0(1 + dlgama(2.5d0))))
     print *, gamma([(i * 1.3d0, i = 1, 6)]), [1.1d0, 2.3d0]**0.37d0, sum(log_gamma([(i * 0.37d0, i = 1, 9)]))
+    print *, [(sinh(real(i, 8)), i = 1, 9)], [(cosh(i * 0.1), exp(i * 0.7), i = 1, 4)], [1.5d0, tan(1d0)]
     print *, tanh(reshape([1d0, 0.3d0, 0.7d0, 0.9d0], [2, 2])), bessel_j1(mm)
   end subroutine
 end program

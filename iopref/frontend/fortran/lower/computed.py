@@ -9,8 +9,9 @@ from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.constancy import variable_in
 from iopref.frontend.fortran.scope.constant.known import Found, Known, Many
 from iopref.frontend.fortran.scope.constant.numbers import COMPUTED
-from iopref.frontend.fortran.scope.fold import found
-from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Name
+from iopref.frontend.fortran.scope.fold import found, integer
+from iopref.frontend.fortran.tree.expressions import Apply, Array, Binary, Expr, ImpliedDo, Name
+from iopref.frontend.fortran.tree.walk import within
 
 _ONLY_HERE = frozenset({"log_gamma", "norm2"})
 """Functions that gcc does not compute; it computes the others, of scalars, as gfortran does."""
@@ -47,12 +48,36 @@ def _power_of_complex(context: Context, expr: Binary) -> bool:
     return type_of(context, expr.left).base == "complex" and type_of(context, expr.right).base == "integer"
 
 
+def _rounded_once(expr: Expr) -> bool:
+    """Whether this is a function of reals, or a power, that gfortran rounds correctly where it is constant."""
+    match expr:
+        case Apply(Name(name)):
+            return SPECIFIC.get(name, (name, DEFAULT))[0] in COMPUTED
+        case Binary("**"):
+            return True
+    return False
+
+
+def _count(context: Context, expr: Expr) -> int:
+    """How many elements a constructor has, arrays in it counted once; 0 if that is not known."""
+    if not isinstance(expr, Array | ImpliedDo):
+        return 1
+    counts = [_count(context, item) for item in expr.items]
+    if isinstance(expr, Array):
+        return sum(counts) if all(counts) else 0
+    first, last = (integer(bound, context.scope) for bound in (expr.first, expr.last))
+    step = 1 if expr.step is None else integer(expr.step, context.scope)
+    if first is None or last is None or not step or not all(counts):
+        return 0
+    return max((last - first + step) // step, 0) * sum(counts)
+
+
 def array(context: Context, expr: Expr) -> Many | None:
     """The elements of a constant array that is a function of another one, which gcc computes at run time only."""
     match expr:
-        case Apply(Name(name)) if SPECIFIC.get(name, (name, DEFAULT))[0] in COMPUTED:
+        case Apply() | Binary() if _rounded_once(expr):
             known: Found | None = found(expr, context.scope)
-        case Binary("**"):
+        case Array() if any(_rounded_once(part) for part in within(expr)) and 0 < _count(context, expr) <= _LIMIT:
             known = found(expr, context.scope)
         case _:
             return None

@@ -58,6 +58,8 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             return member_arrays.evaluate(context, expr)
         case Apply(Member() as member, arguments):
             return member_arrays.evaluate(context, member, arguments)
+        case Array() if (known := computed.array(context, expr)) is not None:
+            return constructors.literals(context, known)
         case Array():
             return constructors.constructed(context, expr)
         case Unary(operator, operand):
