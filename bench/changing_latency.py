@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from iopref.cli.config import compile_words, link_words
+from iopref.installed import compile_words, link_words
 
 HERE = Path(__file__).resolve().parent
 PARTS = (200, 3000, 500, 200)

@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 
 from iopref.check.traced import Surroundings
-from iopref.cli.config import compile_words, link_words
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import lowered
+from iopref.installed import compile_words, link_words
 from iopref.records import dataclass, replace
 from iopref.source import Source
 from iopref.trace.format import Site, Trace, open_trace

@@ -1,4 +1,4 @@
-"""The files of the run-time library, as they are installed with iopref."""
+"""The files of the run-time library, as they are installed with iopref, and what a compiler is told of them."""
 
 from __future__ import annotations
 
@@ -20,3 +20,23 @@ def runtime_file(*parts: str) -> str:
             f"pip install -e {os.path.dirname(package)}",
         )
     return path
+
+
+def include_directory() -> str:
+    """The directory that holds `iopref.h`; raises UserError when the run-time library is not installed."""
+    return os.path.dirname(runtime_file("include", "iopref.h"))
+
+
+def archive(trace: bool = False) -> str:
+    """The static run-time library, or the one that traces; raises UserError when it is not installed."""
+    return runtime_file("lib", "libiopref_trace.a" if trace else "libiopref.a")
+
+
+def compile_words(trace: bool = False) -> list[str]:
+    """The compiler's options for a translated program."""
+    return [f"-I{include_directory()}", *(["-DIOPREF_TRACE"] if trace else [])]
+
+
+def link_words(trace: bool = False) -> list[str]:
+    """What a translated program is linked with."""
+    return [archive(trace), "-pthread"]

@@ -164,8 +164,8 @@ def simulator(simulator_program: Path) -> Iterator[None]:
 def tracing(trace_runtime: Path) -> Iterator[None]:
     """Compile traced programs with this checkout's headers and tracing library."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("iopref.cli.config.include_directory", lambda: RUNTIME / "include")
-        patch.setattr("iopref.cli.config.archive", lambda trace=False: trace_runtime)
+        patch.setattr("iopref.installed.include_directory", lambda: str(RUNTIME / "include"))
+        patch.setattr("iopref.installed.archive", lambda trace=False: str(trace_runtime))
         yield
 
 

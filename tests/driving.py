@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from support import HEADERS
 
-from iopref.cli import config, main
+from iopref.cli import main
 
 Run = Callable[..., int]
 fortran = pytest.mark.skipif(not shutil.which("gfortran"), reason="gfortran is not installed")
@@ -51,8 +51,8 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(folder)
     monkeypatch.setenv("CC", "iopref cc")
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
-    monkeypatch.setattr(config, "archive", lambda trace=False: runtime)
+    monkeypatch.setattr("iopref.installed.include_directory", lambda: str(HEADERS))
+    monkeypatch.setattr("iopref.installed.archive", lambda trace=False: str(runtime))
 
     def command(*words: str) -> int:
         monkeypatch.setattr(sys, "argv", ["iopref", *words])

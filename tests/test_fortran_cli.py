@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support import HEADERS
 
-from iopref.cli import config, main
+from iopref.cli import main
 
 SOURCE = """\
       subroutine f(x, n)
@@ -23,7 +23,7 @@ SOURCE = """\
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
     monkeypatch.setattr(sys, "argv", ["iopref", *(str(a) for a in arguments)])
-    monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
+    monkeypatch.setattr("iopref.installed.include_directory", lambda: str(HEADERS))
     with pytest.raises(SystemExit) as exit:
         main.main()
     return int(exit.value.code or 0)

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from iopref import __version__
 from iopref.cli import config
 from iopref.diagnostics import UserError
+from iopref.installed import archive
 
 PROGRAM = """
 #include <iopref.h>
@@ -129,7 +130,7 @@ def test_the_module_is_the_command(installed, tmp_path):
 
 def test_a_path_with_a_space_is_quoted(monkeypatch, tmp_path):
     library = tmp_path / "my programs" / "libiopref.a"
-    monkeypatch.setattr(config, "archive", lambda trace: library)
+    monkeypatch.setattr("iopref.installed.archive", lambda trace: str(library))
     assert CliRunner().invoke(config.config, ["--libs"]).output == f"'{library}' -pthread\n"
 
 
@@ -195,7 +196,7 @@ def test_a_missing_compiler_is_named_with_its_remedy(new_environment, new_checko
 
 
 def test_a_checkout_that_is_not_installed_says_how_to_build_the_library(monkeypatch, tmp_path):
-    monkeypatch.setattr(config.iopref, "__file__", str(tmp_path / "iopref" / "__init__.py"))
+    monkeypatch.setattr("iopref.__file__", str(tmp_path / "iopref" / "__init__.py"))
     with pytest.raises(UserError) as raised:
-        config.archive()
+        archive()
     assert f"pip install -e {tmp_path}" in raised.value.render()

@@ -11,9 +11,9 @@ import pytest
 from support import HEADERS
 from test_report_page import MIXED, Page
 
-from iopref.cli import config
 from iopref.cli.report import report
-from iopref.cli.sources import Settings, read_source, translated, written_refusal, written_report
+from iopref.cli.reports import written_refusal, written_report
+from iopref.cli.sources import Settings, read_source, translated
 from iopref.diagnostics import UserError
 from iopref.report.folder import as_index, read_reports
 from iopref.source import Source
@@ -40,7 +40,7 @@ def refused(folder: Path, name: str) -> None:
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of reports on four files."""
-    monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
+    monkeypatch.setattr("iopref.installed.include_directory", lambda: str(HEADERS))
     for name, text in (("a.c", "int x;\n"), ("b.c", SWEEP), ("sub/c.c", MIXED)):
         told(tmp_path / "pages", name, text)
     refused(tmp_path / "pages", "z.f90")

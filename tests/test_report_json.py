@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from support import CORPUS, ROOT, translated
 
-from iopref.cli.sources import Settings, read_source, told
+from iopref.cli.reports import told
+from iopref.cli.sources import Settings, read_source
 from iopref.cli.sources import translated as with_hints
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from support import CORPUS, HEADERS, ROOT
 
-from iopref.cli import config, main
-from iopref.cli.sources import Settings, read_source, report, translated, written_report
+from iopref.cli import main
+from iopref.cli.reports import report, written_report
+from iopref.cli.sources import Settings, read_source, translated
 from iopref.source import readable
 
 VOID = ("meta", "br", "link", "img", "hr", "input")
@@ -188,7 +189,7 @@ def test_a_file_without_loops_has_a_page(tmp_path: Path) -> None:
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
     monkeypatch.setattr(sys, "argv", ["iopref", *(str(a) for a in arguments)])
-    monkeypatch.setattr(config, "include_directory", lambda: HEADERS)
+    monkeypatch.setattr("iopref.installed.include_directory", lambda: str(HEADERS))
     with pytest.raises(SystemExit) as exit:
         main.main()
     return int(exit.value.code or 0)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from iopref.cli.config import compile_words
+from iopref.installed import compile_words
 from iopref.source import Source
 from iopref.transform.schedule import Schedule
 from iopref.translate import translate

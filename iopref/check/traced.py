@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 from collections.abc import Collection, Iterable, Sequence
@@ -11,14 +10,15 @@ from pathlib import Path
 
 from pycparser import c_ast
 
-from iopref.cli.config import compile_words, link_words
 from iopref.diagnostics import error
 from iopref.frontend.c.lift.nests import Lifted, Rejected
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.compiler import for_people, run_compiler
+from iopref.installed import compile_words, link_words
 from iopref.model import Nest
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Position, Source
 from iopref.trace.format import Site, Trace, open_trace
@@ -26,7 +26,7 @@ from iopref.transform.schedule import Schedule
 from iopref.translate import Handled, translate
 
 MICROSECOND = 1000
-SUBSCRIPT_READS = re.compile(r"\[[^][]*(\[|->|\.)")
+SUBSCRIPT_READS = pattern(r"\[[^][]*(\[|->|\.)")
 """A subscript that is, or holds, an element or a member of something."""
 
 

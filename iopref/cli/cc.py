@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from iopref.cli.sources import Settings
 from iopref.cli.translate import Decorated, translation_options
-from iopref.diagnostics import error
+from iopref.driver.call import compile_with_hints
 from iopref.driver.own import late, taken_apart
 
 
@@ -48,34 +44,9 @@ def compiler_command(command: Decorated) -> Decorated:
     return command
 
 
-def compile_with_hints(command: str, flags: dict[str, Any]) -> None:
-    """Do what the compiler that is called, "cc" or "fc", does with its words, and exit with its status."""
-    from iopref.driver.compiler import Compiler
-    from iopref.driver.running import ended_by_signals
-    from iopref.driver.told import Told
-
-    compilers = {name: _words(f"--{name}", flags.pop(name)) for name in ("cc", "fc")}
-    settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless")})
-    os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
-    told = Told(*(flags.pop(name) for name in ("explain", "log", "report")))
-    compiler = Compiler(compilers[command], compilers["cc"], compilers["fc"], settings, told=told, **flags)
-    with ended_by_signals():
-        sys.exit(compiler.run(click.get_current_context().meta["words"]))
-
-
-def _words(option: str, given: str) -> tuple[str, ...]:
-    try:
-        words = tuple(shlex.split(given))
-    except ValueError as failure:
-        raise error(f"cannot read {option}, which is `{given}`: {failure}", remedy="close its quotes") from failure
-    if not words:
-        raise error(f"{option} is empty", remedy="name a compiler")
-    return words
-
-
 @click.command(cls=WithWordsOfCompiler, options_metavar="[OPTIONS] COMPILER-WORDS...")
 @compiler_command
-def cc(**flags: Any) -> None:
+def cc(**flags: Any) -> int:
     """Compile and link as the C compiler does, with hints: make CC="iopref cc" FC="iopref fc"
 
     What follows iopref's own options is the compiler's command line. C and Fortran files in it are translated on
@@ -83,4 +54,4 @@ def cc(**flags: Any) -> None:
     cannot take, is compiled as it is. Nothing else changes: dependencies, assembly, and what the preprocessor prints
     are the compiler's own.
     """
-    compile_with_hints("cc", flags)
+    return compile_with_hints("cc", flags, click.get_current_context().meta["words"])

@@ -11,27 +11,7 @@ import click
 import iopref
 from iopref.cli.output import write_whole
 from iopref.diagnostics import error
-from iopref.installed import runtime_file
-
-
-def include_directory() -> Path:
-    """The directory that holds `iopref.h`; raises UserError when the run-time library is not installed."""
-    return Path(runtime_file("include", "iopref.h")).parent
-
-
-def archive(trace: bool = False) -> Path:
-    """The static run-time library, or the one that traces; raises UserError when it is not installed."""
-    return Path(runtime_file("lib", "libiopref_trace.a" if trace else "libiopref.a"))
-
-
-def compile_words(trace: bool = False) -> list[str]:
-    """The compiler's options for a translated program."""
-    return [f"-I{include_directory()}", *(["-DIOPREF_TRACE"] if trace else [])]
-
-
-def link_words(trace: bool = False) -> list[str]:
-    """What a translated program is linked with."""
-    return [str(archive(trace)), "-pthread"]
+from iopref.installed import compile_words, link_words, runtime_file
 
 
 def amalgamation() -> tuple[Path, ...]:

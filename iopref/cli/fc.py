@@ -6,15 +6,16 @@ from typing import Any
 
 import click
 
-from iopref.cli.cc import WithWordsOfCompiler, compile_with_hints, compiler_command
+from iopref.cli.cc import WithWordsOfCompiler, compiler_command
+from iopref.driver.call import compile_with_hints
 
 
 @click.command(cls=WithWordsOfCompiler, options_metavar="[OPTIONS] COMPILER-WORDS...")
 @compiler_command
-def fc(**flags: Any) -> None:
+def fc(**flags: Any) -> int:
     """Compile and link as gfortran does, with hints: make CC="iopref cc" FC="iopref fc"
 
     As `iopref cc`, for what a Fortran compiler compiles and links. Modules are written for other files, and messages
     are gfortran's own.
     """
-    compile_with_hints("fc", flags)
+    return compile_with_hints("fc", flags, click.get_current_context().meta["words"])

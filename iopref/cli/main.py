@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
 import click
 
 from iopref import __version__
-from iopref.diagnostics import Diagnostic, UserError, error
-
-INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
+from iopref.cli.ending import status_of
+from iopref.diagnostics import error
 
 COMMANDS = {
     "translate": "Insert prefetch and release hints into a program.",
@@ -67,54 +64,18 @@ def cli() -> None:
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command line, or other `words`, and exit.
 
-    The status is the command's own, or 1 for bad input and for output that cannot be written, 2 for wrong usage,
-    70 for an error of iopref itself, 130 for an interrupt.
+    The status is that of `status_of`, or 2 for wrong usage.
     """
+    sys.exit(status_of(lambda: _called(words)))
+
+
+def _called(words: Sequence[str] | None) -> object:
+    if sys.stdout is None:
+        raise error("standard output is closed")
     try:
-        if sys.stdout is None:
-            raise error("standard output is closed")
-        status = cli.main(words, prog_name="iopref", standalone_mode=False)
-        print(end="", flush=True)
-    except UserError as e:
-        status = fail(e.render(), e.status)
+        return cli.main(words, prog_name="iopref", standalone_mode=False)
     except click.ClickException as e:
         e.show()
-        status = e.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        status = 130
-    except BrokenPipeError:
-        discard_output()
-        status = 1
-    except OSError as e:
-        if e.filename is None:
-            discard_output()
-        where = "" if e.filename is None else f"{e.filename}: "
-        status = fail(Diagnostic(f"{where}{e.strerror or e}").render(), 1)
-    except Exception as e:
-        status = fail(internal_error(e), INTERNAL_ERROR)
-    sys.exit(status if isinstance(status, int) else 0)
-
-
-def fail(message: str, status: int) -> int:
-    """Print a message, and the traceback if `IOPREF_DEBUG` is set; returns the status."""
-    click.echo(message, err=True)
-    trace_back()
-    return status
-
-
-def trace_back() -> None:
-    """Print the traceback of the error at hand if `IOPREF_DEBUG` is set."""
-    if os.environ.get("IOPREF_DEBUG"):
-        traceback.print_exc()
-
-
-def internal_error(e: Exception) -> str:
-    """The message for an exception that nobody expected."""
-    message = f"internal error: {type(e).__name__}: {e}".removesuffix(": ")
-    remedy = "this is a fault of iopref: please report it with the input; IOPREF_DEBUG=1 prints the traceback"
-    return Diagnostic(message, remedy=remedy).render()
-
-
-def discard_output() -> None:
-    """Let what is still buffered for standard output vanish, so that the interpreter does not complain at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return e.exit_code
+    except click.Abort:
+        return 130

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -35,7 +34,7 @@ def is_read_only(path: Path) -> bool:
 
 def _replace(target: Path, content: bytes) -> None:
     """Put a file in the place of another, if there is one. It has a name, which nobody can guess, when it is whole."""
-    folder, temporary = target.parent, target.with_name(f".iopref-{secrets.token_hex(8)}")
+    folder, temporary = target.parent, target.with_name(f".iopref-{os.urandom(8).hex()}")
     try:
         descriptor, is_named = os.open(folder, os.O_WRONLY | os.O_TMPFILE, 0o666), False
     except OSError:  # not every file system has files without a name

@@ -5,22 +5,19 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-import click
-
-from iopref.cli.output import write_whole
+from iopref import installed
 from iopref.diagnostics import UserError, error
 from iopref.passes import Observer
 from iopref.records import dataclass, field, replace
-from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
 
 if TYPE_CHECKING:
     from iopref.frontend.companions import Companions
     from iopref.frontend.fortran.divide import Rest
-    from iopref.report.facts import Explanation, Words
+    from iopref.report.facts import Words
     from iopref.translate import Translation
 
 FORTRAN_ONLY = (
@@ -97,26 +94,6 @@ def for_preprocessor(words: Sequence[str]) -> list[str]:
     return [word for word in words if not word.startswith(FORTRAN_ONLY + CODE_ONLY) or word.startswith("-Wp,")]
 
 
-def told(result: Result) -> Explanation | None:
-    """All that reports tell of a translated file; None without hints."""
-    from iopref.report.explanation import explanation
-    from iopref.report.facts import IN_C
-
-    if not result.translation:
-        return None
-    return replace(explanation(result.translation, result.words or IN_C), units=left_to_compiler(result))
-
-
-def report(result: Result, command: str) -> str:
-    """The report on a translated file; `command` says what is wrong with the calibration, if anything is."""
-    from iopref.report.explain import as_text
-
-    found = told(result)
-    if found is None or result.translation is None:
-        return ""
-    return as_text(found, result.translation.unit.source, first_latency(command))
-
-
 def left_to_compiler(result: Result) -> tuple[str, ...]:
     """The units of a Fortran file that are left to its compiler: where each stands, and why, in a sentence."""
     found = []
@@ -150,41 +127,6 @@ def with_division(failure: UserError, source: Source, options: Sequence[str], se
     return UserError(replace(told, remedy=remedy.removeprefix("; or ")), failure.source, failure.status)
 
 
-def written_report(result: Result, path: Path, command: str) -> None:
-    """Write what is told of a translated file as its name says: a page, or JSON."""
-    from iopref.report.places import Places
-
-    found = told(result)
-    if found is None or result.translation is None:
-        return
-    if path.suffix == ".json":
-        from iopref.report.record import as_json
-
-        write_whole(path, as_json(found), follow=False)
-        return
-    from iopref.report.page import as_page
-
-    unit = result.translation.unit
-    write_whole(path, as_page(found, unit.source, Places(unit, unit.source).rows, first_latency(command)), follow=False)
-
-
-def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> None:
-    """Write why a file was not taken at all, and what would help, as `written_report` does of one that was."""
-    from iopref.frontend.fortran.suffixes import is_fortran
-    from iopref.report.facts import Explanation
-    from iopref.report.page import as_page
-    from iopref.report.record import as_json
-
-    found = Explanation(source.path, "Fortran" if is_fortran(source.path) else "C", refused=refused, remedy=remedy)
-    write_whole(path, as_json(found) if path.suffix == ".json" else as_page(found, source, {}, ""), follow=False)
-
-
-def outcome(result: Result, file: str) -> FileOfNests:
-    """What became of the nests of a file, for a log."""
-    found = told(result)
-    return nests_of(file, found) if found else FileOfNests(str(Path.cwd()), file)
-
-
 def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:
     options = for_preprocessor(options)
     if not settings.hints:
@@ -195,7 +137,6 @@ def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:
 
 def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Result:
     """Fortran: plain C first, then the way of every C program."""
-    from iopref.cli.config import include_directory
     from iopref.frontend.fortran.options import parse_options
     from iopref.frontend.fortran.to_c import divided, lowered
 
@@ -204,7 +145,7 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
         plain = (divided if settings.divide else lowered)(source, replace(reading, sources=settings.companions))
     if not settings.hints:
         return Result(plain.c.text, rest=plain.rest)
-    compiler_options = ["-std=gnu11", "-I", str(include_directory())]
+    compiler_options = ["-std=gnu11", "-I", installed.include_directory()]
     found = _hinted(plain.c, compiler_options, settings, options)
     shown = replace(found, unit=replace(found.unit, source=source))
     return Result(found.text, shown, plain.spelling, plain.rest)
@@ -230,22 +171,10 @@ def _hinted(source: Source, options: Sequence[str], settings: Settings, given: S
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:
     """The other files of the program, and the functions that are said to change nothing, as the linker calls them."""
-    from iopref.cli.config import include_directory
     from iopref.frontend.companions import Companions
     from iopref.frontend.fortran.suffixes import is_fortran
 
     paths = settings.companions
-    headers = str(include_directory()) if any(is_fortran(path) for path in paths) else ""
+    headers = installed.include_directory() if any(is_fortran(path) for path in paths) else ""
     harmless = frozenset(name.lower() + "_" if fortran else name for name in settings.harmless)
     return Companions(paths, tuple(for_preprocessor(options)), tuple(options), headers, harmless)
-
-
-def first_latency(command: str) -> str:
-    """The latency that programs begin with on this machine, in words."""
-    from iopref.measure.calibration import known_calibration
-    from iopref.measure.durations import show_duration
-
-    found = known_calibration(lambda text: click.echo(f"iopref {command}: {text}", err=True))
-    if not found:
-        return "1 ms; `iopref calibrate` measures it"
-    return f"{show_duration(found.first_latency_ns)}, by `iopref calibrate` in {click.format_filename(found.directory)}"

@@ -11,16 +11,8 @@ import click
 
 from iopref.cli.compiler_words import taken_apart
 from iopref.cli.output import write_whole
-from iopref.cli.sources import (
-    FORTRAN_ONLY,
-    Settings,
-    outcome,
-    read_source,
-    report,
-    translated,
-    with_division,
-    written_report,
-)
+from iopref.cli.reports import outcome, report, written_report
+from iopref.cli.sources import FORTRAN_ONLY, Settings, read_source, translated, with_division
 from iopref.cli.values import NAME, REPORT
 from iopref.diagnostics import UserError, error
 from iopref.passes import PASSES, PRINTED, Observer

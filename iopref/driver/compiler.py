@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from iopref.cli import config
-from iopref.cli.main import internal_error, trace_back
+from iopref import installed
+from iopref.cli.ending import internal_error, trace_back
 from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, left_to_compiler, read_source, translated
 from iopref.diagnostics import Diagnostic, UserError
-from iopref.driver import kept, scratch
+from iopref.driver import kept
 from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_hand
 from iopref.driver.rest import rest_of
 from iopref.driver.running import Done, in_colours, pass_on, run, say
-from iopref.driver.told import Told
 from iopref.frontend import unnamed
 from iopref.frontend.fortran.module_files import leave_notes
 from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.records import dataclass, replace
 from iopref.source import Source
+
+if TYPE_CHECKING:
+    from iopref.driver.told import Told
 
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
@@ -74,19 +78,20 @@ class Compiler:
     settings: Settings
     strict: bool = False
     keep: bool = False
-    told: Told = Told()
+    told: Told | None = None
 
     def run(self, words: Sequence[str]) -> int:
         """Do what the compiler does with these words; returns its exit status."""
         call = CommandLine.of(words)
         if any(has_hints_by_hand(source) for source in call.sources):
-            call = CommandLine.of([*words, "-isystem", str(config.include_directory())])
+            call = CommandLine.of([*words, "-isystem", installed.include_directory()])
         if not call.translates:
-            return run([*self.own, *call.as_called(config.link_words() if call.links else [])]).status
-        for source in call.sources:
-            self.told.check(source.name)
+            return run([*self.own, *call.as_called(installed.link_words() if call.links else [])]).status
+        if self.told:
+            for source in call.sources:
+                self.told.check(source.name)
         if call.stage is Stage.PROGRAM:
-            with scratch.folder() as folder:
+            with _scratch_folder() as folder:
                 targets = [str(folder / f"{i}.o") for i, _ in enumerate(call.sources)]
                 return self._whole(call, targets)
         return self._whole(call, [call.target(source) for source in call.sources])
@@ -94,7 +99,7 @@ class Compiler:
     def _whole(self, call: CommandLine, targets: Sequence[str]) -> int:
         """Do all that a call asks for, with a target for each source; returns the exit status."""
         jobs = [self._job(call, source, target) for source, target in zip(call.sources, targets, strict=True)]
-        libraries = config.link_words() if call.links else []
+        libraries = installed.link_words() if call.links else []
         if any(job.has_hints for job in jobs):
             status, jobs = self._each(call, jobs)
             if call.stage is Stage.PROGRAM and not status:
@@ -133,12 +138,14 @@ class Compiler:
     def _tell(self, job: Job) -> None:
         """Say and write down what became of a source that is compiled."""
         if job.refused:
-            self.told.refused(job.source.name, job.refused)
+            if self.told:
+                self.told.refused(job.source.name, job.refused)
             say(f"iopref: {job.source.name} is compiled without hints: {job.said}")
         elif job.result:
             for mistake in job.result.translation.mistakes if job.result.translation else ():
                 say(f"iopref: a pragma is left out: {mistake.render()}")
-            self.told.of(job.source.name, job.result)
+            if self.told:
+                self.told.of(job.source.name, job.result)
             for sentence in left_to_compiler(job.result):
                 say(f"iopref: {sentence}")
 
@@ -190,7 +197,7 @@ class Compiler:
         """Call the compiler for what a source is translated to, and for what is left of it."""
         if job.result is None or job.result.rest is None:
             return self._compiled(call, job, made)
-        with scratch.folder() as folder:
+        with _scratch_folder() as folder:
             own, other = str(folder / "hints.o"), str(folder / "rest.o")
             done = self._compiled(call, job, ["-c", "-o", own])
             if not done.status:
@@ -208,7 +215,7 @@ class Compiler:
             options = [*of_code, *_FORTRAN_AS_C]
         if call.counts_lines:
             options.append(_NO_COUNTS)
-        command = in_colours([*self.cc, *options, "-isystem", str(config.include_directory()), *made])
+        command = in_colours([*self.cc, *options, "-isystem", installed.include_directory(), *made])
         if job.text:
             return run([*command, str(job.text)], keep=True)
         text = job.result.text if job.result else ""
@@ -216,6 +223,13 @@ class Compiler:
         with unnamed.opened(text.encode("latin-1")) as file:
             done = run([*command, *unnamed.words(called)], file, keep=True)
         return replace(done, said=unnamed.as_said(done.said, job.source.name))
+
+
+def _scratch_folder() -> AbstractContextManager[Path]:
+    """A folder for what nobody keeps. Most calls make one file of one source, and need none."""
+    from iopref.driver import scratch
+
+    return scratch.folder()
 
 
 def _leave_notes(call: CommandLine) -> None:

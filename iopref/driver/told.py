@@ -6,7 +6,8 @@ import os
 import re
 from pathlib import Path
 
-from iopref.cli.sources import Result, outcome, report, written_refusal, written_report
+from iopref.cli.reports import outcome, report, written_refusal, written_report
+from iopref.cli.sources import Result
 from iopref.diagnostics import Diagnostic, error
 from iopref.driver.running import say
 from iopref.records import dataclass

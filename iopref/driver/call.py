@@ -1,0 +1,77 @@
+"""A call of `iopref cc` or `iopref fc` that compiles something: what its own options say, and the compiler for it.
+
+Builds make thousands of such calls, with few options: those are read here, without the library that knows all.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from iopref.cli.sources import Settings
+from iopref.diagnostics import error
+from iopref.driver.compiler import Compiler
+from iopref.driver.running import ended_by_signals
+
+_DEFAULTS: Mapping[str, Any] = {
+    "cc": "cc",
+    "fc": "gfortran",
+    "explain": False,
+    "report": None,
+    "strict": False,
+    "keep": False,
+    "schedule": "continuous",
+    "companions": (),
+    "harmless": (),
+    "log": None,
+}
+"""What is to be done, by the names that the commands have for it, where no option says otherwise."""
+_MARKS = ("--explain", "--strict", "--keep")
+_VALUES = {"--cc": ("cc", str), "--fc": ("fc", str), "--nests": ("log", Path)}
+
+
+def simple_flags(own: Sequence[str]) -> dict[str, Any] | None:
+    """What options of iopref's own say; None if there is one that is seldom given, or whose value may be wrong."""
+    flags = dict(_DEFAULTS)
+    words = iter(own)
+    for word in words:
+        name, given, value = word.partition("=")
+        if word in _MARKS:
+            flags[word.removeprefix("--")] = True
+        elif name in _VALUES:
+            key, kind = _VALUES[name]
+            text = value if given else next(words, None)
+            if text is None:
+                return None
+            flags[key] = kind(text)
+        else:
+            return None
+    return flags
+
+
+def compile_with_hints(command: str, flags: dict[str, Any], words: Sequence[str]) -> int:
+    """Do what the compiler that is called, "cc" or "fc", does with its words; returns its status."""
+    compilers = {name: _words(f"--{name}", flags.pop(name)) for name in ("cc", "fc")}
+    settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless")})
+    os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
+    explain, log, report = (flags.pop(name) for name in ("explain", "log", "report"))
+    if explain or log or report:
+        from iopref.driver.told import Told
+
+        flags["told"] = Told(explain, log, report)
+    compiler = Compiler(compilers[command], compilers["cc"], compilers["fc"], settings, **flags)
+    with ended_by_signals():
+        return compiler.run(words)
+
+
+def _words(option: str, given: str) -> tuple[str, ...]:
+    try:
+        words = tuple(shlex.split(given))
+    except ValueError as failure:
+        raise error(f"cannot read {option}, which is `{given}`: {failure}", remedy="close its quotes") from failure
+    if not words:
+        raise error(f"{option} is empty", remedy="name a compiler")
+    return words
