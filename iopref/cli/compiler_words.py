@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from iopref.driver.command_line import CommandLine, Part
+from iopref.patterns import pattern
 
-_ABOUT_CODE = re.compile(
-    r"-[fOgmwW].*|-pedantic.*|-(no)?cpp|-J.*|-ansi|-pipe|-pthread|--param(=.*)?|-X(assembler|clang)"
-)
-_ABOUT_HEADERS = re.compile(
+_ABOUT_CODE = pattern(r"-[fOgmwW].*|-pedantic.*|-(no)?cpp|-J.*|-ansi|-pipe|-pthread|--param(=.*)?|-X(assembler|clang)")
+_ABOUT_HEADERS = pattern(
     r"-(include|isystem|imacros)(?!=).+|-(imacros|iquote.*|idirafter.*|iprefix.*|iwithprefix.*|isysroot.*)"
     r"|--sysroot(=.*)?|-nostdinc|-undef|-trigraphs|-Xpreprocessor|-specs=.*"
 )
 """Options that decide what the preprocessor sees; those that `iopref translate --help` names are not among them."""
-_IGNORED = re.compile(
+_IGNORED = pattern(
     r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*|-[cSvprs]|-pg|--?coverage|-save-temps.*|-B.*"
     r"|-[lL].*|-[Tzeu]|-Xlinker|-shared.*|-static.*|-rdynamic|-(no-)?pie|-no(start|default)files|-nostdlib.*"
 )

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from iopref.diagnostics import UserError, error
+from iopref.patterns import pattern
 from iopref.source import Position, Source
 
 Value = TypeVar("Value")
-_HEADER = re.compile(r"\s*\[\[?\s*([\w.\s]+?)\s*\]\]?")
-_AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+_HEADER = pattern(r"\s*\[\[?\s*([\w.\s]+?)\s*\]\]?")
+_AT = pattern(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
 class Table:

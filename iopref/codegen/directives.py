@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from iopref.analysis.section import Section
 from iopref.model import And, Expr, Holds, Loop, Reference, all_of, as_c, call
+from iopref.patterns import pattern
 from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
 
 INDENT = "    "
-_NEGATIVE = re.compile(r"\[-\d+\]")
-_GENERATED = re.compile(r"iopref_[\w$\x80-\xff]*")
+_NEGATIVE = pattern(r"\[-\d+\]")
+_GENERATED = pattern(r"iopref_[\w$\x80-\xff]*")
 
 
 def block(lines: list[str], indent: str) -> str:

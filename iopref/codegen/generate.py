@@ -5,7 +5,6 @@ Where it can, the pipelined one stands in a function of its own, so that the use
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from iopref.codegen.directives import INDENT, block
@@ -16,10 +15,11 @@ from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
 from iopref.frontend.c.outline import Apart, Variable
 from iopref.frontend.c.syntax.regions import LoopText, Region
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.transform.plan import Plan
 
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\xff][\w$]*)')
+_WORD = pattern(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\xff][\w$]*)')
 _OUT = "iopref_kept"
 _SHORT = 16
 """Lines of a nest of which the function with its hints has the user's loop, too."""

@@ -6,7 +6,6 @@ at the beginning of blocks, so that the result is valid in every dialect of C th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
@@ -18,6 +17,7 @@ from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OWN, TEAM, Lane
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
@@ -27,7 +27,7 @@ from iopref.transform.uses import pipeline_uses, with_flags
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
 
-_PRIMARY = re.compile(r"\(\w+\.end - 1\)|\w+(\.end|\[\w+\])?")
+_PRIMARY = pattern(r"\(\w+\.end - 1\)|\w+(\.end|\[\w+\])?")
 """What is converted without further parentheses."""
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from iopref.driver.response_files import ResponseFiles
 from iopref.frontend.fortran.suffixes import is_fortran
+from iopref.patterns import pattern
 
 _WITH_ARGUMENT = frozenset(
     """-o -x -I -D -U -A -B -G -J -L -T -e -l -u -z -include -imacros -isystem -idirafter -iquote -iprefix -isysroot
@@ -19,20 +20,18 @@ _WITH_ARGUMENT = frozenset(
     -fintrinsic-modules-path""".split()
 )
 """Options that take the next word, if nothing follows in their own."""
-_PRINTS = re.compile(
+_PRINTS = pattern(
     r"-E|-MM?|-fsyntax-only|-fpreprocessed|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V"
 )
 """Words with which nothing is compiled, or not what the names say."""
-_DEPENDENCIES = re.compile(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
-_FOR_LINKER = re.compile(
+_DEPENDENCIES = pattern(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
+_FOR_LINKER = pattern(
     r"-[lLTze].*|-u(?!ndef).*|-Wl,.*|-Xlinker|-shared.*|-static.*|-s|-rdynamic|-no-pie|-r|-pie|-fuse-ld=.*|-no(start|default)files|-no.*lib.*"
 )
-_LEAVES_FILES = re.compile(
-    r"--?coverage|-ftest-coverage|-fprofile-.*|-save-temps.*|-gsplit-dwarf|-fdump-.*|-fstack-usage"
-)
+_LEAVES_FILES = pattern(r"--?coverage|-ftest-coverage|-fprofile-.*|-save-temps.*|-gsplit-dwarf|-fdump-.*|-fstack-usage")
 _COUNTS_LINES = frozenset(("--coverage", "-coverage", "-ftest-coverage"))
-_INCLUDES_HEADERS = re.compile(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
-_MAPS_NAMES = re.compile(r"-f(file|debug)-prefix-map=")
+_INCLUDES_HEADERS = pattern(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
+_MAPS_NAMES = pattern(r"-f(file|debug)-prefix-map=")
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
 
 

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from iopref.patterns import pattern
 from iopref.source import named, spelled
 
 TEXT = "/proc/self/fd/0"
 """What the compiler is told to read, standard input."""
 _HERE = "/proc/self/cwd/"
-QUOTED_INCLUDE = re.compile(r'^[ \t]*(?:#|%:)[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
-_MARKERS = re.compile(rf'^(# \d+ "){_HERE}', re.MULTILINE)
+QUOTED_INCLUDE = pattern(r'^[ \t]*(?:#|%:)[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
+_MARKERS = pattern(rf'^(# \d+ "){_HERE}', re.MULTILINE)
 
 
 @contextmanager

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from iopref.patterns import pattern
+
 UNITS = {"ns": 1, "us": 10**3, "ms": 10**6, "s": 10**9}
-_DURATION = re.compile(r"(\d+(?:\.\d+)?) ?(ns|us|ms|s)?", re.ASCII)
+_DURATION = pattern(r"(\d+(?:\.\d+)?) ?(ns|us|ms|s)?", re.ASCII)
 
 
 def parse_duration(text: str) -> int:

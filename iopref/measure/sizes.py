@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from iopref.patterns import pattern
+
 UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
-_SIZE = re.compile(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:i?B)?|B)?", re.IGNORECASE | re.ASCII)
+_SIZE = pattern(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:i?B)?|B)?", re.IGNORECASE | re.ASCII)
 
 
 def parse_size(text: str, least: int = 1) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from iopref.cli.output import is_read_only
 from iopref.diagnostics import UserError, error
+from iopref.patterns import pattern
 from iopref.records import asdict, dataclass
 from iopref.report.columns import align
 from iopref.report.status import COUNTED, counted
@@ -26,7 +26,7 @@ FORMAT = "iopref nests"
 VERSION = 1
 
 _START = f'{{"format": "{FORMAT}"'
-_NAMES = re.compile("`[^`]*`")
+_NAMES = pattern("`[^`]*`")
 _REMEDY = "give a file that iopref cc, fc or translate wrote, as with --nests nests.log"
 
 

@@ -12,12 +12,13 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 from iopref.report.facts import IN_C, Extent, Words
 from iopref.source import Position, Source
 
-_CONTINUED = re.compile(r"(?:[^!'\"\n]|'[^'\n]*'|\"[^\"\n]*\")*&[ \t]*(?:!.*)?\r?$")
-_CONTINUATION = re.compile(r" {5}[^ 0\r]|[ \t]*&")
+_CONTINUED = pattern(r"(?:[^!'\"\n]|'[^'\n]*'|\"[^\"\n]*\")*&[ \t]*(?:!.*)?\r?$")
+_CONTINUATION = pattern(r" {5}[^ 0\r]|[ \t]*&")
 _GAP = r"(?:[ \t]|&?[ \t]*(?:!.*)?\r?\n(?: {5}[^ 0\r\n]|[ \t]*&)?)*"
 
 

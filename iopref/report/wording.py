@@ -7,9 +7,10 @@ import textwrap
 
 from iopref.analysis.section import Section, negative
 from iopref.model import Expr
+from iopref.patterns import pattern
 
 WIDTH = 120
-_INDENTED = re.compile(r"  (?! *\d* \| )")
+_INDENTED = pattern(r"  (?! *\d* \| )")
 
 LEGEND = {
     r"\blocalized\b": "localized: what one iteration of the loop touches is still in memory in the next",
@@ -57,7 +58,7 @@ _RULES = (
 
 
 _GROUP = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
-_TRIP = re.compile("iopref_trip\\({0}, {0}, {0}\\)".format(rf"((?:[^(),]|{_GROUP})+)"))
+_TRIP = pattern("iopref_trip\\({0}, {0}, {0}\\)".format(rf"((?:[^(),]|{_GROUP})+)"))
 
 
 def line(depth: int, text: str) -> str:
@@ -86,8 +87,8 @@ def _filled(text: str) -> str:
 def readable(expr: Expr) -> str:
     """An expression as people write it."""
     text = expr.c()
-    for pattern, plain in _RULES:
-        text = re.sub(pattern, plain, text)
+    for written, plain in _RULES:
+        text = re.sub(written, plain, text)
     while match := _TRIP.search(text):
         text = text[: match.start()] + _iterations(*match.groups()) + text[match.end() :]
     return re.sub(r"\biopref_(?:was_)?", "", text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pycparser import c_ast
@@ -21,16 +20,17 @@ from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import size_of
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Span
 
 _JUMPS = (c_ast.Goto, c_ast.Label)
-_OF_THE_FUNCTION = re.compile(
+_OF_THE_FUNCTION = pattern(
     r"(__func__|__FUNCTION__|__PRETTY_FUNCTION__)$|alloca|__builtin_(va|alloca|FUNCTION|return_address|frame_address"
     r"|dwarf_cfa|stack|apply|next_arg|object_size|dynamic_object_size)"
 )
 """Names that mean something else in another function."""
-_OF_BLOCKS = re.compile("omp|STDC|clang fp|float_control")
+_OF_BLOCKS = pattern("omp|STDC|clang fp|float_control")
 _IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
 _CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
 _INLINE = frozenset(("inline", "__inline", "__inline__"))

@@ -5,8 +5,6 @@ A pointer made from a restricted one may be used beside it; given beside it, it 
 
 from __future__ import annotations
 
-import re
-
 from pycparser import c_ast
 
 from iopref.frontend.c.facts.effects import Effects
@@ -14,9 +12,10 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 
-_PLAIN = re.compile(r"\brestrict\b")
-_WORD = re.compile(r"\b(?:__)?restrict(?:__)?\b ?")
+_PLAIN = pattern(r"\brestrict\b")
+_WORD = pattern(r"\b(?:__)?restrict(?:__)?\b ?")
 
 
 def only_restricted(symbols: Symbols, node: Node) -> bool:

@@ -8,7 +8,6 @@ files. All names are public there: gfortran makes private ones unknown outside t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -25,10 +24,11 @@ from iopref.frontend.fortran.rest_text import Part, Texts
 from iopref.frontend.fortran.scope.symbols import Program, Scope
 from iopref.frontend.fortran.tree.declarations import Data, Declare
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
-_COMMON = re.compile(r"/\s*(\w*)\s*/")
+_COMMON = pattern(r"/\s*(\w*)\s*/")
 
 
 @dataclass(frozen=True)

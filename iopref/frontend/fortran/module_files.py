@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePath
 
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 NOTE = ".iopref"
@@ -21,10 +22,8 @@ NOTE = ".iopref"
 OPERATIONS = "(=)"
 """Stands for the operators and assignments that procedures define, among names."""
 _FORMAT = "iopref module"
-_MODULES = re.compile(
-    r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE
-)
-_HEADER = re.compile(rb"GFORTRAN module version '\w+' created from (.*)")
+_MODULES = pattern(r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE)
+_HEADER = pattern(rb"GFORTRAN module version '\w+' created from (.*)")
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.outline import Outline
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Source
 
-_ACCESS = re.compile(r"(?:private|public)(?:$|::|[a-z])")
-_ATTRIBUTE = re.compile(r",[ \t]*private\b(?=.*::)", re.IGNORECASE)
-_WORD = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+_ACCESS = pattern(r"(?:private|public)(?:$|::|[a-z])")
+_ATTRIBUTE = pattern(r",[ \t]*private\b(?=.*::)", re.IGNORECASE)
+_WORD = pattern(r"[a-z_]\w*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

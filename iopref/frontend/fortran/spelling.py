@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
 """Arrays by their names in C: what Fortran calls them, and their lower bounds as C text."""
 
-_QUOTED_NAME = re.compile(r"`(\w+)`")
-_PLACE = re.compile(r"\((\d+):\d+\)")
-_COMMON = re.compile(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
-_MODULE = re.compile(r"\b__\w+?_MOD_(?=\w)")
-_VALUE = re.compile(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
-_PASSED = re.compile(r"\b(\w+)_( in `)")
-_ARRAY = re.compile(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
-_INNER = re.compile(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
-_SUM = re.compile(r"(?:(.*) ([+-]) )?(\d+)L?")
+_QUOTED_NAME = pattern(r"`(\w+)`")
+_PLACE = pattern(r"\((\d+):\d+\)")
+_COMMON = pattern(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
+_MODULE = pattern(r"\b__\w+?_MOD_(?=\w)")
+_VALUE = pattern(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
+_PASSED = pattern(r"\b(\w+)_( in `)")
+_ARRAY = pattern(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
+_INNER = pattern(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
+_SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
 _REMEDIES = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
@@ -48,8 +49,8 @@ class Spelling:
         return self._words(text, self.arrays.get(procedure, {})) if procedure else self._calls(text)
 
     def _calls(self, text: str) -> str:
-        for pattern, statement in _STATEMENTS:
-            text = re.sub(pattern, statement, text)
+        for called, statement in _STATEMENTS:
+            text = re.sub(called, statement, text)
         return _QUOTED_NAME.sub(lambda match: f"`{self.procedures.get(match[1], match[1])}`", text)
 
     def _words(self, line: str, arrays: Arrays) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from pycparser import c_ast
 
 from iopref.analysis.locality import ALWAYS_SMALL
@@ -19,9 +17,10 @@ from iopref.frontend.c.types.ctypes import LONG, Array, CType, Pointer, Scalar, 
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import find_member, size_of
 from iopref.model import Expr, opaque
+from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
-_NAME = re.compile(r"\b[A-Za-z_$]\w*")
+_NAME = pattern(r"\b[A-Za-z_$]\w*")
 
 
 @dataclass(frozen=True)

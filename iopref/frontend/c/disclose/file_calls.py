@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pycparser import c_ast
@@ -12,6 +11,7 @@ from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 _READS = {
@@ -72,7 +72,7 @@ def reads_files(text: str) -> bool:
     return bool(_ANY.search(text))
 
 
-_ANY = re.compile(rf"\b({'|'.join((*_READS, *OPENS, READ, OPEN))})\s*\(")
+_ANY = pattern(rf"\b({'|'.join((*_READS, *OPENS, READ, OPEN))})\s*\(")
 
 
 def file_calls(symbols: Symbols, nodes: Iterator[Node]) -> Iterator[FileCall]:

@@ -5,21 +5,21 @@ A record number or a place is an offset by what is known of the unit: see fortra
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from pycparser import c_ast
 
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 
 START, OPEN = "fortran_start", "_gfortran_st_open"
 LIST = "FORTRAN_LIST"
 READ, READ_DONE = "_gfortran_st_read", "_gfortran_st_read_done"
-_MOVES = re.compile(r"_gfortran_st_(write|rewind|backspace|endfile)$")
+_MOVES = pattern(r"_gfortran_st_(write|rewind|backspace|endfile)$")
 _TO_WRITE = frozenset(('"write"', '"replace"', '"new"', '"scratch"'))
-_ITEM = re.compile(r"fortran_read_([ilrc])(\d+)(s?)$")
+_ITEM = pattern(r"fortran_read_([ilrc])(\d+)(s?)$")
 
 
 @dataclass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from pycparser import c_ast
@@ -15,10 +14,11 @@ from iopref.frontend.c.facts.symbols import Symbol
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 _TYPES = {"i1": "signed char", "i2": "short", "i4": "int", "i8": "long"}
-_INTEGER = re.compile(r"fortran_write_(i[1248])$")
+_INTEGER = pattern(r"fortran_write_(i[1248])$")
 _AROUND = ("_gfortran_st_write", "_gfortran_st_write_done", "fortran_start", "fortran_internal", "fortran_iostat")
 _LONGEST = 4096
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from iopref.frontend.c.disclose.ahead_text import AheadText
 from iopref.frontend.c.disclose.course import Course
 from iopref.frontend.c.disclose.file_calls import FileCall, printed
@@ -12,9 +10,10 @@ from iopref.frontend.c.disclose.straight import Around
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, promote
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
-_DIRECTIVE = re.compile(r"%(?:%|[-+ 0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?([diouxXcs]))")
+_DIRECTIVE = pattern(r"%(?:%|[-+ 0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?([diouxXcs]))")
 
 
 @dataclass(frozen=True)

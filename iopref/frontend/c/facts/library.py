@@ -12,6 +12,7 @@ from typing import Literal
 from pycparser import c_ast
 
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
 Effect = Literal["pure", "reads", "unknown"]
@@ -77,7 +78,7 @@ class Routine:
 HINTS = frozenset("iopref_prefetch iopref_prefetch_strided iopref_release iopref_release_strided iopref_memory".split())
 """Hints by hand: what `iopref_hints.h` declares."""
 
-_DISCLOSING = re.compile(r"IOPREF_(READER|AHEAD)_\d+")
+_DISCLOSING = pattern(r"IOPREF_(READER|AHEAD)_\d+")
 
 _ROUTINES = {
     **dict.fromkeys(

@@ -21,6 +21,7 @@ from iopref.frontend.c.text.statement_ends import loop as extents
 from iopref.frontend.c.types.ctypes import Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.off import OFF
+from iopref.patterns import pattern
 
 HARMLESS_PRAGMAS = frozenset({"scop", "endscop", "iopref"})
 CLAUSES = {
@@ -30,7 +31,7 @@ CLAUSES = {
 """Those that leave the loop as it is, by the construct that they may stand at."""
 
 PRIVATE_CLAUSES = frozenset({"private", "firstprivate", "lastprivate", "reduction"})
-_HOLDS_ON = re.compile(
+_HOLDS_ON = pattern(
     r"(?:pack|push_macro|pop_macro|redefine_extname|scalar_storage_order|weak|ms_struct)\b|clang\s+attribute\b"
     r"|GCC\s+(?:poison|push_options|pop_options|reset_options|optimize|target|visibility)\b"
 )
@@ -40,9 +41,9 @@ INSIDE = frozenset({"atomic", "critical"})
 
 SERIAL = "remove the directive, or move the loops inside to a function that the parallel loop calls"
 COMBINED = "write `#pragma omp parallel for` or `#pragma omp for` in front of the loop"
-_CLAUSE = re.compile(r"\s*,?\s*([a-z_]\w*)\s*(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?")
-_DIRECTIVE = re.compile(r"omp\s+(parallel\s+for|parallel|for)\b(?!\s+(?:simd|for|sections|loop|master|masked)\b)")
-NAME = re.compile(r"[A-Za-z_$]\w*")
+_CLAUSE = pattern(r"\s*,?\s*([a-z_]\w*)\s*(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?")
+_DIRECTIVE = pattern(r"omp\s+(parallel\s+for|parallel|for)\b(?!\s+(?:simd|for|sections|loop|master|masked)\b)")
+NAME = pattern(r"[A-Za-z_$]\w*")
 
 
 class Sharing(Enum):

@@ -6,7 +6,6 @@ its iterations, and have it written to where another thread writes its own (Open
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pycparser import c_ast
@@ -18,10 +17,11 @@ from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.statement_ends import statement_end
 from iopref.frontend.c.types.expressions import Node, Symbol
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
-_NAME = re.compile(r"[A-Za-z_$]\w*")
-_PRIVATE = re.compile(r"\b(?:private|firstprivate|lastprivate|reduction|linear|copyin|in_reduction)\s*\(([^()]*)\)")
+_NAME = pattern(r"[A-Za-z_$]\w*")
+_PRIVATE = pattern(r"\b(?:private|firstprivate|lastprivate|reduction|linear|copyin|in_reduction)\s*\(([^()]*)\)")
 _TEAM = frozenset(("parallel", "teams", "task", "taskloop"))
 _BY_ONE = frozenset(("single", "master", "masked", "critical"))
 _LOCKED = frozenset(("critical", "atomic"))

@@ -22,11 +22,12 @@ from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Reference
+from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
-_SHARED = re.compile(r"omp\s+parallel\b(?!\s+(?:for|sections|loop|master|masked)\b)")
-_PRIVATE = re.compile(rf"\b(?:{'|'.join(sorted(PRIVATE_CLAUSES))}|copyin)\s*\(([^()]*)\)")
-_OTHERWISE = re.compile(r"\bdefault\s*\(\s*(?!shared\b|none\b)")
+_SHARED = pattern(r"omp\s+parallel\b(?!\s+(?:for|sections|loop|master|masked)\b)")
+_PRIVATE = pattern(rf"\b(?:{'|'.join(sorted(PRIVATE_CLAUSES))}|copyin)\s*\(([^()]*)\)")
+_OTHERWISE = pattern(r"\bdefault\s*\(\s*(?!shared\b|none\b)")
 COPY = "let `#pragma omp parallel for` stand in front of the loop, or write it outside of parallel regions"
 
 

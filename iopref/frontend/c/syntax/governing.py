@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_COMPILERS = re.compile(r"GCC\s+(ivdep|unroll|novector)\b|clang\s+loop\b|(ivdep|unroll|nounroll|novector|vector)\b")
-_OPENMP = re.compile(r"omp\b(?!\s+(?:barrier|flush|taskwait|taskyield)\b)")
-_TOGETHER = re.compile(r"\b(collapse|ordered|sizes|tile)\s*\(([^()]*)\)")
-_SIMD = re.compile(r"omp\s+simd(\s*,?\s*(safelen|simdlen|aligned|nontemporal)\s*\([^()]*\))*\s*")
+from iopref.patterns import pattern
+
+_COMPILERS = pattern(r"GCC\s+(ivdep|unroll|novector)\b|clang\s+loop\b|(ivdep|unroll|nounroll|novector|vector)\b")
+_OPENMP = pattern(r"omp\b(?!\s+(?:barrier|flush|taskwait|taskyield)\b)")
+_TOGETHER = pattern(r"\b(collapse|ordered|sizes|tile)\s*\(([^()]*)\)")
+_SIMD = pattern(r"omp\s+simd(\s*,?\s*(safelen|simdlen|aligned|nontemporal)\s*\([^()]*\))*\s*")
 
 
 def governing(pragmas: Sequence[str]) -> int:

@@ -6,7 +6,6 @@ them but that such calls change nothing.
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from iopref.frontend.c.text import chunks
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.measure.sizes import parse_size
+from iopref.patterns import pattern
 from iopref.records import replace
 from iopref.source import Source
 
@@ -25,7 +25,7 @@ _ELSEWHERE = "call the functions of `iopref_hints.h` there"
 _PLACE = "write it between the statements of a block, `{ ... }`"
 _CHANGES = frozenset("= += -= *= /= %= &= |= ^= <<= >>= ++ --".split())
 _BETWEEN_STATEMENTS = frozenset(";{}")
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?!\s*[\w.])")
+_INTEGER = pattern(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*(?!\s*[\w.])")
 _MOST = 2**63 - 1
 _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 

@@ -11,6 +11,7 @@ from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.scan import Directive, RawText
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.off import OFF
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Position
 
@@ -25,10 +26,10 @@ FORMS = {
     "pure": "pure(NAME, ...)",
 }
 _CHOICES = "write one of " + ", ".join(f"`#pragma iopref {form}`" for form in FORMS.values())
-_PURE = re.compile(r"\(\s*(\w+(?:\s*,\s*\w+)*)\s*\)")
+_PURE = pattern(r"\(\s*(\w+(?:\s*,\s*\w+)*)\s*\)")
 _PURE_REMEDY = "write `#pragma iopref pure(NAME, ...)`, with functions that this file calls"
 _GOVERNED = ("for", "while", "do", "{")
-_NO_CODE = re.compile(r"/\*[\s\S]*?\*/|//.*|\\[ \t]*\r?\n")
+_NO_CODE = pattern(r"/\*[\s\S]*?\*/|//.*|\\[ \t]*\r?\n")
 
 
 @dataclass(frozen=True)

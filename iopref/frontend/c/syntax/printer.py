@@ -6,12 +6,12 @@ Parentheses are printed where the grammar asks for them (C11 6.5), and where gcc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from pycparser import c_ast
 
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 
 _COMMA, _ASSIGNMENT, _CONDITIONAL, _BINARY, _CAST, _UNARY, _POSTFIX = 0, 1, 2, 3, 13, 14, 15
 _LEVELS = ("||", "&&", "|", "^", "&", "== !=", "< > <= >=", "<< >>", "+ -", "* / %")
@@ -29,7 +29,7 @@ _CONFUSING: dict[str, set[str]] = {
     **{op: _COMPARISONS for op in _COMPARISONS},
 }
 
-_ATOM = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\.?\d(?:[eEpP][+-]|[\w.])*")
+_ATOM = pattern(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\.?\d(?:[eEpP][+-]|[\w.])*")
 _OFFSETOF = ("offsetof", "__builtin_offsetof")
 
 

@@ -6,7 +6,6 @@ when a macro makes a loop, the preprocessed tokens between the nearest anchors a
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from functools import cached_property
@@ -24,15 +23,16 @@ from iopref.frontend.c.text.scan import Directive, RawText
 from iopref.frontend.c.text.statement_ends import Loop, loop
 from iopref.frontend.c.text.tokens import TOKEN, Tokens
 from iopref.frontend.c.types.expressions import Node
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Position, Span
 
 _TWICE = frozenset(("pragma", "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"))
 """Preprocessor lines that mean the same each time they are written, but for pragmas about macros."""
-_OF_MACROS = re.compile(r"[Pp]ragma\b.*\b(push_macro|pop_macro|poison)\b")
+_OF_MACROS = pattern(r"[Pp]ragma\b.*\b(push_macro|pop_macro|poison)\b")
 
 COUNTER = "__COUNTER__"
-_NAME = re.compile(r"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
+_NAME = pattern(r"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
@@ -18,10 +17,11 @@ from iopref.frontend.c.syntax.structured import without_jumps
 from iopref.frontend.c.text import anchors, chunks, scan
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.tokens import TOKEN, Tokens, tokenize
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.source import Position, Source
 
-_BARE_RETURN = re.compile(r"\r(?!\n)")
+_BARE_RETURN = pattern(r"\r(?!\n)")
 _MOST_COMPARED = 1 << 20
 """Pairs of tokens. What macros make of longer pieces of a line stands where the piece begins."""
 

@@ -9,7 +9,6 @@ plain text is preprocessed too, and the anchors hold only if the two agree token
 
 from __future__ import annotations
 
-import re
 import sys
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -17,11 +16,12 @@ from functools import cached_property
 
 from iopref.frontend.c.text.scan import Directive, Kind, RawText
 from iopref.frontend.c.text.tokens import Tokens
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 
 _PREFIX = "__iopref_anchor_"
-_MARKER = re.compile(rf"{_PREFIX}(\d+)")
-_LITERAL = re.compile(r"(?:u8|[LuU])?[\"']|\.?\d")
+_MARKER = pattern(rf"{_PREFIX}(\d+)")
+_LITERAL = pattern(r"(?:u8|[LuU])?[\"']|\.?\d")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from functools import cache
 
 from pycparser import c_lexer
 
+from iopref.patterns import pattern
+
 _PUNCTUATION = {token.literal: token.tok_type for token in c_lexer._fixed_tokens}
 _ALIASES = {
     "restrict": ("__restrict", "__restrict__"),
@@ -31,8 +33,8 @@ _WORDS = {
     **{word: ("TYPEOF", word) for word in ("typeof", "__typeof", "__typeof__")},
 }
 ASM = frozenset(("asm", "__asm", "__asm__"))
-_FLOAT = re.compile(r"0[xX].*[pP]|(?!0[xX]).*[.eE]")
-_ONE_CHARACTER = re.compile(r"'(?:[^\\]|\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|.))'")
+_FLOAT = pattern(r"0[xX].*[pP]|(?!0[xX]).*[.eE]")
+_ONE_CHARACTER = pattern(r"'(?:[^\\]|\\(?:x[0-9a-fA-F]+|[0-7]{1,3}|.))'")
 _QUOTED = {
     '"': "STRING_LITERAL",
     'L"': "WSTRING_LITERAL",

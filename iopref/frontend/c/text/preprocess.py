@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from iopref.diagnostics import UserError, error
 from iopref.frontend import unnamed
 from iopref.frontend.compiler import compiler_words, run_compiler
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import BYTE_ORDER_MARK, Position, Source, spelled
 
-_ERROR = re.compile(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
+_ERROR = pattern(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)

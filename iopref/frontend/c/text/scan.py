@@ -11,6 +11,7 @@ from bisect import bisect_left
 from enum import Enum
 from functools import cached_property
 
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Source, Span, named
 
@@ -19,12 +20,12 @@ _STRING = r'"[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*"'
 _CHAR = r"'[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*'"
 _REST_OF_DIRECTIVE = rf"(?:[^\n\\/\"']+|\\(?:[ \t]*\r?\n|.)?|{_COMMENT}|{_STRING}|{_CHAR}|[/\"'])*"
 # Outside a directive, no valid C holds a `#`: each one starts a directive.
-_SCAN = re.compile(
+_SCAN = pattern(
     rf"{_COMMENT}|{_STRING}|{_CHAR}|(?:\#|%:){_REST_OF_DIRECTIVE}|(?<![\w$\x80-\xff])(?:for|while)(?![\w$\x80-\xff])|[(){{}};]"
 )
-_KEYWORD = re.compile(r"(?:\#|%:)(?:\s|/\*[\s\S]*?\*/)*([a-z_]*|\d+)")
-_LINE = re.compile(r"(?:\#|%:)[ \t]*(?:line)?[ \t]+(\d+)(?:[ \t]+\"((?:[^\"\\\n]|\\.)*)\")?")
-_NOT_NEWLINE = re.compile(r"[^\n]")
+_KEYWORD = pattern(r"(?:\#|%:)(?:\s|/\*[\s\S]*?\*/)*([a-z_]*|\d+)")
+_LINE = pattern(r"(?:\#|%:)[ \t]*(?:line)?[ \t]+(\d+)(?:[ \t]+\"((?:[^\"\\\n]|\\.)*)\")?")
+_NOT_NEWLINE = pattern(r"[^\n]")
 
 
 class Kind(Enum):

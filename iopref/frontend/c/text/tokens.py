@@ -7,6 +7,7 @@ from bisect import bisect_right
 from functools import cached_property
 from itertools import chain
 
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.source import named
 
@@ -15,14 +16,14 @@ _CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
 _UNIVERSAL = r"\\[uU][\w$\x80-\xff]+"  # how GCC spells the characters of a name that are not ASCII
 # One token, as group 1, and the blanks in front of it: taking them along is what makes this fast. Blanks with no token
 # behind them are looked at once: a match begins with the first of them, or with the token.
-TOKEN = re.compile(
+TOKEN = pattern(
     rf"(?:(?<!\s)\s*+|(?=\S))([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:{_UNIVERSAL})*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
     rf"|[(),;{{}}\[\]]|\.?\d(?:[eEpP][+-]|'?[\w.])*|{_STRING}|{_CHAR}"
     r"|\.\.\.|<<=?|>>=?|->|\+\+|--|&&|\|\||[<>=!+\-*/%&|^]="
     rf"|(?:{_UNIVERSAL})+|\S)"
 )
-_HASH_LINE = re.compile(r"^#.*\n?", re.MULTILINE)
-_MARKER = re.compile(r"#(?:line)? (\d+)(?: \"((?:[^\"\\]|\\.)*)\"((?: \d)*))?")
+_HASH_LINE = pattern(r"^#.*\n?", re.MULTILINE)
+_MARKER = pattern(r"#(?:line)? (\d+)(?: \"((?:[^\"\\]|\\.)*)\"((?: \d)*))?")
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,12 @@ import re
 from functools import cache
 
 from iopref.frontend.c.types.ctypes import CHAR, DOUBLE, INT, UINT, Array, CType, Scalar, Unknown, basic
+from iopref.patterns import pattern
 
 _ESCAPES = {"n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "e": 27}
-_UNIT = re.compile(r"\\x[0-9a-fA-F]+|\\[0-7]{1,3}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|[^\\]", re.DOTALL)
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uUlL]*)")
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_UNIT = pattern(r"\\x[0-9a-fA-F]+|\\[0-7]{1,3}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|[^\\]", re.DOTALL)
+_INTEGER = pattern(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uUlL]*)")
+_STRING = pattern(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _WIDE = {"L": INT, "u": Scalar("unsigned short", 2, False, False), "U": UINT, "u8": CHAR, "": CHAR}
 
 

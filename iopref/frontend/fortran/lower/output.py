@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.parse.line import Line
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.source import Source
 
@@ -15,7 +15,7 @@ INDENT = "    "
 _WIDTH = 110
 _NEAR, _LOOP = 6, 60
 """Up to so many lines ahead, empty lines are better than a #line directive, outside loops and in them."""
-_PART = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|\|\||[-+*/=!<>]=) |$)')
+_PART = pattern(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|\|\||[-+*/=!<>]=) |$)')
 """Text up to a place where a line may be broken."""
 
 

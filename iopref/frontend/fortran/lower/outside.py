@@ -7,15 +7,15 @@ procedure that changes it, which Fortran forbids, ends the program in both.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context, File
 from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.patterns import pattern
 
-_REAL = re.compile(r"(-?)(\d+)\.(\d+)(?:e(-?)(\d+))?[fL]?")
+_REAL = pattern(r"(-?)(\d+)\.(\d+)(?:e(-?)(\d+))?[fL]?")
 
 
 def called(context: Context, symbol: Symbol, parameters: tuple[str, ...] | None) -> None:

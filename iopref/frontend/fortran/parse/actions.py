@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from iopref.frontend.fortran.parse.classify import assignment
@@ -31,9 +30,10 @@ from iopref.frontend.fortran.tree.statements import (
     Stop,
     Where,
 )
+from iopref.patterns import pattern
 from iopref.records import replace
 
-_ASSIGN = re.compile(r"(\d+)to([a-z_]\w*)$")
+_ASSIGN = pattern(r"(\d+)to([a-z_]\w*)$")
 
 
 def action(line: Line, at: int = 0) -> Action | None:
@@ -209,4 +209,4 @@ _WORDS: dict[str, Callable[[Cursor], Action]] = {
     "nullify": _allocate("nullify"),
     **TRANSFERS,
 }
-_WORD = re.compile("|".join(sorted(_WORDS, key=len, reverse=True)))
+_WORD = pattern("|".join(sorted(_WORDS, key=len, reverse=True)))

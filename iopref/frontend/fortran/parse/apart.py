@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from iopref.diagnostics import UserError
@@ -15,9 +14,10 @@ from iopref.frontend.fortran.parse.refused import refuse_unit
 from iopref.frontend.fortran.parse.units import Parser, parse
 from iopref.frontend.fortran.tree.declarations import Declare, Interface, NotCovered, Specification
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.patterns import pattern
 from iopref.records import replace
 
-_MEANS_MORE = re.compile(r"implicit|use|common|equivalence|import|include")
+_MEANS_MORE = pattern(r"implicit|use|common|equivalence|import|include")
 """How declarations begin that say something of other names than those in them."""
 
 

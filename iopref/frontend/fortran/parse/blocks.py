@@ -26,17 +26,18 @@ from iopref.frontend.fortran.tree.statements import (
     Select,
     Where,
 )
+from iopref.patterns import pattern
 
-_DO = re.compile(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
-_NAMED_IF = re.compile(r"(?:([a-z_]\w*):)?if\(")
-_NAMED_WHERE = re.compile(r"(?:[a-z_]\w*:)?where\(")
-_ASSOCIATE = re.compile(r"(?:([a-z_]\w*):)?associate\(")
-_BLOCK = re.compile(r"(?:([a-z_]\w*):)?block$")
-_SELECT = re.compile(r"(?:([a-z_]\w*):)?selectcase\(")
-CLOSING = re.compile(
+_DO = pattern(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
+_NAMED_IF = pattern(r"(?:([a-z_]\w*):)?if\(")
+_NAMED_WHERE = pattern(r"(?:[a-z_]\w*:)?where\(")
+_ASSOCIATE = pattern(r"(?:([a-z_]\w*):)?associate\(")
+_BLOCK = pattern(r"(?:([a-z_]\w*):)?block$")
+_SELECT = pattern(r"(?:([a-z_]\w*):)?selectcase\(")
+CLOSING = pattern(
     r"end(?:if|do|select|where|forall|associate|block(?!data))\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
 )
-END_UNIT = re.compile(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
+END_UNIT = pattern(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
 
 
 class Blocks(ABC):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_SKIP = re.compile(r"[^'\"()\[\]=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOTALL)
+from iopref.patterns import pattern
+
+_SKIP = pattern(r"[^'\"()\[\]=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOTALL)
 
 
 def outer_marks(text: str) -> list[tuple[int, str]]:

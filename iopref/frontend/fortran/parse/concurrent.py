@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from iopref.frontend.fortran.parse.cursor import TYPED, Cursor
 from iopref.frontend.fortran.parse.types import type_spec
 from iopref.frontend.fortran.tree.expressions import Expr, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import Index, Locality
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
-_INDEX = re.compile(r"([a-z_]\w*)=(?!=)")
-_LOCALITY = re.compile(r"(local_init|local|shared|default|reduce)\(")
+_INDEX = pattern(r"([a-z_]\w*)=(?!=)")
+_LOCALITY = pattern(r"(local_init|local|shared|default|reduce)\(")
 
 
 @dataclass(frozen=True)

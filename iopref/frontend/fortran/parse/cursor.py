@@ -29,22 +29,23 @@ from iopref.frontend.fortran.tree.expressions import (
     TypeSpec,
     Unary,
 )
+from iopref.patterns import pattern
 
-_NAME = re.compile(r"[a-z_]\w*")
-_DIGITS = re.compile(r"\d+")
-_OF_TYPE = re.compile(r"([a-z][a-z_0-9]*)::")
-TYPED = re.compile(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
-_KEYWORD = re.compile(r"([a-z_]\w*)=(?![=>])")
-_OPERATOR = re.compile(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
-_NUMBER = re.compile(
+_NAME = pattern(r"[a-z_]\w*")
+_DIGITS = pattern(r"\d+")
+_OF_TYPE = pattern(r"([a-z][a-z_0-9]*)::")
+TYPED = pattern(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
+_KEYWORD = pattern(r"([a-z_]\w*)=(?![=>])")
+_OPERATOR = pattern(r"\*\*|//(?!\))|==|/=|<=|>=|[<>+\-*]|/(?![/)=])|\.(?:and|or|n?eqv|xor|eq|ne|[lg][te])\.")
+_NUMBER = pattern(
     r"(\d+\.(?![a-z]+\.)\d*|\.\d+|\d+(?=[edq][+-]?\d))(?:([edq])([+-]?\d+))?(?:_(\w+))?"
     r"|(\d+)(?:_([a-z0-9]\w*))?"
 )
-_LOGICAL = re.compile(r"\.(true|false)\.(?:_(\w+))?")
-_STRING = re.compile(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
-_BOZ = re.compile(r"([bozx])(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")|(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")([bozx])")
-_KIND_OF_CHARACTERS = re.compile(r"([a-z]\w*?|\d+)_(?=['\"])")
-_DEFINED_OPERATOR = re.compile(r"\.[a-z]+\.")
+_LOGICAL = pattern(r"\.(true|false)\.(?:_(\w+))?")
+_STRING = pattern(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
+_BOZ = pattern(r"([bozx])(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")|(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")([bozx])")
+_KIND_OF_CHARACTERS = pattern(r"([a-z]\w*?|\d+)_(?=['\"])")
+_DEFINED_OPERATOR = pattern(r"\.[a-z]+\.")
 _BASE = {"b": 2, "o": 8, "z": 16, "x": 16}
 _SPELLING = {".eq.": "==", ".ne.": "/=", ".lt.": "<", ".le.": "<=", ".gt.": ">", ".ge.": ">=", ".xor.": ".neqv."}
 _LEVELS = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import star_length, type_spec
@@ -15,12 +13,13 @@ from iopref.frontend.fortran.tree.declarations import (
     Shape,
 )
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, Unary
+from iopref.patterns import pattern
 
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = pattern(
     r"parameter|allocatable|dimension|external|intent|intrinsic|optional|pointer|private|public|save|target|value"
     r"|volatile|contiguous|protected|asynchronous|codimension|bind"
 )
-INTENT = re.compile(r"\((inout|in|out)\)")
+INTENT = pattern(r"\((inout|in|out)\)")
 
 
 def shape(cursor: Cursor) -> Shape:

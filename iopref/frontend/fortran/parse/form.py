@@ -11,6 +11,7 @@ from iopref.frontend.fortran import finclude
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.frontend.off import OFF
+from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
 from iopref.source import Position, Source
 
@@ -186,8 +187,8 @@ class Reader:
             notes, label, directives = (), 0, []
 
 
-_CONDITIONAL_FREE = re.compile(r"\s*(!\$)(?=[ \t&])")
-_CONDITIONAL_FIXED = re.compile(r"([cC*!]\$)(?=[ \d]{3}|[ \d]*\t)")
+_CONDITIONAL_FREE = pattern(r"\s*(!\$)(?=[ \t&])")
+_CONDITIONAL_FIXED = pattern(r"([cC*!]\$)(?=[ \d]{3}|[ \d]*\t)")
 """What makes a line one of conditional compilation (OpenMP 5.2, 3.3)."""
 
 

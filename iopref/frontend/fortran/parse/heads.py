@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import Cursor
@@ -11,11 +9,12 @@ from iopref.frontend.fortran.parse.entities import dummy_names
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import type_spec
 from iopref.frontend.fortran.tree.expressions import String, TypeSpec
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
-_PREFIX = re.compile(r"recursive|pure|elemental|impure")
-_PROCEDURE = re.compile(r"(subroutine|function)(?=[a-z_])")
-_OTHER_UNIT = re.compile(r"(program|module(?!procedure)|blockdata|submodule)([a-z_]\w*)?$")
+_PREFIX = pattern(r"recursive|pure|elemental|impure")
+_PROCEDURE = pattern(r"(subroutine|function)(?=[a-z_])")
+_OTHER_UNIT = pattern(r"(program|module(?!procedure)|blockdata|submodule)([a-z_]\w*)?$")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from iopref.diagnostics import UserError, error
+from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Position, Source
 
@@ -73,11 +74,11 @@ class Line:
 
 
 _BLANKS = str.maketrans("", "", " \t\f\r")
-_GAP = re.compile(r"\d[ \t]+(?=\d)")
-_BEGINNING = re.compile(r"['\"!]|\d[\d ]*[hH]")
-_BEFORE_HOLLERITH = re.compile(r"[(,/=<>+]$|\.(?:eq|ne|[lg][te])\.$")
-_IN_DATA = re.compile(r"[(,/*]$")
-_IN_FORMAT = re.compile(r"[(,/:xp'\"]$")
+_GAP = pattern(r"\d[ \t]+(?=\d)")
+_BEGINNING = pattern(r"['\"!]|\d[\d ]*[hH]")
+_BEFORE_HOLLERITH = pattern(r"[(,/=<>+]$|\.(?:eq|ne|[lg][te])\.$")
+_IN_DATA = pattern(r"[(,/*]$")
+_IN_FORMAT = pattern(r"[(,/:xp'\"]$")
 
 
 @dataclass

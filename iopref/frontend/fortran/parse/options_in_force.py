@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 
@@ -19,19 +20,19 @@ class _Effect:
     what: str
 
 
-_ALLOCATES = re.compile(r".*allocatable|use(?:,|::|[a-z])", re.DOTALL)
-_WIDTHLESS = re.compile(r"(?:format\(|.*['\"]\s*\().*[bozifedgla](?=[,)/ ])", re.DOTALL | re.IGNORECASE)
-_DEC_NAMES = re.compile(
+_ALLOCATES = pattern(r".*allocatable|use(?:,|::|[a-z])", re.DOTALL)
+_WIDTHLESS = pattern(r"(?:format\(|.*['\"]\s*\().*[bozifedgla](?=[,)/ ])", re.DOTALL | re.IGNORECASE)
+_DEC_NAMES = pattern(
     r".*(?<![a-z0-9_%])(?:(?:[bijk]i?|i)(?:and|eor|i?or|not|btest|test|set|clr|bits|shftc?|mod|abs|mvbits)"
     r"|d?(?:a?(?:sin|cos|tan)|atan2)d|c?d?cotand?)\(",
     re.DOTALL,
 )
 _EFFECTS = (
-    _Effect("-fbackslash", re.compile(r".*\\", re.DOTALL), "a backslash"),
-    _Effect("-fno-sign-zero", re.compile(r".*(?<![a-z0-9_%])d?sign\(", re.DOTALL), "SIGN"),
-    _Effect("-fpack-derived", re.compile(r"type(?!\()"), "a derived type"),
-    _Effect("-fshort-enums", re.compile(r"enum,"), "ENUM"),
-    _Effect("-fmodule-private", re.compile(r"module(?!procedure)[a-z]"), "a module"),
+    _Effect("-fbackslash", pattern(r".*\\", re.DOTALL), "a backslash"),
+    _Effect("-fno-sign-zero", pattern(r".*(?<![a-z0-9_%])d?sign\(", re.DOTALL), "SIGN"),
+    _Effect("-fpack-derived", pattern(r"type(?!\()"), "a derived type"),
+    _Effect("-fshort-enums", pattern(r"enum,"), "ENUM"),
+    _Effect("-fmodule-private", pattern(r"module(?!procedure)[a-z]"), "a module"),
     _Effect("-fno-realloc-lhs", _ALLOCATES, "an assignment to an allocatable array"),
     _Effect("-fdec", _WIDTHLESS, "an item of a format without a width"),
     _Effect("-fdec-format-defaults", _WIDTHLESS, "an item of a format without a width"),

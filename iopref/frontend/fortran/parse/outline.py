@@ -12,21 +12,22 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.line import Line
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
-_END = re.compile(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
-_HEAD = re.compile(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
-_OTHER_HEAD = re.compile(r"(program|module(?!procedure)|blockdata|submodule(?=\())([a-z_]\w*)?")
-_TYPE = re.compile(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
-_INTERFACE = re.compile(r"(?:abstract)?interface(?!procedure)")
-_ENUM = re.compile(r"enum,bind\(")
-_PREFIXED = re.compile(
+_END = pattern(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
+_HEAD = pattern(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
+_OTHER_HEAD = pattern(r"(program|module(?!procedure)|blockdata|submodule(?=\())([a-z_]\w*)?")
+_TYPE = pattern(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
+_INTERFACE = pattern(r"(?:abstract)?interface(?!procedure)")
+_ENUM = pattern(r"enum,bind\(")
+_PREFIXED = pattern(
     r"procedure|integer|real|doubleprecision|doublecomplex|complex|logical|character|byte|type|class|static|automatic"
     r"|virtual|pointer|external|intrinsic|dimension|target|volatile|asynchronous|contiguous|codimension|allocatable"
     r"|optional|protected|value|save|bind|generic|record|structure|parameter|common|equivalence|namelist|data|intent"
 )
-_DECLARES = re.compile(rf"{_PREFIXED.pattern}|implicit|use|import|enum,|(?:abstract)?interface|sequence|public|private")
-_WORD = re.compile(r"[a-z_]\w*")
+_DECLARES = pattern(rf"{_PREFIXED.pattern}|implicit|use|import|enum,|(?:abstract)?interface|sequence|public|private")
+_WORD = pattern(r"[a-z_]\w*")
 
 
 @dataclass(frozen=True)

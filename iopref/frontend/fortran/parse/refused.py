@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from iopref.frontend.fortran.parse.line import Line
+from iopref.patterns import pattern
 
 _LEAVE = "leave this file to gfortran"
 _WRITE_DO = "write DO, or leave this file to gfortran"
@@ -38,15 +39,15 @@ _STATEMENTS: tuple[tuple[str, str, str], ...] = (
     (r"pointer\([a-z_]\w*,", "Cray pointers are", _LEAVE),
     (r"generic(?:,\w+)?::", "GENERIC is", _LEAVE),
 )
-_ANY = re.compile("|".join(f"({pattern})" for pattern, _, _ in _STATEMENTS))
+_ANY = pattern("|".join(f"({pattern})" for pattern, _, _ in _STATEMENTS))
 _BASE = r"(?:integer|real|complex|logical|character)(?:\s*\([^)]*\)|\s*\*\s*\d+)?"
 _TYPE = rf"(?:{_BASE}|double\s+precision|type\s*\([^)]*\))\s+"
-_SEPARATE = re.compile(
+_SEPARATE = pattern(
     rf"\s*(?:(?:pure|elemental|impure|recursive)\s+|{_TYPE})*module\s+(?:pure\s+|elemental\s+|recursive\s+|{_TYPE})*"
     r"(?:subroutine|function|procedure)\s+\w",
     re.IGNORECASE,
 )
-_COMPONENTS = ((re.compile(r"procedure\("), "procedure pointers as components"), (re.compile(r"generic"), "GENERIC"))
+_COMPONENTS = ((pattern(r"procedure\("), "procedure pointers as components"), (pattern(r"generic"), "GENERIC"))
 
 
 def refuse(line: Line, unit: str) -> None:
@@ -67,6 +68,6 @@ def refuse_unit(line: Line) -> None:
 
 def refuse_component(line: Line) -> None:
     """Raise UserError for a component of a type that is not covered."""
-    for pattern, what in _COMPONENTS:
-        if pattern.match(line.text):
+    for found, what in _COMPONENTS:
+        if found.match(line.text):
             raise line.error(f"{what} are not covered", remedy=_LEAVE)

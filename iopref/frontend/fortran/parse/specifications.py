@@ -24,6 +24,7 @@ from iopref.frontend.fortran.tree.declarations import (
     Use,
 )
 from iopref.frontend.fortran.tree.expressions import Integer, TypeSpec
+from iopref.patterns import pattern
 
 _BARE = (
     "allocatable",
@@ -244,11 +245,11 @@ def _procedure(line: Line) -> Specification:
     return Declare(line, spec, frozenset(attributes), entity_list(cursor), interface=interface)
 
 
-_TYPE_OF_LETTERS = re.compile(
+_TYPE_OF_LETTERS = pattern(
     r"(?:integer|real|complex|logical|character)(?=\([a-z](?:-[a-z])?(?:,[a-z](?:-[a-z])?)*\)(?:,|$))"
 )
-_OPERATION = re.compile(r"(?:operator|assignment)\([^)]*\)(?=,|=>|$)")
-_LETTERS = re.compile(r"([a-z])(?:-([a-z]))?")
+_OPERATION = pattern(r"(?:operator|assignment)\([^)]*\)(?=,|=>|$)")
+_LETTERS = pattern(r"([a-z])(?:-([a-z]))?")
 _WORDS: dict[str, Callable[[Line], Specification]] = {
     "implicit": _implicit,
     "parameter": _parameter,
@@ -262,7 +263,7 @@ _WORDS: dict[str, Callable[[Line], Specification]] = {
     "intent": _intent,
     **{word: _attribute(word) for word in _BARE},
 }
-_WORD = re.compile("|".join(re.escape(word) for word in sorted(_WORDS, key=len, reverse=True)))
+_WORD = pattern("|".join(re.escape(word) for word in sorted(_WORDS, key=len, reverse=True)))
 
 
 def specification(line: Line) -> Specification | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from iopref.frontend.fortran.parse.classify import closing
@@ -12,9 +11,10 @@ from iopref.frontend.fortran.tree.statements import (
     Action,
     InputOutput,
 )
+from iopref.patterns import pattern
 
-CONTROL = re.compile(r"([a-z_]\w*)=(?![=>])")
-_UNIT = re.compile(r"\((?:\*|\d+|\w+=|\w+,)")
+CONTROL = pattern(r"([a-z_]\w*)=(?![=>])")
+_UNIT = pattern(r"\((?:\*|\d+|\w+=|\w+,)")
 _POSITIONAL = {"read": ("unit", "fmt"), "write": ("unit", "fmt")}
 
 

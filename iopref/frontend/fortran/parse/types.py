@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, TypeSpec
+from iopref.patterns import pattern
 
-TYPE = re.compile(r"doubleprecision|doublecomplex|integer|real|complex|logical|character|byte|(?:type|class)\(")
-_ATTRIBUTES = re.compile(r"[^'\"]*::")
+TYPE = pattern(r"doubleprecision|doublecomplex|integer|real|complex|logical|character|byte|(?:type|class)\(")
+_ATTRIBUTES = pattern(r"[^'\"]*::")
 
 
 def type_spec(cursor: Cursor) -> TypeSpec | None:

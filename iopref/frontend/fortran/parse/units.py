@@ -19,11 +19,12 @@ from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Enti
 from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import Action
 from iopref.frontend.fortran.tree.units import Unit
+from iopref.patterns import pattern
 from iopref.records import replace
 
-_IMPORT = re.compile(r"import(?:$|::|,|[a-z])")
-_DERIVED = re.compile(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")
-_INTERFACE = re.compile(r"(?:abstract)?interface(.*)$")
+_IMPORT = pattern(r"import(?:$|::|,|[a-z])")
+_DERIVED = pattern(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")
+_INTERFACE = pattern(r"(?:abstract)?interface(.*)$")
 
 
 def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
