@@ -12,7 +12,8 @@ from driving import Run, command_in, fortran
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.to_c import Lowered, divided, lowered
+from iopref.frontend.fortran.to_c import divided, lowered
+from iopref.frontend.fortran.units_in_c import Lowered
 from iopref.source import Source
 
 pytestmark = fortran

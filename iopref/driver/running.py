@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from iopref.diagnostics import error
+from iopref.processes import call
 from iopref.records import dataclass
 
 _ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
@@ -59,17 +59,11 @@ def run(command: Sequence[str], stdin: int | None = None, keep: bool = False) ->
     time to remove its files.
     """
     try:
-        child = subprocess.Popen(command, stdin=stdin, stderr=subprocess.PIPE if keep else None)
+        done = call(command, stdin, keep_said=keep)
     except OSError as failure:
         remedy = "install it, or name another one: --cc or --fc"
         raise error(f"cannot run the compiler `{command[0]}`: {failure.strerror}", remedy=remedy) from failure
-    try:
-        _, said = child.communicate()
-    except BaseException:
-        child.terminate()
-        child.wait()
-        raise
-    return Done(child.returncode if child.returncode >= 0 else 128 - child.returncode, os.fsdecode(said or b""))
+    return Done(done.status, os.fsdecode(done.said))
 
 
 def in_colours(command: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from typing import NoReturn
 
 from iopref.driver.own import HELP, late, taken_apart, value
 
@@ -60,7 +61,7 @@ def _compiler(name: str, words: list[str]) -> None:
 
         flags = simple_flags(own)
         if flags is not None:
-            sys.exit(status_of(lambda: compile_with_hints(name, flags, given)))
+            _leave(status_of(lambda: compile_with_hints(name, flags, given)))
     _whole([name, *words])
 
 
@@ -95,6 +96,13 @@ def _open_standard_streams() -> None:
         except OSError:
             os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
             setattr(sys, name, os.fdopen(descriptor, mode, closefd=False))
+
+
+def _leave(status: int) -> NoReturn:
+    """Exit without taking apart what was imported, which takes a tenth of a short call."""
+    with suppress(OSError, ValueError):
+        sys.stderr.flush()
+    os._exit(status)
 
 
 def _whole(words: list[str]) -> None:

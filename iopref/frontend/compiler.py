@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
 from collections.abc import Sequence
 
 from iopref.diagnostics import error
+from iopref.processes import call
 from iopref.records import dataclass
 
 
@@ -38,8 +38,9 @@ def run_compiler(command: Sequence[str], stdin: int | None = None) -> Ran:
     Raises OSError when there is no such command.
     """
     environment = {**os.environ, "LC_ALL": "C", "CC": ""}
-    done = subprocess.run(command, stdin=stdin, capture_output=True, encoding="latin-1", env=environment, check=False)
-    return Ran(done.returncode, done.stdout, for_people(done.stderr))
+    done = call(command, stdin, keep_output=True, keep_said=True, environment=environment)
+    output = done.output.decode("latin-1").replace("\r\n", "\n").replace("\r", "\n")
+    return Ran(done.status, output, for_people(done.said.decode("latin-1")))
 
 
 def for_people(text: str) -> str:

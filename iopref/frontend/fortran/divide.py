@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
@@ -21,12 +22,14 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.outline import Outline, outlines
 from iopref.frontend.fortran.rest_text import Part, Texts
-from iopref.frontend.fortran.scope.symbols import Program, Scope
 from iopref.frontend.fortran.tree.declarations import Data, Declare
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
 from iopref.source import Source
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.scope.symbols import Program, Scope
 
 _COMMON = pattern(r"/\s*(\w*)\s*/")
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
+import os
 from functools import cache
 from pathlib import Path
+
+from iopref.processes import call
 
 
 @cache
 def folder() -> Path | None:
     """That folder, as gfortran names it; None where there is no gfortran, or it has none."""
     try:
-        done = subprocess.run(
-            ["gfortran", "-print-file-name=finclude"], capture_output=True, text=True, check=False, timeout=10
-        )
-    except (OSError, subprocess.TimeoutExpired):
+        done = call(["gfortran", "-print-file-name=finclude"], keep_output=True, keep_said=True)
+    except OSError:
         return None
-    found = Path(done.stdout.strip())
+    found = Path(os.fsdecode(done.output.strip()))
     return found if found.is_absolute() and found.is_dir() else None

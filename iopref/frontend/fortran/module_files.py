@@ -6,11 +6,9 @@ the options that the module was compiled with.
 
 from __future__ import annotations
 
-import gzip
-import json
 import os
 import re
-import tempfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePath
 
@@ -22,6 +20,8 @@ NOTE = ".iopref"
 OPERATIONS = "(=)"
 """Stands for the operators and assignments that procedures define, among names."""
 _FORMAT = "iopref module"
+_GZIP = 31
+"""For zlib: what it reads has the header of gzip."""
 _MODULES = pattern(r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE)
 _HEADER = pattern(rb"GFORTRAN module version '\w+' created from (.*)")
 
@@ -63,6 +63,8 @@ def leave_notes(source: str, text: str, folder: str, words: Sequence[str]) -> No
         path = Path(folder, f"{module}.mod")
         if _made_of(path) != PurePath(source).name:
             continue
+        import json  # as where notes are read: most files have no modules, or no notes
+
         said = {"format": _FORMAT, "source": str(Path(source).absolute()), "options": _from_anywhere(words)}
         _write(path.with_name(path.name + NOTE), json.dumps(said) + "\n")
 
@@ -85,8 +87,8 @@ def names_in(path: Path) -> frozenset[str]:
     OPERATIONS is among them if there are operators or assignments that procedures define.
     """
     try:
-        text = gzip.decompress(path.read_bytes()).decode("latin-1").partition("\n")[2]
-    except (OSError, EOFError, ValueError):
+        text = zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1").partition("\n")[2]
+    except (OSError, zlib.error):
         return frozenset()
     parts = list(_parts(text))
     generics = re.findall(r"\('([^']*)' '", "".join(parts[2:3]))
@@ -111,14 +113,16 @@ def _parts(text: str) -> Iterator[str]:
 def _made_of(path: Path) -> str | None:
     """The name in the first line of a `.mod` of gfortran; None for anything else."""
     try:
-        with gzip.open(path, "rb") as file:
-            match = _HEADER.match(file.readline(4096))
-    except (OSError, EOFError, ValueError):
+        with path.open("rb") as file:
+            match = _HEADER.match(zlib.decompressobj(_GZIP).decompress(file.read(4096), 4096))
+    except (OSError, zlib.error):
         return None
     return os.fsdecode(match[1]).strip() if match else None
 
 
 def _noted(path: Path, name: str) -> ModuleFile:
+    import json
+
     try:
         said = json.loads(path.with_name(path.name + NOTE).read_text(encoding="utf-8"))
         source, words = Path(str(said["source"])), tuple(str(word) for word in said["options"])
@@ -131,10 +135,10 @@ def _noted(path: Path, name: str) -> ModuleFile:
 def _write(path: Path, text: str) -> None:
     """A file in one step, so that nobody reads half of it."""
     try:
-        handle, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        made = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
+        descriptor = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
-        Path(made).chmod(0o644)
-        Path(made).replace(path)
+        made.replace(path)
     except OSError:
         return

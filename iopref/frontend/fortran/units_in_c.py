@@ -1,0 +1,67 @@
+"""The units of a Fortran file, once they are read, as C. What lowers them is imported only where one is covered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.divide import DividedFile, Refusals, Rest
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.scope.build import build
+from iopref.frontend.fortran.scope.checks import check
+from iopref.frontend.fortran.scope.symbols import Program, Scope
+from iopref.frontend.fortran.spelling import Spelling
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.records import dataclass, replace
+from iopref.source import Source
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """The C of a Fortran file, how reports on it speak of the file, and what of it is left to a Fortran compiler."""
+
+    c: Source
+    spelling: Spelling
+    rest: Rest | None = None
+
+
+def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered:
+    """A file of which everything becomes C; raises UserError for what is wrong with it or not covered."""
+    check(units)
+    program = Program()
+    scopes = [build(unit, options, program=program) for unit in units]
+    return _in_c(source, options, program, scopes, Refusals())
+
+
+def divided_in_c(file: DividedFile, refusals: Refusals) -> Lowered:
+    """A file whose units are left to a Fortran compiler if they are in `refusals`, which get those found here.
+
+    Units that are left have others left: those that cannot be told apart from them. So all is done again until nothing
+    more is left. Raises UserError where no unit with statements is covered, or the file cannot be divided.
+    """
+    while True:
+        known = len(refusals.found)
+        program = Program(refused=refusals.found)
+        scopes = []
+        for unit in file.units:
+            key = names.unit(unit.kind, unit.name)
+            if key in refusals.found:
+                continue
+            with refusals.of(key):
+                check([unit])
+                scopes.append(build(unit, file.options, program=program))
+        if (why := refusals.whole(file.units)) is not None:
+            raise why
+        scopes = [scope for scope in scopes if scope.key not in refusals.found]
+        rest = file.rest(program, scopes, refusals)
+        if len(refusals.found) > known:
+            continue
+        found = _in_c(file.source, file.options, program, scopes, refusals)
+        if len(refusals.found) == known:
+            return replace(found, rest=rest)
+
+
+def _in_c(source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals) -> Lowered:
+    from iopref.frontend.fortran.lower.file import lower_file
+
+    return Lowered(*lower_file(source, options, program, units, refusals))

@@ -1,0 +1,126 @@
+"""What calls of the commands import and execute: builds call their compiler thousands of times, for small files."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from driving import fortran
+
+from iopref.cli.cc import cc
+from iopref.driver.call import simple_flags
+from iopref.driver.own import taken_apart
+
+HEAVY = {
+    *("ast", "bz2", "click", "dataclasses", "datetime", "gzip", "hashlib", "importlib.metadata", "inspect", "jinja2"),
+    *("json", "lzma", "mpmath", "pygments", "pycparser", "islpy", "random", "secrets", "selectors", "shutil"),
+    *("subprocess", "sympy", "tempfile", "textwrap", "threading", "tokenize", "traceback", "uuid"),
+}
+"""Modules that no file needs that is refused."""
+OF_PYCPARSER = {"pycparser", "ast", "dataclasses", "inspect", "selectors", "subprocess", "threading", "tokenize"}
+MEANING = ("iopref.frontend.fortran.scope", "iopref.frontend.fortran.intrinsics")
+TRANSLATING = (
+    "iopref.frontend.fortran.lower", "iopref.frontend.c", "iopref.translate", "iopref.transform", "iopref.analysis"
+)  # fmt: skip
+
+REFUSED = {
+    "coarray.f90": ("subroutine s\n  real, save :: a(10)[*]\nend subroutine\n", (*MEANING, *TRANSLATING), 65),
+    "inside.f90": (
+        "subroutine s(a)\n  real :: a(10)\n  if (a(1) > 0) then\n    do i = 1, 9\n      block\n        sync all\n"
+        "      end block\n    end do\n  end if\nend subroutine\n", (*MEANING, *TRANSLATING), 65
+    ),
+    "absent.f90": ("subroutine s(a)\n  use nowhere\n  real :: a(10)\n  a(1) = 1\nend\n", TRANSLATING[1:], 105),
+    "header.c": ("#include <iopref_nowhere.h>\nint f(void) { return 0; }\n", TRANSLATING[2:], 40),
+}  # fmt: skip
+"""Files that are refused, what is not imported for them, and how many modules of iopref are at most."""
+
+
+@cache
+def of_python() -> frozenset[str]:
+    """What Python imports by itself, and the checkout's installation."""
+    return frozenset(imported("pass"))
+
+
+def imported(code: str, *words: str, folder: Path = Path()) -> list[str]:
+    """The modules that a program imports, called in a folder with some words."""
+    command = [sys.executable, "-X", "importtime", "-c", code, *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
+    return re.findall(r"^import time: .*\| +(\S+)$", done.stderr, re.MULTILINE)
+
+
+def by_command(command: str, *words: str, folder: Path = Path()) -> list[str]:
+    """What a command of the installation imports beyond that."""
+    code = f"import sys; sys.argv[0] = 'iopref'; from iopref.driver import start; start.{command}()"
+    return [name for name in imported(code, *words, folder=folder) if name not in of_python()]
+
+
+def below(packages: tuple[str, ...], found: list[str]) -> list[str]:
+    return [name for name in found if f"{name}.".startswith(tuple(f"{package}." for package in packages))]
+
+
+@fortran
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_file_that_is_refused_imports_little(tmp_path: Path, name: str) -> None:
+    text, absent, most = REFUSED[name]
+    (tmp_path / name).write_text(text)
+    found = by_command("iopref_cc" if name.endswith(".c") else "iopref_fc", "-c", name, folder=tmp_path)
+    assert "iopref.cli.sources" in found
+    heavy = HEAVY - OF_PYCPARSER if name.endswith(".c") else HEAVY
+    assert heavy & set(found) == set()
+    assert below(absent, found) == []
+    assert len(below(("iopref",), found)) <= most
+
+
+@pytest.mark.parametrize(("command", "words"), [("iopref", ["--help"]), ("iopref", ["config", "--version"])])
+def test_commands_that_translate_nothing_import_no_translator(command: str, words: list[str]) -> None:
+    found = by_command(command, *words)
+    assert "iopref.cli.main" in found
+    assert below(("iopref.frontend", "iopref.model", *TRANSLATING), found) == below(
+        ("iopref.frontend.fortran.suffixes",), found
+    )
+    assert not {"islpy", "pycparser", "pygments", "jinja2", "dataclasses", "json"} & set(found)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [], ["--explain"], ["--strict", "--keep"], ["--nests", "log"], ["--nests=log"], ["--cc", "gcc -O2", "--fc=f95"],
+        ["--cc=clang", "--cc=gcc"], ["--nests=a=b", "--explain"],
+    ],
+)  # fmt: skip
+def test_few_options_are_read_as_all_are(words: list[str]) -> None:
+    context = cc.make_context("cc", [*words, "-c", "a.c"])
+    assert simple_flags(words) == context.params
+    assert context.meta["words"] == ["-c", "a.c"]
+
+
+@pytest.mark.parametrize("words", [["--report", "pages"], ["--pure", "f"], ["--help"], ["--schedule=x"], ["--nests"]])
+def test_other_options_are_left_to_what_knows_all(words: list[str]) -> None:
+    own, _ = taken_apart(words)
+    assert simple_flags(own) is None
+
+
+@fortran
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
+def test_a_file_that_is_refused_takes_few_instructions(tmp_path: Path) -> None:
+    """Few to what Python itself takes, which differs from one installation to the next."""
+    (tmp_path / "a.f90").write_text(REFUSED["coarray.f90"][0])
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "cache")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+
+    def counted(code: str) -> int:
+        python = [sys.executable, "-c", code, "-c", "a.f90"]
+        subprocess.run(python, cwd=tmp_path, env=environment, capture_output=True, check=False)  # leaves the bytecode
+        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *python]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        [found] = re.findall(r"Collected : (\d+)", done.stderr)
+        return int(found)
+
+    started = counted("import re, typing")
+    assert counted("from iopref.driver import start; start.iopref_fc()") - started < 160_000_000
