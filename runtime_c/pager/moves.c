@@ -12,7 +12,6 @@ enum {
     AHEAD = 2       /* units that a sweep without hints is read ahead */
 };
 
-static struct unit_list resident_units; /* the oldest first */
 static struct unit_list waiting_units;   /* for frames; the first is served first */
 static size_t bytes_being_written;             /* bytes on their way to the store */
 
@@ -30,8 +29,7 @@ static void arrived(struct unit *u, bool dirty)
     u->state = UNIT_RESIDENT;
     u->dirty = dirty;
     u->wanted = false;
-    u->released = 0;
-    units_append(&resident_units, u);
+    order_add(u);
     units_array(u)->here++;
 }
 
@@ -138,7 +136,7 @@ static void take_back(struct unit *u)
 
 static void forget_resident(struct unit *u)
 {
-    units_take_from(&resident_units, u);
+    order_take(u);
     frames_add_used(-(long)units_bytes(u));
     units_is_at_home(u);
     units_array(u)->here--;
@@ -189,7 +187,7 @@ static bool take_unit_out(struct unit *u)
         frames_at(frame)->bytes = bytes;
         frames_at(frame)->fresh = false;
         u->frame = (uint16_t)frame;
-        units_take_from(&resident_units, u);
+        order_take(u);
         bytes_being_written += bytes;
         call_store(u, true);
         stats_add(PAGES_PAGER_WRITTEN, (long)bytes / PAGER_PAGE);
@@ -197,6 +195,13 @@ static bool take_unit_out(struct unit *u)
     }
     resident_clear(lo, lo + bytes);
     return true;
+}
+
+/* Bytes that can be had without taking a unit out. */
+static size_t spare(void)
+{
+    size_t some = frames_bound() / 8;
+    return some < 8 * PAGER_CHUNK ? some : 8 * PAGER_CHUNK;
 }
 
 void moves_make_room(void)
@@ -210,28 +215,15 @@ void moves_make_room(void)
             break;
         }
     }
-    int tries = 64;
-    for (struct unit *u = resident_units.first, *next; u && tries > 0; u = next) {
-        next = u->next;
-        if (frames_ready(bytes_being_written) >= moves_spare() + waiting_units.bytes)
-            break;
+    struct unit *u;
+    for (int tries = 64; tries > 0 && frames_ready(bytes_being_written) < spare() + waiting_units.bytes && (u = order_next()) != NULL;)
         if (!take_unit_out(u)) {
-            units_take_from(&resident_units, u);
-            units_append(&resident_units, u);
+            order_put_off(u);
             tries--;
         }
-    }
 }
 
 size_t moves_wait(void) { return waiting_units.bytes; }
-
-size_t moves_ready(void) { return frames_ready(bytes_being_written); }
-
-size_t moves_spare(void)
-{
-    size_t some = frames_bound() / 8;
-    return some < 8 * PAGER_CHUNK ? some : 8 * PAGER_CHUNK;
-}
 
 /* -- What happens ------------------------------------------------------------------------------------------------------------- */
 
@@ -249,7 +241,7 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
     struct unit *u = begin(a, addr);
     bool sweep = false;
     if (u->state == UNIT_NEW || u->state == UNIT_HOME) {
-        sweep = !u->queued && units_is_next(a, units_lo(u), units_lo(u) + units_bytes(u));
+        sweep = !u->queued && units_is_next(a, addr, addr + PAGER_PAGE, u);
         u = begin(a, addr);
     }
     u->dirty = u->dirty || (write && u->state != UNIT_RESIDENT);
@@ -301,6 +293,8 @@ void moves_prefetch(uintptr_t lo, uintptr_t hi)
             u->wanted = true;
         } else if (u->state == UNIT_WRITTEN) {
             take_back(u);
+        } else if (u->state == UNIT_RESIDENT) {
+            order_need(u);
         }
         lo = units_lo(u) + units_bytes(u);
     }
@@ -310,24 +304,19 @@ void moves_hint(uintptr_t lo, uintptr_t hi)
 {
     struct array *a = units_array_at(lo);
     if (a)
-        units_is_next(a, lo, hi);
+        units_is_next(a, lo, hi, NULL);
     moves_prefetch(lo, hi);
 }
 
-void moves_release(uintptr_t lo, uintptr_t hi)
+void moves_release(uintptr_t lo, uintptr_t hi, int priority)
 {
     struct array *a = units_array_at(lo);
     hi = a && hi > a->hi ? a->hi : hi;
     while (a && !a->leaving && lo < hi) {
         struct unit *u = units_at(a, lo);
         uintptr_t end = units_lo(u) + units_bytes(u), upto = end < hi ? end : hi;
-        if (u->state == UNIT_RESIDENT) {
-            u->released = (uint16_t)(u->released + ((upto - lo) >> PAGER_SHIFT));
-            if ((size_t)u->released << PAGER_SHIFT >= units_bytes(u) && !take_unit_out(u)) {
-                units_take_from(&resident_units, u); /* it goes next */
-                units_prepend(&resident_units, u);
-            }
-        }
+        if (u->state == UNIT_RESIDENT)
+            order_release(u, (upto - lo) >> PAGER_SHIFT, priority);
         lo = upto;
     }
 }
@@ -404,29 +393,22 @@ static void forget_waiting(struct array *a)
     }
 }
 
-/* What was written goes to the store first, if the contents are `kept`. */
-static void array_leaves(struct array *a, bool kept)
+static void array_leaves(struct array *a, void (*unit_leaves)(struct unit *u))
 {
     a->leaving = true;
     forget_waiting(a);
     frames_disown(a);
-    for (struct unit *u = resident_units.first, *next; u; u = next) {
-        next = u->next;
-        if (units_array(u) != a)
-            continue;
-        if (kept)
-            take_unit_out(u);
-        else
-            forget_resident(u);
-    }
+    order_each_of(a, unit_leaves);
 }
 
-void moves_take_out(struct array *a) { array_leaves(a, true); }
+static void write_and_forget(struct unit *u) { take_unit_out(u); }
+
+void moves_take_out(struct array *a) { array_leaves(a, write_and_forget); }
 
 void moves_drop(struct array *a)
 {
     a->dropped = true;
-    array_leaves(a, false);
+    array_leaves(a, forget_resident);
 }
 
 bool moves_none_left(const struct array *a) { return a->here == 0 && a->in_flight == 0; }

@@ -23,6 +23,7 @@ enum pager_word { PAGER_ADD, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREF
 struct pager_request {
     enum pager_word word;
     uintptr_t lo, hi;
+    int priority;
     int fd;
     const struct os_identity *is;
     bool contents;
@@ -40,7 +41,6 @@ static pthread_mutex_t pager_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t pager_thread;
 static int pager_on;       /* takes arrays */
 static int pager_threads;  /* there are; under the lock */
-static size_t ready_now, spare_now; /* as the thread has seen it last */
 
 /* -- Requests -------------------------------------------------------------------------------------------------------------- */
 
@@ -193,7 +193,7 @@ static void do_request(const struct pager_request *r)
         moves_hint(r->lo, r->hi);
         break;
     case PAGER_RELEASE:
-        moves_release(r->lo, r->hi);
+        moves_release(r->lo, r->hi, r->priority);
         break;
     default:
         ending = true;
@@ -224,12 +224,6 @@ static void do_answers(void)
         moves_done(unit, error);
 }
 
-static void publish(void)
-{
-    __atomic_store_n(&ready_now, moves_ready(), __ATOMIC_RELAXED);
-    __atomic_store_n(&spare_now, moves_spare(), __ATOMIC_RELAXED);
-}
-
 /* From then on nobody does. */
 static bool nobody_asks(void)
 {
@@ -251,7 +245,6 @@ static void serve_pager(void)
         do_requests();
         moves_make_room();
         look_at_leaving();
-        publish();
         if (ending && !has_arrays() && nobody_asks())
             return;
         bool stuck = (leaving_count || moves_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
@@ -418,16 +411,12 @@ void pager_remove(char *addr) { ask_of(PAGER_REMOVE, addr); }
 
 /* -- Hints --------------------------------------------------------------------------------------------------------------------- */
 
-static int post_hint(enum pager_word word, uintptr_t lo, uintptr_t hi)
+int pager_prefetch(uintptr_t lo, uintptr_t hi)
 {
-    return post(&(struct pager_request){.word = word, .lo = lo, .hi = hi});
+    return post(&(struct pager_request){.word = PAGER_PREFETCH, .lo = lo, .hi = hi});
 }
 
-int pager_prefetch(uintptr_t lo, uintptr_t hi) { return post_hint(PAGER_PREFETCH, lo, hi); }
-int pager_release(uintptr_t lo, uintptr_t hi) { return post_hint(PAGER_RELEASE, lo, hi); }
-
-bool pager_is_near(int priority)
+int pager_release(uintptr_t lo, uintptr_t hi, int priority)
 {
-    size_t ready = __atomic_load_n(&ready_now, __ATOMIC_RELAXED), spare_bytes = __atomic_load_n(&spare_now, __ATOMIC_RELAXED);
-    return ready < spare_bytes + spare_bytes / (size_t)priority;
+    return post(&(struct pager_request){.word = PAGER_RELEASE, .lo = lo, .hi = hi, .priority = priority});
 }

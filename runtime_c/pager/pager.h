@@ -34,14 +34,16 @@ enum unit_state {
 };
 
 struct unit {
-    struct unit *next, *previous; /* of the residents, by arrival; or of those that wait for a frame */
+    struct unit *next, *previous; /* of the residents of an order; or of those that wait for a frame */
     uint16_t array, frame;
-    uint16_t released; /* pages, since it arrived */
-    uint8_t state;
-    bool dirty : 1;   /* it may differ from the store; a resident one that is not is write protected */
-    bool wanted : 1;  /* it is to be brought back once it is written */
-    bool queued : 1;  /* it waits for a frame */
+    unsigned state : 3;
+    unsigned dirty : 1;  /* it may differ from the store; a resident one that is not is write protected */
+    unsigned wanted : 1; /* it is to be brought back once it is written */
+    unsigned queued : 1; /* it waits for a frame */
+    unsigned order : 5, released : 10, priority : 2, era : 8; /* order.c: pages released, and how; arrived after so many entries of nests */
 };
+
+enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ERAS = 255 };
 
 /* Whether a chunk was written the last time that this was looked for. */
 enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };
@@ -86,7 +88,8 @@ PRIVATE void units_append(struct unit_list *list, struct unit *u);
 PRIVATE void units_prepend(struct unit_list *list, struct unit *u);
 PRIVATE void units_take_from(struct unit_list *list, struct unit *u);
 PRIVATE void units_reshape(struct array *a, uintptr_t addr); /* to units of the size that suits it now, if it can be */
-PRIVATE bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi);
+/* Whether an access to these pages, which has all of the unit brought if there is one, is next to an earlier one, before or behind; it is remembered. */
+PRIVATE bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi, const struct unit *u);
 PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
 PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents);
 PRIVATE void units_remove(struct array *a); /* of which none are left */
@@ -96,15 +99,23 @@ PRIVATE void units_remove(struct array *a); /* of which none are left */
 PRIVATE void moves_fault(uintptr_t addr, bool write, bool protection);
 PRIVATE void moves_prefetch(uintptr_t lo, uintptr_t hi);
 PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi); /* the same, as the program will use it */
-PRIVATE void moves_release(uintptr_t lo, uintptr_t hi);
+PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority);
 PRIVATE void moves_done(struct unit *u, int error); /* what was asked of the store */
 PRIVATE void moves_make_room(void); /* before it is needed; and what waits is served */
 PRIVATE size_t moves_wait(void);    /* bytes that wait for a frame */
-PRIVATE size_t moves_ready(void);   /* bytes that can be had without taking a unit out, */
-PRIVATE size_t moves_spare(void);   /* and that are kept so */
 PRIVATE void moves_take_out(struct array *a); /* all go home; call again until none is left */
 PRIVATE void moves_drop(struct array *a);     /* without being written; those in flight still arrive */
 PRIVATE bool moves_none_left(const struct array *a);
+
+/* -- order.c: the units in the program's memory, and which of them goes first ------------------------------------------- */
+
+PRIVATE void order_add(struct unit *u);  /* it has arrived */
+PRIVATE void order_take(struct unit *u); /* it goes */
+PRIVATE void order_release(struct unit *u, size_t pages, int priority); /* so many of its pages; priority as in release.c */
+PRIVATE void order_need(struct unit *u);    /* it is asked for again */
+PRIVATE void order_put_off(struct unit *u); /* it cannot go now */
+PRIVATE struct unit *order_next(void);      /* or null */
+PRIVATE void order_each_of(const struct array *a, void (*call)(struct unit *u)); /* that may take it */
 
 /* -- frames.c: memory that the program does not see; and the bound for all of it ------------------------------------------- */
 

@@ -8,6 +8,7 @@
 enum {
     SMALL_SHIFT = 14,      /* of units that are read here and there: as many a second as of single pages */
     UNITS_IN_MEMORY = 32,  /* at least: a small memory has small units */
+    LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
     CERTAIN = 4            /* accesses that a pattern takes to be believed */
 };
 
@@ -124,18 +125,22 @@ void units_reshape(struct array *a, uintptr_t addr)
     c->shift = (uint8_t)shift;
 }
 
-/* Whether an access is next to an earlier one, before or behind; it is remembered. */
-bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi)
+/* Only what ends where the access begins, or begins where it ends, is next to it: where units are as large as a stride, all units are neighbours. */
+static bool is_next_to(const struct pager_stream *s, uintptr_t lo, uintptr_t hi)
 {
-    bool found = false;
-    for (int i = 0; i < STREAMS && !found; i++) {
-        const struct pager_stream *s = &a->streams[i];
-        found = s->hi && lo <= s->hi + PAGER_PAGE && hi + PAGER_PAGE >= s->lo;
-        if (found)
-            a->streams[i] = (struct pager_stream){lo, hi};
-    }
-    if (!found)
-        a->streams[a->next_stream++ % STREAMS] = (struct pager_stream){lo, hi};
+    return s->hi && (lo - s->hi <= PAGER_PAGE || s->lo - hi <= PAGER_PAGE);
+}
+
+bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi, const struct unit *u)
+{
+    bool found = hi - lo >= LONG_ACCESS;
+    int stream = -1;
+    for (int i = 0; i < STREAMS && stream < 0; i++)
+        if (is_next_to(&a->streams[i], lo, hi))
+            stream = i;
+    found = found || stream >= 0;
+    struct pager_stream *s = &a->streams[stream >= 0 ? stream : a->next_stream++ % STREAMS];
+    *s = u ? (struct pager_stream){units_lo(u), units_lo(u) + units_bytes(u)} : (struct pager_stream){lo, hi};
     a->score = found ? (a->score < CERTAIN ? a->score + 1 : CERTAIN) : (a->score > -CERTAIN ? a->score - 1 : -CERTAIN);
     a->pays_small = a->score == -CERTAIN || (a->pays_small && a->score < CERTAIN);
     return found;

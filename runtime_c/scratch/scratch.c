@@ -345,7 +345,7 @@ static void start_pager(void)
         global_start();
     const char *why_not = pager_start();
     if (!why_not) {
-        backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release, pager_is_near});
+        backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release});
     } else if (options()->pager == PAGER_ON) {
         snprintf(text, sizeof text, "IOPREF_PAGER is ignored, and files are mapped: %s", why_not);
         scratch_say(text);

@@ -137,16 +137,32 @@ PRIVATE bool nest_releases(void); /* not where a nest touches little of the memo
 
 /* -- next_use.c: when data are used again, in nests that are yet to come ------------------------------------------------ */
 
+struct span {
+    uintptr_t lo, hi;
+};
+
+enum { NEXT_USE_ROWS = 64, NEXT_USE_NOW = 8 };
+
+/* What is expected to be touched from now on. */
+struct next_use {
+    unsigned long entries; /* of nests so far */
+    int now_count, row_count;
+    struct span now[NEXT_USE_NOW]; /* by the nest that was entered last */
+    struct next_use_row {
+        struct span data; /* none overlaps another, */
+        long before, together; /* after so many bytes of other data, evenly among those that its nest is the first to touch */
+    } rows[NEXT_USE_ROWS]; /* by those that follow */
+};
+
 PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n); /* the lock is held */
-PRIVATE long next_use_after(uintptr_t addr); /* so many bytes of other data; LONG_MAX where no use is expected */
+PRIVATE unsigned long next_use_entries(void);
+PRIVATE bool next_use_look(struct next_use *u); /* without the lock; false: it is changing, and u stays as it is */
+PRIVATE long next_use_in(const struct next_use *u, uintptr_t addr); /* bytes; LONG_MAX where no use is expected */
+PRIVATE long next_use_after(uintptr_t addr); /* the same, of what is expected now */
 /* of a release: what is expected to be used again before memory is full of other data is not to go at once */
 PRIVATE int next_use_priority(uintptr_t addr, int priority);
 
 /* -- cold.c ----------------------------------------------------------------------------------------------------------- */
-
-struct span {
-    uintptr_t lo, hi;
-};
 
 PRIVATE bool cold_is_on_disk(struct span s); /* most of the pages s, which have not been touched; the lock is not held */
 
@@ -174,8 +190,7 @@ PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
 struct backing_pager {
     bool (*has)(uintptr_t addr); /* the lock is held */
     int (*prefetch)(uintptr_t lo, uintptr_t hi);
-    int (*release)(uintptr_t lo, uintptr_t hi);
-    bool (*is_near)(int priority); /* as budget_is_near */
+    int (*release)(uintptr_t lo, uintptr_t hi, int priority); /* it keeps what has room */
 };
 
 PRIVATE void backing_has_pager(const struct backing_pager *p);
@@ -343,8 +358,7 @@ PRIVATE void pager_remove(char *addr); /* the contents are lost that are not in 
 PRIVATE void pager_end(void);          /* takes no more arrays, and ends when it has none: its thread, too */
 PRIVATE void pager_forget(void);       /* in the child of a fork, where it is not */
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
-PRIVATE int pager_release(uintptr_t lo, uintptr_t hi); /* these pages are finished with */
-PRIVATE bool pager_is_near(int priority);              /* memory is short: see budget_is_near */
+PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority); /* these pages are finished with */
 
 /* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
 

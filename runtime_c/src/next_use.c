@@ -7,9 +7,8 @@
 
 enum {
     NESTS_REMEMBERED = 256, /* entries of nests */
-    RANGES_OF_ENTRY = 8,    /* more are as if never used */
+    RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
     CONTEXT = 4,   /* entries that tell what follows; fewer where so many have not been seen together */
-    ROWS = 64,
     SOON = 4 /* the priority of what is used again by a nest that is expected soon */
 };
 
@@ -18,19 +17,11 @@ static struct entry {
     int count;
     struct span range[RANGES_OF_ENTRY];
 } entry_ring[NESTS_REMEMBERED]; /* a ring; it and what follows are under the lock */
-static unsigned long entry_count;
-
-/* What is expected to be touched from now on, none overlapping another: after `before` bytes of other data, evenly among
- * the `together` bytes that its nest is the first to touch. */
-static struct row {
-    struct span data;
-    long before, together;
-} rows[ROWS];
-static int row_count;
+static struct next_use coming;
 
 static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
 
-static unsigned long oldest_entry(void) { return entry_count > NESTS_REMEMBERED ? entry_count - NESTS_REMEMBERED : 0; }
+static unsigned long oldest_entry(void) { return coming.entries > NESTS_REMEMBERED ? coming.entries - NESTS_REMEMBERED : 0; }
 
 static unsigned long mixed(unsigned long name, unsigned long value)
 {
@@ -41,7 +32,7 @@ static unsigned long mixed(unsigned long name, unsigned long value)
 /* How many entries up to number i are those up to the last one, CONTEXT at most. */
 static unsigned long alike(unsigned long i)
 {
-    unsigned long last = entry_count - 1, oldest = oldest_entry(), n = 0;
+    unsigned long last = coming.entries - 1, oldest = oldest_entry(), n = 0;
     while (n < CONTEXT && i >= oldest + n && entry_at(i - n)->name == entry_at(last - n)->name)
         n++;
     return n;
@@ -50,7 +41,7 @@ static unsigned long alike(unsigned long i)
 /* The number of the entry that the last one repeats, or that of the last one. */
 static unsigned long repeated(void)
 {
-    unsigned long last = entry_count - 1, oldest = oldest_entry(), found = last, best = 0;
+    unsigned long last = coming.entries - 1, oldest = oldest_entry(), found = last, best = 0;
     for (unsigned long i = last; best < CONTEXT && i-- > oldest;) {
         unsigned long n = alike(i);
         if (n > best) {
@@ -64,16 +55,16 @@ static unsigned long repeated(void)
 /* Adds the bytes of s that no row has; returns how many they are. */
 static long add_row(struct span s, long before)
 {
-    for (int i = 0; i < row_count; i++) {
-        struct span known = rows[i].data;
+    for (int i = 0; i < coming.row_count; i++) {
+        struct span known = coming.rows[i].data;
         if (s.lo >= known.hi || s.hi <= known.lo)
             continue;
         long front = s.lo < known.lo ? add_row((struct span){s.lo, known.lo}, before) : 0;
         return front + (s.hi > known.hi ? add_row((struct span){known.hi, s.hi}, before) : 0);
     }
-    if (row_count == ROWS)
+    if (coming.row_count == NEXT_USE_ROWS)
         return 0;
-    rows[row_count++] = (struct row){s, before, 0};
+    coming.rows[coming.row_count++] = (struct next_use_row){s, before, 0};
     return (long)(s.hi - s.lo);
 }
 
@@ -81,45 +72,84 @@ static long add_row(struct span s, long before)
 static void expect(void)
 {
     long before = 0;
-    row_count = 0;
-    for (unsigned long i = repeated() + 1; i < entry_count && before <= budget_may_use(); i++) {
+    coming.row_count = 0;
+    for (unsigned long i = repeated() + 1; i < coming.entries && before <= budget_may_use(); i++) {
         const struct entry *e = entry_at(i);
-        int first = row_count;
+        int first = coming.row_count;
         long together = 0;
         for (int r = 0; r < e->count; r++)
             together += add_row(e->range[r], before);
-        for (int row = first; row < row_count; row++)
-            rows[row].together = together;
+        for (int row = first; row < coming.row_count; row++)
+            coming.rows[row].together = together;
         before += together;
     }
 }
 
+/* For threads that must not wait for the lock, as those that hold it may wait for them: who reads while this is written tells by the turn. */
+static union published {
+    struct next_use is;
+    unsigned long words[sizeof(struct next_use) / sizeof(unsigned long)];
+} published;
+static unsigned long published_turn;
+
+static void publish(void)
+{
+    const union published now = {coming};
+    __atomic_store_n(&published_turn, published_turn + 1, __ATOMIC_RELEASE);
+    for (size_t i = 0; i < LENGTH(now.words); i++)
+        __atomic_store_n(&published.words[i], now.words[i], __ATOMIC_RELEASE);
+    __atomic_store_n(&published_turn, published_turn + 1, __ATOMIC_RELEASE);
+}
+
 void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
-    struct entry *e = entry_at(entry_count++);
+    struct entry *e = entry_at(coming.entries);
     e->name = mixed(1, (unsigned long)nest);
     e->count = 0;
     for (int i = 0; i < n && e->count < RANGES_OF_ENTRY; i++) {
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
-        e->range[e->count++] = s;
+        coming.now[e->count] = e->range[e->count] = s;
+        e->count++;
         e->name = mixed(mixed(e->name, s.lo), s.hi);
     }
+    coming.now_count = e->count;
+    coming.entries++;
     expect();
+    publish();
+}
+
+unsigned long next_use_entries(void) { return __atomic_load_n(&published.is.entries, __ATOMIC_RELAXED); }
+
+bool next_use_look(struct next_use *u)
+{
+    union published copy;
+    unsigned long turn = __atomic_load_n(&published_turn, __ATOMIC_ACQUIRE);
+    for (size_t i = 0; i < LENGTH(copy.words); i++)
+        copy.words[i] = __atomic_load_n(&published.words[i], __ATOMIC_ACQUIRE);
+    bool whole = turn % 2 == 0 && turn == __atomic_load_n(&published_turn, __ATOMIC_ACQUIRE);
+    if (whole)
+        *u = copy.is;
+    return whole;
+}
+
+long next_use_in(const struct next_use *u, uintptr_t addr)
+{
+    for (int i = 0; i < u->row_count; i++) {
+        const struct next_use_row *row = &u->rows[i];
+        if (addr < row->data.lo || addr >= row->data.hi)
+            continue;
+        double share = (double)(addr - row->data.lo) / (double)(row->data.hi - row->data.lo);
+        return row->before + (long)(share * (double)row->together);
+    }
+    return LONG_MAX;
 }
 
 long next_use_after(uintptr_t addr)
 {
-    long bytes = LONG_MAX;
     os_lock();
-    for (int i = 0; i < row_count; i++) {
-        const struct row *row = &rows[i];
-        if (addr < row->data.lo || addr >= row->data.hi)
-            continue;
-        double share = (double)(addr - row->data.lo) / (double)(row->data.hi - row->data.lo);
-        bytes = row->before + (long)(share * (double)row->together);
-    }
+    long bytes = next_use_in(&coming, addr);
     os_unlock();
     return bytes;
 }

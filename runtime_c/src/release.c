@@ -13,9 +13,9 @@ enum {
  * the next sweep finds the first part, reads nothing, and leaves it alone. */
 static bool keep(int priority, const struct backing *b)
 {
-    if (priority <= 0 || options()->release != RELEASE_BUFFERED)
+    if (priority <= 0 || options()->release != RELEASE_BUFFERED || b->kind == BACKING_PAGED) /* the pager keeps what it can */
         return false;
-    return !(b->kind == BACKING_PAGED ? backing_pager()->is_near(priority) : budget_is_near(priority));
+    return !budget_is_near(priority);
 }
 
 /* -- Dirty pages --------------------------------------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
 
 /* -- Whole pages --------------------------------------------------------------------------------------------------- */
 
-static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
+static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi, int priority)
 {
     long pages = (long)(hi - lo) / os_page_size();
     if (b->kind == BACKING_NONE)
@@ -108,7 +108,7 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
     }
     resident_release(lo, hi);
     if (b->kind == BACKING_PAGED) {
-        stats_error(CALL_PAGE_OUT, backing_pager()->release(lo, hi));
+        stats_error(CALL_PAGE_OUT, backing_pager()->release(lo, hi, priority));
         stats_add(PAGES_RELEASED, pages);
         budget_moved(-(long)(hi - lo));
         return;
@@ -124,7 +124,7 @@ static void release_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
 
 /* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. More
  * than fits in memory need not be released: of garbage sizes, the end is taken. */
-static void release_span(struct span s, struct backing *b)
+static void release_span(struct span s, struct backing *b, int priority)
 {
     uintptr_t page = (uintptr_t)os_page_size(), most = (uintptr_t)budget_may_use();
     if (s.hi - s.lo > most)
@@ -136,7 +136,7 @@ static void release_span(struct span s, struct backing *b)
         if (s.lo < b->lo || s.lo >= b->hi)
             backing_at(s.lo, b);
         end = s.hi < b->hi ? s.hi : b->hi;
-        release_mapping(b, s.lo, end);
+        release_mapping(b, s.lo, end, priority);
     }
 }
 
@@ -149,6 +149,7 @@ void release_is_due(bool among_threads) { shared = among_threads; }
 
 struct pieces {
     struct backing backing;
+    int priority;
     long left; /* pieces that may still be looked at: counts may be garbage */
 };
 
@@ -162,7 +163,7 @@ static bool release_piece(uintptr_t addr, long bytes, void *context)
     if (shared)
         s.lo = (addr + page - 1) & ~(page - 1);
     if (s.lo < s.hi)
-        release_span(s, &p->backing);
+        release_span(s, &p->backing, p->priority);
     return true;
 }
 
@@ -177,8 +178,10 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     if (s.bytes == 0 || (uintptr_t)s.bytes > UINTPTR_MAX - s.addr)
         return;
     bool by_hand = tag == TAG_BY_HAND;
+    struct pieces p = {.priority = priority, .left = budget_may_use() / os_page_size()};
+    if (options()->release == RELEASE_AGGRESSIVE)
+        p.priority = 0;
     priority = next_use_priority(s.addr, priority);
-    struct pieces p = {.left = budget_may_use() / os_page_size()};
     if (s.dims == 0 || backing_pager()->has)
         backing_at(s.addr, &p.backing);
     if (!by_hand && (!nest_releases() || keep(priority, &p.backing))) {
@@ -192,8 +195,8 @@ static void release(int tag, int priority, const void *addr, long bytes, int dim
     struct span left, whole;
     uintptr_t skew = p.backing.kind == BACKING_PAGED ? 0 : (uintptr_t)p.backing.offset - p.backing.lo;
     folio_release_follow(tag, (struct span){s.addr, s.addr + (uintptr_t)s.bytes}, skew, &left, &whole);
-    release_span(left, &p.backing);
-    release_span(whole, &p.backing);
+    release_span(left, &p.backing, p.priority);
+    release_span(whole, &p.backing, p.priority);
 }
 
 void iopref_release1(int tag, int priority, const void *addr, long bytes)

@@ -56,7 +56,7 @@ static void hinted(void)
                 CHECK(round == 1 || m.words[i] == value(i, round - 1));
                 m.words[i] = value(i, round);
             }
-            pager_release(lo + at, lo + at + MB / 4);
+            pager_release(lo + at, lo + at + MB / 4, 0);
         }
     for (int n = 0; n < 600; n++) {
         size_t page = random_below(m.count / 512);
@@ -64,7 +64,7 @@ static void hinted(void)
         if (n % 2)
             pager_prefetch(at, at + 4096);
         else
-            pager_release(at, at + 4096 * (1 + random_below(64)));
+            pager_release(at, at + 4096 * (1 + random_below(64)), (int)random_below(4));
         CHECK(m.words[page * 512 + 7] == value(page * 512 + 7, 2));
         m.words[page * 512 + 7] = value(page * 512 + 7, 2);
     }

@@ -1,0 +1,85 @@
+/* What goes first: by the history of the nests what is used last, so that sweeps that do not fit find a part in memory. */
+#define _GNU_SOURCE
+#include "paged.h"
+
+#include "pager.h"
+
+enum { ROUNDS = 6, STRIP = 64 << 10 };
+
+static size_t bytes_read; /* in all */
+
+static bool never_written(int number, const struct store_call *c)
+{
+    (void)number;
+    (void)c;
+    return false;
+}
+
+static bool counts_reads(int number, const struct store_call *c)
+{
+    (void)number;
+    __atomic_fetch_add(&bytes_read, c->bytes, __ATOMIC_RELAXED);
+    return false;
+}
+
+static int opens(void) { return 0; }
+static void does_nothing(void) {}
+static void removes(int home) { (void)home; }
+static int has_no_descriptor(void) { return -1; }
+
+static const struct iopref_nest nests[2];
+
+static void until_posted(int (*hint)(uintptr_t lo, uintptr_t hi, int priority), uintptr_t lo, uintptr_t hi)
+{
+    while (hint(lo, hi, 0) == EAGAIN)
+        usleep(1000);
+}
+
+/* A nest that reads an array, or writes it the first time, and has finished with what lies behind. */
+static void sweep(int nest, const struct memory *m, unsigned long round)
+{
+    const size_t words = STRIP / sizeof *m->words;
+    iopref_range r = {.addr = m->words, .bytes = (long)(m->count * sizeof *m->words)};
+    iopref_nest_in_memory(&nests[nest], &r, 1);
+    for (size_t from = 0; from < m->count; from += words) {
+        for (size_t i = from; i < from + words; i++) {
+            if (round == 0)
+                m->words[i] = value(i, 1);
+            else
+                CHECK(m->words[i] == value(i, 1));
+        }
+        until_posted(pager_release, (uintptr_t)(m->words + from), (uintptr_t)(m->words + from + words));
+    }
+}
+
+/* Megabytes that the last rounds read of which each reads so many arrays. */
+static size_t read_in_rounds(const struct memory *m, int arrays)
+{
+    size_t before = 0;
+    for (unsigned long round = 0; round < ROUNDS; round++) {
+        if (round == 2)
+            before = __atomic_load_n(&bytes_read, __ATOMIC_RELAXED);
+        for (int i = 0; i < arrays; i++)
+            sweep(i, &m[i], round);
+    }
+    return (__atomic_load_n(&bytes_read, __ATOMIC_RELAXED) - before) / MB;
+}
+
+int main(void)
+{
+    const struct store_tier tier = {opens, does_nothing, never_written, counts_reads, NULL, removes, has_no_descriptor, does_nothing};
+    setenv("IOPREF_MEMORY", "12M", 1);
+    store_has_tier(&tier);
+    const char *why_not = pager_start();
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    struct memory m[] = {made(16 * MB), made(8 * MB), made(8 * MB)};
+    CHECK(read_in_rounds(m, 1) < (ROUNDS - 2) * 16 * 3 / 4);
+    CHECK(read_in_rounds(m + 1, 2) < (ROUNDS - 2) * 16 * 3 / 4);
+    for (int i = 0; i < 3; i++)
+        gone(&m[i]);
+    pager_end();
+    return 0;
+}
