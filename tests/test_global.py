@@ -26,6 +26,9 @@ from memcached_servers import (
 )
 from test_scratch import built, directory, library, translated
 
+from iopref.report.statistics import read_statistics
+from iopref.report.tables import tables
+
 __all__ = ["directory", "library"]  # fixtures
 
 pytestmark = pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
@@ -131,6 +134,19 @@ def test_pages_come_from_the_servers(
     assert counted(errors, "units that came") > 0
     assert counted(errors, "pieces sent there") > 0
     assert all(isinstance(server, Memcached) and server.statistic("get_hits") > 0 for server in servers)
+
+
+def test_the_report_has_a_table_of_tiers(program: Path, directory: Path, start: Callable[..., Memcached]) -> None:
+    path = program.with_name("tiers.json")
+    environment = variables(directory, str(start().path)) | {"IOPREF_STATS": str(path)}
+    result = subprocess.run([program], input="\n" * ROUNDS, capture_output=True, text=True, env=environment, check=True)
+    can_page(result.stderr)
+    found = read_statistics(path)
+    assert found.tiers["global"]["hits"] > 0
+    assert found.tiers["global"]["p50_ns"] <= found.tiers["global"]["p99_ns"]
+    table = tables(found).split("\n\n")[-1].splitlines()
+    assert table[0].split("  ")[0] == "tiers"
+    assert re.search(r"^  came +[1-9][0-9,]* +[1-9]", table[2])
 
 
 EVENTS: dict[str, dict[int, Callable[[Memcached], object]]] = {

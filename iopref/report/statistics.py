@@ -64,7 +64,8 @@ class Statistics:
     """A run of a process: `page` and `memory` in bytes, counters by their names, the nests that it entered.
 
     `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room; `by_hand`
-    are the counters of all hints by hand together, `files` those of disclosures (docs/files.md), empty without any.
+    are the counters of all hints by hand together, `files` those of disclosures (docs/files.md), empty without any;
+    `tiers` are those of global memory and of the home files (docs/global.md), by the tier's name.
     """
 
     process: int
@@ -76,6 +77,7 @@ class Statistics:
     nests: tuple[Ran, ...]
     by_hand: Mapping[str, int]
     files: Mapping[str, int]
+    tiers: Mapping[str, Mapping[str, int]]
 
 
 def read_statistics(path: Path) -> Statistics:
@@ -122,6 +124,7 @@ def _statistics(found: Mapping[str, Any]) -> Statistics:
         tuple(_nest(nest) for nest in found["nests"]),
         _counters(found.get("by_hand", {})),
         _counters(found.get("files", {})),
+        {name: _counters(tier) for name, tier in found.get("tiers", {}).items()},
     )
 
 

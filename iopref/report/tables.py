@@ -44,6 +44,22 @@ FILES = {
 }
 """Titles of counters of disclosures, by their names in the file, which begin with their units."""
 
+TIERS = {
+    "requests": "units asked for",
+    "hits": "came",
+    "missing": "were not there",
+    "late": "too late",
+    "avoided": "not asked for: the other is faster",
+    "bytes": "bytes that came",
+    "offered": "pieces sent there",
+    "dropped": "pieces not sent",
+    "p50_ns": "half came within",
+    "p90_ns": "90 % came within",
+    "p99_ns": "99 % came within",
+}
+"""Titles of counters of tiers, by their names in the file."""
+TIER_NAMES = {"global": "global memory", "home": "home files"}
+
 
 def tables(found: Statistics) -> str:
     """The whole report."""
@@ -57,6 +73,8 @@ def tables(found: Statistics) -> str:
         parts.append(_directives(directives, found.by_hand, columns))
     if any(found.files.values()):
         parts.append(_files(found.files))
+    if found.tiers:
+        parts.append(_tiers(found.tiers))
     return "\n\n".join(parts)
 
 
@@ -65,8 +83,18 @@ def _files(counters: Mapping[str, int]) -> str:
     return align([("files", ""), *((f"  {title}", value) for value, title in rows)])
 
 
+def _tiers(tiers: Mapping[str, Mapping[str, int]]) -> str:
+    head = ("tiers", *(TIER_NAMES.get(name, name) for name in tiers))
+    rows = (
+        (f"  {title}", *(_quantity(name, tier.get(name, 0)) for tier in tiers.values()))
+        for name, title in TIERS.items()
+        if any(tier.get(name) for tier in tiers.values())
+    )
+    return align([head, *rows])
+
+
 def _quantity(name: str, n: int) -> str:
-    if name == "latency_ns":
+    if name.endswith("_ns"):
         return show_duration(n)
     return show_size(n) if name.startswith("bytes") or name == "depth_most" else f"{n:,}"
 

@@ -27,6 +27,8 @@ static long tier_counters[TIERS][TIER_COUNTERS], tier_times[TIERS][TIMES];
 
 void tiers_add(enum tier t, enum tier_counter c, long n) { __atomic_fetch_add(&tier_counters[t][c], n, __ATOMIC_RELAXED); }
 
+static long tier_count(enum tier t, enum tier_counter c) { return __atomic_load_n(&tier_counters[t][c], __ATOMIC_RELAXED); }
+
 void tiers_took(enum tier t, double ns)
 {
     unsigned long n = ns < 4 ? 4 : (unsigned long)ns;
@@ -39,9 +41,9 @@ static long time_of(enum tier t, int percent)
 {
     long all = 0, some = 0;
     for (int i = 0; i < TIMES; i++)
-        all += tier_times[t][i];
+        all += __atomic_load_n(&tier_times[t][i], __ATOMIC_RELAXED);
     for (int i = 0; i < TIMES; i++)
-        if ((some += tier_times[t][i]) * 100 >= all * percent && all)
+        if ((some += __atomic_load_n(&tier_times[t][i], __ATOMIC_RELAXED)) * 100 >= all * percent && all)
             return (long)(5 + i % 4) << (i / 4) >> 2;
     return 0;
 }
@@ -49,13 +51,13 @@ static long time_of(enum tier t, int percent)
 static void print_tiers(void)
 {
     char line[160];
-    for (int t = 0; t < TIERS; t++) {
-        for (int c = 0; c < TIER_COUNTERS; c++)
-            if (tier_counters[t][c] > 0) {
-                snprintf(line, sizeof line, "iopref: %16ld %s: %s\n", tier_counters[t][c], tier_names[t], tier_texts[c].name);
+    for (enum tier t = 0; t < TIERS; t++) {
+        for (enum tier_counter c = 0; c < TIER_COUNTERS; c++)
+            if (tier_count(t, c) > 0) {
+                snprintf(line, sizeof line, "iopref: %16ld %s: %s\n", tier_count(t, c), tier_names[t], tier_texts[c].name);
                 os_print(line);
             }
-        for (int i = 0; i < LENGTH(percents) && tier_counters[t][TIER_HITS]; i++) {
+        for (int i = 0; i < LENGTH(percents) && tier_count(t, TIER_HITS); i++) {
             snprintf(line, sizeof line, "iopref: %16ld %s: microseconds within which %d %% of the units came\n", time_of(t, percents[i]) / 1000,
                      tier_names[t], percents[i]);
             os_print(line);
@@ -67,10 +69,10 @@ static void write_tiers(void)
 {
     char key[16];
     json_begin("tiers", '{');
-    for (int t = 0; t < TIERS; t++) {
+    for (enum tier t = 0; t < TIERS; t++) {
         json_begin(tier_keys[t], '{');
-        for (int c = 0; c < TIER_COUNTERS; c++)
-            json_number(tier_texts[c].key, tier_counters[t][c]);
+        for (enum tier_counter c = 0; c < TIER_COUNTERS; c++)
+            json_number(tier_texts[c].key, tier_count(t, c));
         for (int i = 0; i < LENGTH(percents); i++) {
             snprintf(key, sizeof key, "p%d_ns", percents[i]);
             json_number(key, time_of(t, percents[i]));
@@ -82,8 +84,8 @@ static void write_tiers(void)
 
 static void forget_tiers(void)
 {
-    for (int t = 0; t < TIERS; t++) {
-        for (int c = 0; c < TIER_COUNTERS; c++)
+    for (enum tier t = 0; t < TIERS; t++) {
+        for (enum tier_counter c = 0; c < TIER_COUNTERS; c++)
             tier_counters[t][c] = 0;
         for (int i = 0; i < TIMES; i++)
             tier_times[t][i] = 0;

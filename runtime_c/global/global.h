@@ -83,7 +83,8 @@ struct sent {
 PRIVATE int nodes_add(const struct node_address *a); /* before they start; E2BIG */
 PRIVATE int nodes_start(void);
 PRIVATE void nodes_end(void); /* waits for their threads, but not for long */
-PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered */
+PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered, until that is listened to: */
+PRIVATE bool nodes_listen(void);    /* whether there was such an answer */
 PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
 PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
@@ -99,9 +100,18 @@ PRIVATE bool nodes_has_room(int node, long pieces, long most); /* for as many mo
 PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
 PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
 
-/* -- counts.c --------------------------------------------------------------------------------------------------------------- */
+/* -- speed.c: which tier is faster; times in nanoseconds ---------------------------------------------------------------------- */
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
+
+PRIVATE double speed_expected(enum tier t, double bytes); /* until a unit is there that is asked for now */
+PRIVATE bool speed_should_ask_global(double bytes);       /* for a unit that both have */
+PRIVATE bool speed_should_store(double bytes);
+PRIVATE void speed_begins(enum tier t, int number, double bytes); /* the call of that number is a tier's */
+PRIVATE double speed_began(int number);                           /* when */
+PRIVATE void speed_ends(enum tier t, int number, double bytes, bool came);
+
+/* -- counts.c --------------------------------------------------------------------------------------------------------------- */
 
 enum tier_counter {
     TIER_REQUESTS, /* units that were asked for */

@@ -13,7 +13,7 @@
 
 enum {
     WANTS = 4096,      /* in a node's queue */
-    SENDS = 512,       /* pieces on their way to nodes, in all */
+    SENDS = 256,       /* pieces on their way to nodes, in all */
     SEND_AT_ONCE = 16, /* before it is looked whether somebody waits for an answer */
     MOST_MISSED = 3,   /* asks in a row that were not answered in time */
     FIRST_LOOK_MS = 500,
@@ -74,7 +74,7 @@ static int sent_count;
 static pthread_mutex_t nodes_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t nodes_looked = PTHREAD_COND_INITIALIZER; /* somebody was looked for, or has ended */
 static int node_count, node_threads, nodes_event = -1;
-static bool nodes_closing;
+static bool nodes_closing, nodes_told;
 static uint64_t newest_version;
 
 /* -- Time ------------------------------------------------------------------------------------------------------------------- */
@@ -90,10 +90,13 @@ static struct timespec in_ms(long ms)
     return t;
 }
 
+/* The lock is held. */
 static void tell_pager(void)
 {
     const uint64_t one = 1;
-    (void)ERRNO_OF(sys_write(nodes_event, &one, sizeof one));
+    if (!nodes_told)
+        (void)ERRNO_OF(sys_write(nodes_event, &one, sizeof one));
+    __atomic_store_n(&nodes_told, true, __ATOMIC_RELAXED);
 }
 
 /* -- Answers; the lock is held ------------------------------------------------------------------------------------------ */
@@ -323,6 +326,18 @@ int nodes_add(const struct node_address *a)
 
 int nodes_descriptor(void) { return nodes_event; }
 
+bool nodes_listen(void)
+{
+    uint64_t times;
+    if (!__atomic_load_n(&nodes_told, __ATOMIC_RELAXED))
+        return false;
+    pthread_mutex_lock(&nodes_lock);
+    nodes_told = false;
+    (void)ERRNO_OF(sys_read(nodes_event, &times, sizeof times));
+    pthread_mutex_unlock(&nodes_lock);
+    return true;
+}
+
 static int start_node(struct node *n)
 {
     pthread_t thread;
@@ -465,7 +480,7 @@ bool nodes_has_room(int node, long pieces, long most)
 {
     pthread_mutex_lock(&nodes_lock);
     long under_way = SENDS - free_send_count;
-    bool room = nodes[node].up && pieces <= free_send_count && (under_way == 0 || under_way + pieces <= most);
+    bool room = nodes[node].up && pieces <= free_send_count && (under_way + pieces <= most);
     pthread_mutex_unlock(&nodes_lock);
     return room;
 }

@@ -15,8 +15,7 @@
 enum {
     HOMES = PAGER_ARRAYS + 64, /* by descriptor */
     NODE_TURN = GLOBAL_BATCH,  /* pieces that go to one node, before the next one's turn */
-    LOOK_AT_SLOWER = 32,       /* of so many units one is asked for where it is slower, to see whether it still is */
-    BOUND_TO_SENDS = 16,       /* of the pager's memory a part of that kind is for what is being sent */
+    BOUND_TO_SENDS = 32,       /* of the pager's memory a part of that kind is for what is being sent */
     KEEP_EVICTED = 8           /* of so many copies that a node has evicted one is stored again */
 };
 
@@ -90,53 +89,6 @@ static void note_sent(void)
         }
 }
 
-/* -- What is faster ------------------------------------------------------------------------------------------------------------ */
-
-/* A tier serves one call after the other, or as if it did. */
-static struct speed {
-    double per_byte;   /* nanoseconds, of the last calls; 0: not known */
-    double last_ended; /* when */
-    double waiting;    /* bytes that were asked for */
-    long skipped;      /* units since it was asked, while the other one was */
-} speeds[TIERS];
-
-static double began[DISK_CALLS]; /* when a tier was asked */
-
-static double expected(enum tier t, double bytes) { return speeds[t].per_byte * (speeds[t].waiting + bytes); }
-
-/* Global memory also takes the processors' time: it is to be clearly faster. */
-static bool is_worth_asking(double bytes)
-{
-    bool faster = !speeds[TIER_HOME].per_byte || 1.2 * expected(TIER_GLOBAL, bytes) < expected(TIER_HOME, bytes);
-    struct speed *other = &speeds[faster ? TIER_HOME : TIER_GLOBAL];
-    if (++other->skipped % LOOK_AT_SLOWER == 0)
-        return !faster;
-    if (!faster)
-        tiers_add(TIER_GLOBAL, TIER_AVOIDED, 1);
-    return faster;
-}
-
-static void begins(enum tier t, int number, double bytes)
-{
-    began[number] = os_time();
-    speeds[t].waiting += bytes;
-}
-
-static void ends(enum tier t, int number, double bytes, bool came)
-{
-    struct speed *s = &speeds[t];
-    double now = os_time(), since = began[number] > s->last_ended ? began[number] : s->last_ended;
-    double per_byte = (now - since) / bytes;
-    s->waiting -= bytes;
-    s->last_ended = now;
-    s->per_byte = s->per_byte > 0 ? s->per_byte + (per_byte - s->per_byte) / 8 : per_byte;
-    if (came) {
-        tiers_add(t, TIER_HITS, 1);
-        tiers_add(t, TIER_BYTES, (long)bytes);
-        tiers_took(t, now - began[number]);
-    }
-}
-
 /* -- Storing --------------------------------------------------------------------------------------------------------------------- */
 
 static int node_for_next(void)
@@ -152,14 +104,11 @@ static int node_for_next(void)
 
 static bool is_worth_storing(const struct store_call *c)
 {
-    static unsigned units;
+    static unsigned evicted;
     struct home *h = home_of(c->home);
-    if (!h || !reaches(h, (c->at + c->bytes) / PAGER_PAGE))
+    if (!h || !reaches(h, (c->at + c->bytes) / PAGER_PAGE) || !speed_should_store((double)c->bytes))
         return false;
-    bool slower = speeds[TIER_GLOBAL].per_byte > speeds[TIER_HOME].per_byte && speeds[TIER_HOME].per_byte > 0;
-    if (slower && units++ % LOOK_AT_SLOWER != 0)
-        return false;
-    return !h->pages[c->at / PAGER_PAGE].evicted || units++ % KEEP_EVICTED == 0;
+    return !h->pages[c->at / PAGER_PAGE].evicted || evicted++ % KEEP_EVICTED == 0;
 }
 
 /* What the home has, too, or will have at once: what a node has no time for is dropped. */
@@ -197,6 +146,7 @@ static int open_asks[DISK_CALLS], open_count; /* numbers of calls, by age */
 static struct store_call calls_asked[DISK_CALLS];
 static double deadlines[DISK_CALLS];
 static int ask_timer = -1, ask_events = -1;
+static double timer_ends; /* 0: it does not run */
 
 /* All of it, or nothing. */
 static int find_copies(const struct store_call *c, struct want *wants, int *at)
@@ -214,13 +164,23 @@ static int find_copies(const struct store_call *c, struct want *wants, int *at)
     return count;
 }
 
-static void set_timer(void)
+/* A timer that ends too early does no harm. */
+static void set_timer(double now)
 {
+    uint64_t times;
+    if (timer_ends && now < timer_ends)
+        return;
+    if (timer_ends)
+        (void)ERRNO_OF(sys_read(ask_timer, &times, sizeof times));
+    timer_ends = 0;
+    if (!open_count)
+        return;
     double first = deadlines[open_asks[0]];
     for (int i = 1; i < open_count; i++)
         first = deadlines[open_asks[i]] < first ? deadlines[open_asks[i]] : first;
     struct itimerspec t = {.it_value = {.tv_sec = (time_t)(first * 1e-9)}};
     t.it_value.tv_nsec = (long)(first - 1e9 * (double)t.it_value.tv_sec) + 1;
+    timer_ends = first;
     (void)ERRNO_OF(timerfd_settime(ask_timer, TFD_TIMER_ABSTIME, &t, NULL));
 }
 
@@ -231,17 +191,15 @@ static bool tier_read(int number, const struct store_call *c)
     double bytes = (double)c->bytes;
     note_sent();
     int count = find_copies(c, wants, at);
-    bool asks = count && is_worth_asking(bytes) && nodes_ask(number, wants, at, count);
-    begins(asks ? TIER_GLOBAL : TIER_HOME, number, bytes);
+    bool asks = count && speed_should_ask_global(bytes) && nodes_ask(number, wants, at, count);
+    speed_begins(asks ? TIER_GLOBAL : TIER_HOME, number, bytes);
     if (!asks)
         return false;
-    double patience = 4 * expected(TIER_HOME, bytes);
-    deadlines[number] = began[number] + (patience < SOONEST ? SOONEST : patience > LATEST ? LATEST : patience);
+    double patience = 4 * speed_expected(TIER_HOME, bytes);
+    deadlines[number] = speed_began(number) + (patience < SOONEST ? SOONEST : patience > LATEST ? LATEST : patience);
     calls_asked[number] = *c;
     open_asks[open_count++] = number;
-    tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
-    if (open_count == 1)
-        set_timer();
+    set_timer(speed_began(number));
     return true;
 }
 
@@ -265,7 +223,7 @@ static bool has_ended(int number, double now)
     if ((late && now < deadlines[number]) || !nodes_forget(number, late))
         return false;
     const struct store_call *c = &calls_asked[number];
-    ends(TIER_GLOBAL, number, (double)c->bytes, state == ASK_COMPLETE);
+    speed_ends(TIER_GLOBAL, number, (double)c->bytes, state == ASK_COMPLETE);
     if (state == ASK_FAILED)
         forget_missing(number);
     if (state == ASK_FAILED)
@@ -273,40 +231,33 @@ static bool has_ended(int number, double now)
     if (late)
         tiers_add(TIER_GLOBAL, TIER_LATE, 1);
     if (state != ASK_COMPLETE)
-        begins(TIER_HOME, number, (double)c->bytes);
+        speed_begins(TIER_HOME, number, (double)c->bytes);
     store_tier_ended(number, state == ASK_COMPLETE ? 0 : EIO);
     return true;
 }
 
 static void tier_step(void)
 {
-    uint64_t times;
     int left = 0, before = open_count;
-    if (before == 0)
+    if (!timer_ends && !nodes_listen())
         return;
-    (void)ERRNO_OF(sys_read(nodes_descriptor(), &times, sizeof times));
-    (void)ERRNO_OF(sys_read(ask_timer, &times, sizeof times));
+    nodes_listen();
     double now = os_time();
     for (int i = 0; i < before; i++)
         if (!has_ended(open_asks[i], now))
             open_asks[left++] = open_asks[i];
     open_count = left;
-    if (left)
-        set_timer();
+    set_timer(now);
 }
 
 /* The home has read what was not there. */
 static void tier_read_home(int number, const struct store_call *c)
 {
-    ends(TIER_HOME, number, (double)c->bytes, true);
-    tiers_add(TIER_HOME, TIER_REQUESTS, 1);
-    struct piece p;
+    speed_ends(TIER_HOME, number, (double)c->bytes, true);
     note_sent();
-    bool any = false;
-    struct home *h = home_of(c->home);
-    for (int i = 0; h && next_piece(c, i, &p) && !any; i++)
-        any = p.page < h->count && h->pages[p.page].version;
-    if (!any)
+    struct want wants[UNIT_PIECES];
+    int at[UNIT_PIECES];
+    if (find_copies(c, wants, at) == 0)
         offer(c);
 }
 

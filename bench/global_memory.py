@@ -1,0 +1,134 @@
+"""Repeated MATVEC and BUK at half of their memory: from the disk alone, and with 1 to 4 memcached servers.
+
+Run it from the checkout, as root:  .venv/bin/python bench/global_memory.py
+The disk is throttled (control groups, version 1: blkio) to `--disk` MB/s for reads; 0 leaves it as it is. The servers
+run on this machine, outside the group, and have room for all data; each takes a processor's time like a program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import statistics
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from limited import BUILD, MIB, PAGE, build, memory_group, run, settings
+
+from iopref.memory_servers import local
+from iopref.records import dataclass
+
+HERE = Path(__file__).resolve().parent
+BLKIO = Path("/sys/fs/cgroup/blkio")
+STATISTICS = BUILD / "global_memory.json"
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Seconds on the clock and of processor time, megabytes that came from the servers and from the files."""
+
+    wall: float
+    cpu: float
+    served: float
+    read: float
+    p50: float
+
+
+@contextmanager
+def throttled(directory: Path, rate: int) -> Iterator[None]:
+    """Have this process, and what it starts, read at most so many bytes a second from the disk of a directory."""
+    if not rate:
+        yield
+        return
+    group, device = BLKIO / f"iopref-bench-{os.getpid()}", directory.stat().st_dev
+    group.mkdir()
+    try:
+        (group / "blkio.throttle.read_bps_device").write_text(f"{os.major(device)}:{os.minor(device)} {rate}")
+        (group / "cgroup.procs").write_text(str(os.getpid()))
+        yield
+    finally:
+        (BLKIO / "cgroup.procs").write_text(str(os.getpid()))
+        group.rmdir()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Programs with and without the memory of memcached servers.")
+    parser.add_argument("--data", type=int, default=128, metavar="MIB", help="of each program (default 128)")
+    parser.add_argument("--disk", type=int, nargs="+", default=[50, 0], metavar="MB/S", help="0: as it is")
+    parser.add_argument("--servers", type=int, nargs="+", default=[0, 1, 2, 4])
+    parser.add_argument("--runs", type=int, default=3, help="of each, in turn, of which the median counts")
+    parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
+    given = parser.parse_args()
+    os.environ["XDG_RUNTIME_DIR"] = str(BUILD)  # servers of its own
+    n = math.isqrt(given.data * MIB // 8)
+    programs = {
+        "matvec": [build(HERE / "matvec_repeated.c"), str(n), "4"],
+        "buk": [build(HERE.parent / "examples" / "buk.c"), str(given.data * MIB // 12), "3"],
+    }
+    print("program   disk servers  wall s  cpu s MB served  MB read  p50 us")
+    for name, command in programs.items():
+        for rate in given.disk:
+            table = [
+                [measured(command, given.data * MIB, rate, count, given.scratch) for count in given.servers]
+                for _ in range(given.runs)
+            ]
+            for count, column in zip(given.servers, zip(*table, strict=True), strict=True):
+                print(f"{name:8} {rate or 'free':>5} {count:7} {cells(column)}", flush=True)
+    clients(given.data * MIB)
+    print(f"medians of {given.runs}; memory {given.data // 2} MiB; {settings()}")
+
+
+def cells(column: Sequence[Measured]) -> str:
+    """The columns of one kind of run."""
+
+    def middle(values: Iterator[float]) -> float:
+        return statistics.median(list(values))
+
+    return (
+        f"{middle(m.wall for m in column):7.2f} {middle(m.cpu for m in column):6.2f} "
+        f"{middle(m.served for m in column):9.0f} {middle(m.read for m in column):8.0f} "
+        f"{middle(m.p50 for m in column):7.0f}"
+    )
+
+
+@contextmanager
+def servers(count: int, data: int) -> Iterator[list[str]]:
+    """So many servers, that have room for the data together."""
+    started = local.start(count, data * 5 // 4 // count + 4 * MIB) if count else []
+    try:
+        yield [server.text for server in started]
+    finally:
+        if started:
+            local.stop()
+
+
+def measured(command: Sequence[str | Path], data: int, rate: int, count: int, scratch: Path) -> Measured:
+    """One run."""
+    told = {"IOPREF_SCRATCH": str(scratch), "IOPREF_PAGER": "on", "IOPREF_STATS": str(STATISTICS)}
+    with servers(count, data) as names, memory_group(data // 2) as group, throttled(scratch, rate * 10**6):
+        ended = run(group, command, {**told, "IOPREF_GLOBAL": ",".join(names)} if names else told)
+    found = json.loads(STATISTICS.read_text())
+    tier = found.get("tiers", {}).get("global", {"bytes": 0, "p50_ns": 0})
+    read = found["counters"]["pager_read"] * PAGE - tier["bytes"]
+    usage = ended.usage
+    return Measured(ended.wall, usage.user + usage.system, tier["bytes"] / 1e6, read / 1e6, tier["p50_ns"] / 1e3)
+
+
+def clients(data: int) -> None:
+    """The bare client's cost of a page."""
+    program = BUILD / "global_client"
+    subprocess.run(["cc", "-O2", HERE / "global_client.c", "-lmemcached", "-o", program], check=True)
+    for count in (1, 4):
+        with servers(count, data) as names:
+            command = [program, str(data // 2 // (16 << 10)), "8", *names]
+            cpu, wall = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+        print(f"bare client, {count} servers: {cpu} us of processor time, {wall} us on the clock, for a page of 4 KiB")
+
+
+if __name__ == "__main__":
+    main()
