@@ -23,10 +23,11 @@ NEIGHBOURS = 512
 
 
 class Reuse(Enum):
-    """How consecutive iterations of a loop reuse what a reference touched."""
+    """How iterations reuse what a reference touched in earlier ones, or what another reference of its group did."""
 
     TEMPORAL = "temporal"
     SPATIAL = "spatial"
+    GROUP = "group"
     NONE = "none"
 
 

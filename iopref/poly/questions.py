@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
 from typing import NamedTuple, TypeVar
 
@@ -70,6 +70,16 @@ def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> b
         return all(each.intersect_params(known.params()).range().is_subset(covering) for each in mine)
 
     return _decide(question, otherwise=False)
+
+
+def kernel(rows: Sequence[Sequence[int]], columns: int) -> list[tuple[int, ...]]:
+    """A basis of the vectors that a matrix maps to zero."""
+    matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), columns)
+    for i, row in enumerate(rows):
+        for j, number in enumerate(row):
+            matrix = matrix.set_element_val(i, j, isl.Val(number))
+    found = matrix.right_kernel()
+    return [tuple(int(found.get_element_val(i, j).to_python()) for i in range(columns)) for j in range(found.cols())]
 
 
 class Part(NamedTuple):

@@ -100,6 +100,8 @@ class _Writer:
             return
         yield line(2, f"{head}; {sentences.volume(reference)}")
         yield line(3, "; ".join(f"{along.index}: {sentences.reuse(along)}" for along in reference.along))
+        if len(reference.along) > 1 and reference.vectors:
+            yield line(3, sentences.vectors(reference))
         yield line(3, f"predicate: {reference.predicate}")
 
     def _not_done(self, nest: Nest) -> Iterator[str]:

@@ -66,6 +66,21 @@ class Along:
 
 
 @dataclass(frozen=True)
+class Vector:
+    """A reuse vector: iterations of each loop, the outermost first, after which the same is touched again.
+
+    Its `kind` is "temporal" for the same element, "spatial" for another one of the same page, and "group" where the
+    reference `by` touches it. There is `locality` "always", "never", or "if" the `loops`, by index, are localized.
+    """
+
+    kind: str
+    vector: tuple[int, ...]
+    by: str
+    locality: str
+    loops: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Decision:
     """The hints of a kind that a reference has, by their numbers; or why there are none, and what would help."""
 
@@ -80,8 +95,8 @@ class Reference:
 
     Those that touch the same data are a `group`, by number. Of several, one is `leading` and one `trailing`, and
     all but the leading one tell what they follow, `behind` by how much. Of that, or of a single one, it is told what
-    the group touches, in `bytes`, what it does along each loop, and in which iterations it is expected to find a page
-    missing.
+    the group touches, in `bytes`, what it does along each loop, its reuse vectors, and in which iterations it is
+    expected to find a page missing.
     """
 
     position: Position
@@ -99,6 +114,7 @@ class Reference:
     behind: str = ""
     bytes: str = ""
     along: tuple[Along, ...] = ()
+    vectors: tuple[Vector, ...] = ()
     predicate: str = ""
 
 

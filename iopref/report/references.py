@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from iopref.analysis.adjacent_references import adjacent
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
+from iopref.analysis.reuse_vectors import ReuseVector, reuse_vectors
 from iopref.analysis.section import stride
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.lift.nests import Lifted
@@ -113,6 +114,7 @@ def _led(plan: Plan, group: Group, reference: Reference, told: facts.Reference) 
         told,
         bytes="" if whole is None else readable(whole),
         along=tuple(_along(plan, reference, loop) for loop in loops),
+        vectors=tuple(_vector(plan, loops, found) for found in reuse_vectors(nest, group)) if loops else (),
         predicate=" and ".join(both) or "true" if loops else "",
     )
 
@@ -148,6 +150,15 @@ def _along(plan: Plan, reference: Reference, loop: Loop) -> Along:
     if kind is Reuse.NONE:
         return Along(loop.index, step, "none", "")
     return Along(loop.index, step, kind.value, _local(plan, loop))
+
+
+def _vector(plan: Plan, loops: list[Loop], found: ReuseVector) -> facts.Vector:
+    """A reuse vector, and whether it lies in the localized iteration space: then it is locality."""
+    moving = [loop for loop, times in zip(loops, found.vector, strict=True) if times]
+    answers = {_local(plan, loop) for loop in moving}
+    locality = next((answer for answer in ("never", "if", "always") if answer in answers), "")
+    needed = tuple(loop.index for loop in moving if locality == "if" and _local(plan, loop) == "if")
+    return facts.Vector(found.kind.value, found.vector, found.follower.text if found.follower else "", locality, needed)
 
 
 def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:

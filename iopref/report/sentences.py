@@ -15,6 +15,7 @@ from iopref.report.facts import (
     Read,
     Reference,
     Stream,
+    Vector,
 )
 from iopref.report.status import STATUS, counted
 from iopref.report.wording import listed
@@ -114,6 +115,20 @@ def reuse(along: Along) -> str:
         case "none":
             return f"stride {along.stride}, no reuse"
     return f"stride {along.stride}, {along.reuse} reuse, {LOCALITY[along.locality]}"
+
+
+def vectors(reference: Reference) -> str:
+    """The reuse vectors of a reference, and which of them are in the localized iteration space."""
+    loops = ", ".join(along.index for along in reference.along)
+    return f"reuse vectors ({loops}): {'; '.join(map(_vector, reference.vectors))}"
+
+
+def _vector(found: Vector) -> str:
+    """A reuse vector of a kind."""
+    name = f"{found.kind} ({', '.join(map(str, found.vector))})" + f" to {found.by}" * bool(found.by)
+    if found.loops:
+        return f"{name}, if {listed(list(found.loops), 'and')} {'is' if len(found.loops) == 1 else 'are'} localized"
+    return name + ", not localized" * (found.locality == "never")
 
 
 def head(pipeline: Pipeline) -> str:
