@@ -20,19 +20,25 @@ _LIMIT = 4096
 
 
 def scalar(context: Context, expr: Apply | Binary) -> Value | None:
-    """A literal for what only gfortran computes; None for all else.
+    """A literal for what gcc does not compute as gfortran does; None for all else.
 
-    Raises UserError where the value of such a constant is not known.
+    Raises UserError where the value of a constant is not known that gcc never computes so.
     """
-    if not (_power_of_complex(context, expr) if isinstance(expr, Binary) else _only_here(expr)):
+    only_here = _power_of_complex(context, expr) if isinstance(expr, Binary) else _only_here(expr)
+    if not only_here and not (_rounded_once(expr) and _of_function(expr)):
         return None
     known = found(expr, context.scope)
-    if isinstance(known, Known):
+    if isinstance(known, Known) and (only_here or known.type.base == "real"):
         return literals.known(known)
-    if known is None and variable_in(expr, context.scope) is None:
+    if known is None and only_here and variable_in(expr, context.scope) is None:
         what = expr.base.id.upper() if isinstance(expr, Apply) and isinstance(expr.base, Name) else "a power"
         raise context.not_covered(f"{what} of a constant whose value is not known is", expr.at)
     return None
+
+
+def _of_function(expr: Apply | Binary) -> bool:
+    """Whether an operand refers to a function, which may be one in C that gcc calls, such as that for MAX."""
+    return any(isinstance(part, Apply) and part is not expr for part in within(expr))
 
 
 def _only_here(expr: Apply) -> bool:
