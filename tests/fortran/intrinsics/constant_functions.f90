@@ -51,6 +51,8 @@ contains
     print *, gamma([(i * 1.3d0, i = 1, 6)]), [1.1d0, 2.3d0]**0.37d0, sum(log_gamma([(i * 0.37d0, i = 1, 9)]))
     print *, [(sinh(real(i, 8)), i = 1, 9)], [(cosh(i * 0.1), exp(i * 0.7), i = 1, 4)], [1.5d0, tan(1d0)]
     print *, besj1(amax1(2.5, -1e-1)), tanh(max(0.3d0, min(0.5d0, 0.7d0))), max(2.5, 0.1)**0.75, gamma(mod(7.7, 3.1))
+    print *, sin(aint(-0.1)), atan2(aint(-.2), -1.0), sqrt(aint(-.1)), bessel_j1(aint(-.1)), besjn(3, aint(-.1))
+    print *, aint(-.1)**1, aint(-.1)**3, aint(-.1)**2, tanh(anint(-.3)), scale(aint(-.1), 2)
     print *, tanh(reshape([1d0, 0.3d0, 0.7d0, 0.9d0], [2, 2])), bessel_j1(mm)
   end subroutine
 end program

@@ -58,7 +58,7 @@ def _rounded_once(expr: Expr) -> bool:
     """Whether this is a function of reals, or a power, that gfortran rounds correctly where it is constant."""
     match expr:
         case Apply(Name(name)):
-            return SPECIFIC.get(name, (name, DEFAULT))[0] in COMPUTED
+            return SPECIFIC.get(name, (name, DEFAULT))[0] in COMPUTED | {"scale"}  # which has no -0
         case Binary("**"):
             return True
     return False

@@ -181,7 +181,7 @@ def _rational_power(x: float | complex, n: int, type: Type) -> Known:
         raise NotKnown
     if type.base == "real":
         if abs(re) == 1 or re == 0:
-            return Known(float(re) if n % 2 else abs(float(re)), type)
+            return Known(complex(x).real if n % 2 else abs(complex(x).real), type)  # 0 keeps its sign
         if abs(n) > _LARGEST:
             return _huge_power(x, n, type)
         return real(rounded(re**n, type), type)

@@ -19,6 +19,8 @@ _MATH = {
 
 COMPUTED = frozenset(_MATH) - {"sqrt"} | {f"bessel_{kind}{n}" for kind in "jy" for n in "01n"}
 """Functions of reals that the C library does not round correctly."""
+_ODD = frozenset("sqrt sin tan asin atan atan2 sinh tanh asinh atanh erf".split())
+"""Functions whose results for 0 have its sign."""
 
 
 def exactly(name: str, arguments: Sequence[Known]) -> Known:
@@ -41,8 +43,10 @@ def exactly(name: str, arguments: Sequence[Known]) -> Known:
             found = mpmath.re(found)
         if not isinstance(found, mpmath.mpf) or not mpmath.isfinite(found):
             raise NotKnown
+        first = float(number(arguments[0]))
         with mpmath.workprec(24 if type.kind == 4 else 53):
-            return real(float(+found), type)
+            value = float(+found)
+        return real(math.copysign(value, first) if first == 0 and name in _ODD else value, type)
 
 
 def _math(name: str) -> Function:
@@ -62,7 +66,10 @@ def _bessel(name: str, order: int | None) -> Function:
         *first, x = arguments
         if x.type.base != "real" or len(first) != (order is None):
             raise NotKnown
-        return exactly(name, [Known(whole(first[0]) if first else order or 0, x.type), x])
+        n = whole(first[0]) if first else order or 0
+        if name == "besselj" and x.value == 0 and n % 2:
+            return x  # 0 keeps its sign
+        return exactly(name, [Known(n, x.type), x])
 
     return function
 
@@ -179,7 +186,7 @@ def _fraction(arguments: Sequence[Known], defaults: Defaults) -> Known:
 
 def _scale(arguments: Sequence[Known], defaults: Defaults) -> Known:
     try:
-        return real(math.ldexp(float(number(arguments[0])), whole(arguments[1])), arguments[0].type)
+        return real(math.ldexp(float(number(arguments[0])), whole(arguments[1])) + 0.0, arguments[0].type)  # no -0
     except OverflowError:
         raise NotKnown from None
 
