@@ -95,7 +95,7 @@ def measured(kernel: Kernel, schedules: Iterable[Schedule], sites: Path | None) 
             versions.append(Version(schedule.value, program.text_size(schedule), run.copies, prefetches, releases))
             for policy, result in (("lru", prefetches), ("release", releases)):
                 if sites:
-                    text = report(run.trace, result, judge(run.trace, result, (), Thresholds()))
+                    text = report(run.trace, result, judge(run.trace, result, Thresholds()))
                     (sites / f"{kernel.name}-{schedule.value}-{policy}.txt").write_text(text + "\n")
             run.trace.path.unlink()
     return Figures(kernel, run.data, tuple(versions))

@@ -27,7 +27,7 @@ from iopref.passes import Observer
 from iopref.records import dataclass, replace
 from iopref.source import Source, Span
 from iopref.trace.format import Site
-from iopref.trace.sites import numbered, sites
+from iopref.trace.sites import declaration, numbered, sites
 from iopref.trace.sites import table as printed
 from iopref.transform.dump import shown
 from iopref.transform.next_nest_prolog import with_prologs
@@ -136,7 +136,7 @@ def with_hints(
                 first = len(table)
                 marked = touched(unit, found, first)
                 plan = numbered(plan, first + len(marked.references))
-                table += sites(plan, first, marked.references)
+                table += sites(plan, first, marked.references, source.path)
                 handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
             elif plan.pipelines:
                 place = apart(unit, symbols, found) if functions else None
@@ -146,6 +146,7 @@ def with_hints(
         edits += redirected_includes(unit.raw, output_name)
         linked = bool(table or calls or disclosed) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
         prologue = "#include <iopref.h>\n" if linked else ""
+        prologue += declaration(table) if table else ""
         prologue += HEADER + definitions(disclosed) if disclosed else ""
         text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     unit = replace(unit, source=original)

@@ -161,9 +161,11 @@ def joined(files: Iterable[Path], headers: Mapping[str, Path]) -> str:
 
 
 def compile_simulator(program: Path) -> None:
-    """Compile `runtime_c/simulator`; raises CompileError when the compiler is missing or fails."""
+    """Compile `runtime_c/simulator` and what it shares with the library; raises CompileError as `compile_archive`."""
     flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
     sources = sorted(str(source) for source in (RUNTIME / "simulator").glob("*.c"))
+    sources.append(str(RUNTIME / "src" / "next_use.c"))
+    flags += [f"-I{RUNTIME / folder}" for folder in ("include", "src", "simulator")]
     program.parent.mkdir(parents=True, exist_ok=True)
     invoke([*tool("CC", "cc", "gcc", "clang"), *flags, *sources, "-o", str(program)])
 

@@ -147,8 +147,10 @@ def simulator_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = tmp_path_factory.mktemp("simulator") / "iopref-simulator"
     flags = ("-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     warnings = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
-    sources = sorted((ROOT / "runtime_c" / "simulator").glob("*.c"))
-    subprocess.run(["cc", *flags, *warnings, *sources, "-o", program], check=True)
+    folders = [ROOT / "runtime_c" / name for name in ("simulator", "src", "include")]
+    sources = [*sorted(folders[0].glob("*.c")), folders[1] / "next_use.c"]
+    includes = [f"-I{folder}" for folder in folders]
+    subprocess.run(["cc", *flags, *warnings, *includes, *sources, "-o", program], check=True)
     return program
 
 

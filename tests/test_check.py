@@ -141,15 +141,6 @@ def test_a_program_that_cannot_be_judged_is_refused(program: Path, text: str, me
         invoke("--memory", "1M", program)
 
 
-@pytest.mark.parametrize("name", ["nowhere.c", "nowhere.cpp", "nowhere.f90"])
-def test_only_c_is_asked_for(name: str) -> None:
-    with pytest.raises(UserError) as refused:
-        CliRunner().invoke(check, [name], catch_exceptions=False)
-    said = refused.value.render()
-    assert "C or Fortran" not in said
-    assert name.endswith("f90") == ("only C is checked" in said)
-
-
 @pytest.mark.parametrize(
     "words,message",
     [
@@ -171,8 +162,8 @@ def test_a_run_that_cannot_be_judged_is_refused(program: Path, words: list[str],
 # -- Verdicts ----------------------------------------------------------------------------------------------------------
 
 
-def site(number: int, kind: str, nest: int = 1, serves: int | None = None) -> Site:
-    return Site(number, kind, "a.c", number, 1, "a", nest, serves)
+def site(number: int, kind: str, nest: int = 1, serves: int | None = None, indirect: bool = False) -> Site:
+    return Site(number, kind, "a.c", number, 1, "a", nest, serves, indirect=indirect)
 
 
 @pytest.fixture
@@ -180,9 +171,9 @@ def judged(monkeypatch: pytest.MonkeyPatch):
     """Judge counts of two references (1 indirect), a prefetch of each, a release, and a reference without hints."""
     sites = (
         site(0, "reference"),
-        site(1, "reference"),
+        site(1, "reference", indirect=True),
         site(2, "prefetch", serves=0),
-        site(3, "prefetch", serves=1),
+        site(3, "prefetch", serves=1, indirect=True),
         site(4, "release", serves=0),
         site(5, "reference", nest=2),
     )
@@ -193,7 +184,7 @@ def judged(monkeypatch: pytest.MonkeyPatch):
 
     def of(*counts: Counts):
         trace = type("Trace", (), {"sites": sites})
-        return judge(trace, Run(*counts, *[Counts()] * (6 - len(counts))), {1}, Thresholds())
+        return judge(trace, Run(*counts, *[Counts()] * (6 - len(counts))), Thresholds())
 
     return of
 

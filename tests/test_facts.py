@@ -104,7 +104,7 @@ def judged(tmp_path_factory: pytest.TempPathFactory):
         result = simulate(run.trace, Machine(case.memory // PAGE, LATENCY))
         for path in folder.iterdir():
             path.unlink()
-        return result, judge(run.trace, result, run.indirect, Thresholds(live=case.live))
+        return result, judge(run.trace, result, Thresholds(live=case.live))
 
     return of
 

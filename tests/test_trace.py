@@ -85,7 +85,8 @@ def test_the_header_has_the_settings_and_the_sites(build: Build, tmp_path: Path)
     assert (first.site, first.kind, first.file, first.text) == (0, "reference", 'random "\\\n\xe9.c', "data[i]")
     assert (first.line, first.column, first.nest, first.serves, first.untraced) == (3, 5, 2, None, False)
     assert (prefetch.site, prefetch.kind, prefetch.serves) == (2, "prefetch", 0)
-    assert last.untraced and last.refused and not first.refused
+    assert last.untraced and last.refused and last.indirect and not first.refused
+    assert (first.unit, last.unit) == ("random.c", "")
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -175,9 +176,9 @@ def test_other_files_and_versions_are_refused(build: Build, tmp_path: Path) -> N
     for text in (b"", b"hello\n", b"\x7fELF" + bytes(100), b"[1, 2]\n", b'{"format":"other","version":1}\n'):
         path.write_bytes(text)
         assert "is not a trace of iopref" in refused(path)
-    for changed in (dict(header, version=2), dict(header, version=None)):
+    for changed in (dict(header, version=1), dict(header, version=None)):
         path.write_bytes(json.dumps(changed).encode() + b"\n" + records)
-        assert "this iopref reads version 1" in refused(path)
+        assert "this iopref reads version 2" in refused(path)
     del header["memory"]
     text = json.dumps(header).encode()
     path.write_bytes(text + b" " * (15 - len(text) % 16) + b"\n" + records)
@@ -194,6 +195,9 @@ def test_the_macros_are_lvalues_in_every_standard(compiler: str, standard: str, 
     user = tmp_path / ("user.cc" if "++" in compiler else "user.c")
     user.write_text(
         '#include "iopref.h"\n'
+        "#ifdef IOPREF_TRACE\n"
+        'static const iopref_site iopref_sites[1] = {{"reference", "a", 0, 0, "a", 0, 0, 0, 0, 0, "a"}};\n'
+        "#endif\n"
         "double f(double *a, const int *b, int i);\n"
         "double f(double *a, const int *b, int i)\n"
         "{\n"

@@ -72,11 +72,11 @@ class Judgement:
         return sum(j.counts.unprefetched_faults for j in self.references if not j.hinted)
 
 
-def judge(trace: Trace, result: Result, indirect: Collection[int], thresholds: Thresholds) -> Judgement:
-    """Judge a run; `indirect` are the sites of indirect references."""
-    hinted = {site.nest for site in trace.sites if site.kind == "prefetch"}
+def judge(trace: Trace, result: Result, thresholds: Thresholds, besides: Collection[int] = ()) -> Judgement:
+    """Judge a simulated run of a traced program; the references `besides` are judged as indirect ones are."""
+    hinted = {site.of_nest for site in trace.sites if site.kind == "prefetch"}
     sites = tuple(
-        Judged(site, counts, (site.site if site.serves is None else site.serves) in indirect, site.nest in hinted)
+        Judged(site, counts, site.indirect or _reference(site) in besides, site.of_nest in hinted)
         for site, counts in zip(trace.sites, result.sites, strict=True)
     )
     affine = _sum(j.counts for j in sites if j.hinted and not j.indirect)
@@ -94,6 +94,10 @@ def judge(trace: Trace, result: Result, indirect: Collection[int], thresholds: T
         Verdict("released while live", live, thresholds.live, live <= thresholds.live),
     )
     return Judgement(sites, affine, of_indirect, verdicts)
+
+
+def _reference(site: Site) -> int:
+    return site.site if site.serves is None else site.serves
 
 
 def _sum(counts: Iterable[Counts]) -> Counts:

@@ -18,16 +18,13 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.compiler import for_people, run_compiler
 from iopref.installed import compile_words, link_words
 from iopref.model import Nest
-from iopref.patterns import pattern
 from iopref.records import dataclass
-from iopref.source import Position, Source
-from iopref.trace.format import Site, Trace, open_trace
+from iopref.source import Source
+from iopref.trace.format import Trace, open_trace
 from iopref.transform.schedule import Schedule
 from iopref.translate import Handled, translate
 
 MICROSECOND = 1000
-SUBSCRIPT_READS = pattern(r"\[[^][]*(\[|->|\.)")
-"""A subscript that is, or holds, an element or a member of something."""
 
 
 @dataclass(frozen=True)
@@ -59,13 +56,11 @@ class Surroundings:
 class Run:
     """What a traced program left.
 
-    `indirect` are the sites of references whose address is found in memory, `irregular` those of nests that are
-    not affine as a whole, or stand in a loop that is left as written, `conditional` those of nests with a condition
-    that reads memory.
+    `irregular` are the sites of nests that are not affine as a whole, or stand in a loop that is left as written,
+    `conditional` those of nests with a condition that reads memory.
     """
 
     trace: Trace
-    indirect: frozenset[int]
     irregular: frozenset[int]
     conditional: frozenset[int]
 
@@ -89,28 +84,22 @@ def traced(
     text.write_text(translation.text, encoding="latin-1", newline="")
     _compile(source, text, program, options)
     file.unlink(missing_ok=True)
-    _run(source, [str(program), *words], environment)
-    if not file.exists():
-        raise error(
-            f"{source.path}: the program enters no loop nest that iopref understands: there is nothing to judge",
-            remedy="iopref translate --explain says what was understood; give arguments with which the program works",
-        )
-    trace = open_trace(file)
+    run(source.path, [str(program), *words], environment)
+    trace = whole_trace(source.path, file)
     handled = [nest.lifted for nest in translation.nests if isinstance(nest, Handled)]
     left = [loop.node for loop in translation.nests if isinstance(loop, Rejected)]
     conditional = _of_nests(trace, (f for f in handled if _decides_by_data(f.node)))
-    return Run(trace, _indirect(trace, handled), _irregular(trace, handled, left), conditional)
+    return Run(trace, _irregular(trace, handled, left), conditional)
 
 
-def _indirect(trace: Trace, handled: Sequence[Lifted]) -> frozenset[int]:
-    """References that are indirect, or were refused and have an address in memory."""
-    places = {(r.position, r.text) for found in handled for r in found.nest.references if r.indirect}
-    guarded = {refusal.position for found in handled for refusal in found.nest.refusals if refusal.code == "guarded"}
-
-    def refused(site: Site) -> bool:
-        return site.refused and (_position(site) in guarded or bool(SUBSCRIPT_READS.search(site.text)))
-
-    return frozenset(s.site for s in trace.sites if (_position(s), s.text) in places or refused(s))
+def whole_trace(source: str, file: Path) -> Trace:
+    """The trace that a program left, which is called by its first `source`; raises UserError when there is none."""
+    if not file.exists():
+        raise error(
+            f"{source}: the program enters no loop nest that iopref understands: there is nothing to judge",
+            remedy="iopref translate --explain says what was understood; give arguments with which the program works",
+        )
+    return open_trace(file)
 
 
 def _irregular(trace: Trace, handled: Sequence[Lifted], left: Sequence[Node]) -> frozenset[int]:
@@ -121,10 +110,6 @@ def _irregular(trace: Trace, handled: Sequence[Lifted], left: Sequence[Node]) ->
 def _of_nests(trace: Trace, nests: Iterable[Lifted]) -> frozenset[int]:
     lines = {found.nest.position.line for found in nests}
     return frozenset(site.site for site in trace.sites if site.nest in lines)
-
-
-def _position(site: Site) -> Position:
-    return Position(site.file, site.line, site.column)
 
 
 def _is_irregular(nest: Nest) -> bool:
@@ -176,11 +161,12 @@ def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) 
         said = [line for line in done.said.splitlines() if "error" in line or "undefined" in line]
         raise error(
             f"{source.path} does not compile: {said[0] if said else 'no message'}",
-            remedy="iopref check takes a program of one file; --keep DIR keeps the translated one",
+            remedy="give all files of the program; --keep DIR keeps the translated one",
         )
 
 
-def _run(source: Source, command: Sequence[str], environment: dict[str, str]) -> None:
+def run(source: str, command: Sequence[str], environment: dict[str, str]) -> None:
+    """Run a traced program, which messages call by its first `source`; raises UserError unless its status is 0."""
     done = subprocess.run(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="latin-1", check=False
     )
@@ -191,6 +177,6 @@ def _run(source: Source, command: Sequence[str], environment: dict[str, str]) ->
         how = f"signal {signal.Signals(-done.returncode).name}"
     said = for_people(done.stderr).strip().splitlines()
     raise error(
-        f"{source.path}: the traced program ends with {how}{': ' + said[-1] if said else ''}",
+        f"{source}: the traced program ends with {how}{': ' + said[-1] if said else ''}",
         remedy="nothing is judged unless the program ends with status 0: see whether the original does",
     )

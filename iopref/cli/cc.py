@@ -36,6 +36,7 @@ def compiler_command(command: Decorated) -> Decorated:
             help="Write a page and JSON on each file into FOLDER, which `iopref report` makes an index of.",
         ),
         click.option("--strict", is_flag=True, help="Fail where a file is not understood at all."),
+        click.option("--trace", is_flag=True, help="Make programs that write what they touch: docs/trace.md."),
         click.option("--keep", is_flag=True, help="Leave what is compiled, FILE.iopref.c, beside the output."),
     )
     command = translation_options(command)

@@ -34,7 +34,7 @@ POINTS = 2000
 @click.option("--memory", type=MEMORY, help="Memory of the machine: 1M.  [default: as the program was told]")
 @click.option(
     "--policy",
-    type=click.Choice([p.name.lower() for p in Policy]),
+    type=click.Choice([p.name.lower().replace("_", "-") for p in Policy]),
     default="release",
     show_default=True,
     help="What is evicted, and what releases do: docs/simulate.md.",
@@ -116,7 +116,7 @@ def _machine(trace: Trace, memory: int | None, flags: dict[str, Any]) -> Machine
     return Machine(
         memory=pages_of(trace.memory if memory is None else memory, trace.page),
         latency=trace.latency_ns if flags["latency"] is None else flags["latency"],
-        policy=Policy[flags["policy"].upper()],
+        policy=Policy[flags["policy"].upper().replace("-", "_")],
         disks=disks,
         outstanding=flags["outstanding"],
         touch=trace.touch_ns if flags["touch_cost"] is None else flags["touch_cost"],

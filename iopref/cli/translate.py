@@ -26,6 +26,13 @@ PASSED_ON = {
     "-isystem": ("system_include", "DIR", "Search a directory for system headers."),
 }
 
+SCHEDULE = click.option(
+    "--schedule",
+    type=click.Choice(["original", "nested", "wrapped", "continuous"]),
+    default="continuous",
+    show_default=True,
+    help="Whether a pipeline ends with its loop, or goes on around it: docs/pipelines.md.",
+)
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -45,13 +52,7 @@ def translation_options(command: Decorated) -> Decorated:
     `schedule`, `companions`, `harmless`, and a `log` of nests.
     """
     options = (
-        click.option(
-            "--schedule",
-            type=click.Choice(["original", "nested", "wrapped", "continuous"]),
-            default="continuous",
-            show_default=True,
-            help="Whether a pipeline ends with its loop, or goes on around it: docs/pipelines.md.",
-        ),
+        SCHEDULE,
         click.option(
             "--with",
             "companions",

@@ -41,7 +41,7 @@ def _hint(hint: Hint) -> list[str]:
     lines = []
     conditions = [r.condition for r in hint.conditions]
     if hint.each and hint.strip:
-        conditions.append(Holds(call("iopref_walks", Expr.of(hint.tag), hint.strip.to - hint.strip.start)))
+        conditions.append(Holds(call("iopref_walks", hint.number, hint.strip.to - hint.strip.start)))
     if conditions:
         lines.append(f"if ({as_c(all_of(conditions))})")
     for number, loop in enumerate(hint.each):
@@ -99,13 +99,13 @@ def _call(hint: Hint) -> list[str]:
         piece = f"{kept} ? {piece} : {last}" if alone.kept else last
     sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
-        name, numbers = "iopref_prefetch_page", [str(hint.tag)]
+        name, numbers = "iopref_prefetch_page", [hint.number.c()]
     elif hint.paced:
-        name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [str(hint.tag), f"&{hint.asked}"]
+        name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [hint.number.c(), f"&{hint.asked}"]
     elif hint.kind == "prefetch":
-        name, numbers = f"iopref_prefetch{len(dims[:3]) + 1}", [str(hint.tag)]
+        name, numbers = f"iopref_prefetch{len(dims[:3]) + 1}", [hint.number.c()]
     else:
-        name, numbers = f"iopref_release{len(dims[:3]) + 1}", [str(hint.tag), str(hint.priority)]
+        name, numbers = f"iopref_release{len(dims[:3]) + 1}", [hint.number.c(), str(hint.priority)]
     return [*lines, f"{name}({', '.join([*numbers, address, *sizes])});"]
 
 

@@ -23,13 +23,14 @@ _DEFAULTS: Mapping[str, Any] = {
     "report": None,
     "strict": False,
     "keep": False,
+    "trace": False,
     "schedule": "continuous",
     "companions": (),
     "harmless": (),
     "log": None,
 }
 """What is to be done, by the names that the commands have for it, where no option says otherwise."""
-_MARKS = ("--explain", "--strict", "--keep")
+_MARKS = ("--explain", "--strict", "--keep", "--trace")
 _VALUES = {"--cc": ("cc", str), "--fc": ("fc", str), "--nests": ("log", Path)}
 
 
@@ -55,7 +56,7 @@ def simple_flags(own: Sequence[str]) -> dict[str, Any] | None:
 def compile_with_hints(command: str, flags: dict[str, Any], words: Sequence[str]) -> int:
     """Do what the compiler that is called, "cc" or "fc", does with its words; returns its status."""
     compilers = {name: _words(f"--{name}", flags.pop(name)) for name in ("cc", "fc")}
-    settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless")})
+    settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless", "trace")})
     os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
     explain, log, report = (flags.pop(name) for name in ("explain", "log", "report"))
     if explain or log or report:

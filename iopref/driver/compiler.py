@@ -86,7 +86,7 @@ class Compiler:
         if any(has_hints_by_hand(source) for source in call.sources):
             call = CommandLine.of([*words, "-isystem", installed.include_directory()])
         if not call.translates:
-            return run([*self.own, *call.as_called(installed.link_words() if call.links else [])]).status
+            return run([*self.own, *call.as_called(self._libraries(call))]).status
         if self.told:
             for source in call.sources:
                 self.told.check(source.name)
@@ -99,7 +99,7 @@ class Compiler:
     def _whole(self, call: CommandLine, targets: Sequence[str]) -> int:
         """Do all that a call asks for, with a target for each source; returns the exit status."""
         jobs = [self._job(call, source, target) for source, target in zip(call.sources, targets, strict=True)]
-        libraries = installed.link_words() if call.links else []
+        libraries = self._libraries(call)
         if any(job.has_hints for job in jobs):
             status, jobs = self._each(call, jobs)
             if call.stage is Stage.PROGRAM and not status:
@@ -112,6 +112,9 @@ class Compiler:
             for job in jobs:
                 self._tell(job)
         return status
+
+    def _libraries(self, call: CommandLine) -> list[str]:
+        return installed.link_words(self.settings.trace) if call.links else []
 
     def _job(self, call: CommandLine, source: Part, target: str) -> Job:
         """A source and what it is translated to."""
@@ -215,6 +218,8 @@ class Compiler:
             options = [*of_code, *_FORTRAN_AS_C]
         if call.counts_lines:
             options.append(_NO_COUNTS)
+        if self.settings.trace:
+            options.append("-DIOPREF_TRACE")
         command = in_colours([*self.cc, *options, "-isystem", installed.include_directory(), *made])
         if job.text:
             return run([*command, str(job.text)], keep=True)

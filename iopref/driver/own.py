@@ -12,6 +12,7 @@ TAKES_VALUE = {
     "--report": True,
     "--strict": False,
     "--keep": False,
+    "--trace": False,
     "--schedule": True,
     "--with": True,
     "--pure": True,

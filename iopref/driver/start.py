@@ -76,7 +76,8 @@ def command_at_once(name: str, words: list[str]) -> list[str]:
     call = CommandLine.of(given)
     if call.translates or any(has_hints_by_hand(source) for source in call.sources):
         return []
-    libraries = [runtime_file("lib", "libiopref.a"), "-pthread"] if call.links else []
+    library = "libiopref_trace.a" if "--trace" in own else "libiopref.a"
+    libraries = [runtime_file("lib", library), "-pthread"] if call.links else []
     return [*_split(value(own, f"--{name}") or COMPILERS[name]), *call.as_called(libraries)]
 
 

@@ -22,6 +22,8 @@ class Policy(IntEnum):
     """The one that is needed last (Belady); releases are ignored."""
     BUFFERED = 4
     """As with RELEASE, but pages that will be used again are released only as far as memory is short (OSDI00 4.2)."""
+    NEXT_USE = 5
+    """The one that is used last, as the run-time library expects it; released pages stay until there is no room."""
 
 
 @dataclass(frozen=True)

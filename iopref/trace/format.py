@@ -14,7 +14,7 @@ from iopref.diagnostics import UserError, error
 from iopref.records import dataclass
 
 FORMAT = "iopref trace"
-VERSION = 1
+VERSION = 2
 RECORD = Struct("<IHBBQ")
 """dt, site, kind, detail, and the page with the number of pages less one above it."""
 
@@ -32,6 +32,7 @@ class Kind(IntEnum):
     PREFETCH = 3
     RELEASE = 4
     NEST = 5
+    RANGE = 6
     TIME = 254
     END = 255
 
@@ -39,8 +40,9 @@ class Kind(IntEnum):
 class Record(NamedTuple):
     """An event; `dt` counts touches since the one before.
 
-    `detail` is 1 for an ENTER by a write, a LEAVE of a page written while open, or a NEST that runs pipelined, and
-    the priority of a RELEASE. `page` is the line for NEST.
+    `detail` is 1 for an ENTER by a write, a LEAVE of a page written while open, a NEST that runs pipelined, or a RANGE
+    of the next NEST that it may write, and the priority of a RELEASE. `page` is the line for NEST, `site` the first one
+    of its file.
     """
 
     dt: int
@@ -56,7 +58,8 @@ class Site:
     """A reference of the program, or a directive, which serves one.
 
     `nest` is the line of the outermost loop around it. An `untraced` reference leaves no touches in the trace, or
-    not all; one that is `refused` was not understood, and gets no hints.
+    not all; one that is `refused` was not understood, and gets no hints. One that is `indirect` has an address that is
+    found in memory, or serves such a reference. `unit` is the file that was translated, if it is not `file`.
     """
 
     site: int
@@ -69,6 +72,13 @@ class Site:
     serves: int | None = None
     untraced: bool = False
     refused: bool = False
+    indirect: bool = False
+    unit: str = ""
+
+    @property
+    def of_nest(self) -> tuple[str, int]:
+        """The nest that it is in: the file that was translated, and the line."""
+        return self.unit or self.file, self.nest
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from iopref.codegen.literals import literal
@@ -10,12 +11,15 @@ from iopref.records import replace
 from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan, Stream
 
+_SUBSCRIPT_READS = re.compile(r"\[[^][]*(\[|->|\.)")
+"""A subscript that is, or holds, an element or a member of something."""
+
 
 def numbered(plan: Plan, first: int) -> Plan:
     """The plan with its directives numbered from `first` on, instead of from 1."""
 
     def moved(hint: Hint) -> Hint:
-        return replace(hint, tag=hint.tag - 1 + first)
+        return replace(hint, tag=hint.tag - 1 + first, traced=True)
 
     def renumbered(stream: Stream) -> Stream:
         cursor = stream.cursor and replace(stream.cursor, hints=tuple(moved(h) for h in stream.cursor.hints))
@@ -26,21 +30,31 @@ def numbered(plan: Plan, first: int) -> Plan:
     return replace(plan, pipelines=pipelines, prologs=prologs)
 
 
-def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, ...]:
-    """The sites of a nest: its references, from `first` on, then its directives, by their tags."""
+def sites(plan: Plan, first: int, references: Sequence[Marked], unit: str) -> tuple[Site, ...]:
+    """The sites of a nest in a file `unit`: its references, from `first` on, then its directives, by their tags.
+
+    Indirect are those of indirect references, and of refused ones that have an address in memory.
+    """
     nest = plan.nest.position.line
+    in_memory = {(r.position, r.text) for r in plan.nest.references if r.indirect}
+    guarded = {refusal.position for refusal in plan.nest.refusals if refusal.code == "guarded"}
+
+    def indirect(made: Marked) -> bool:
+        read = made.refused and (made.position in guarded or bool(_SUBSCRIPT_READS.search(made.text)))
+        return read or (made.position, made.text) in in_memory
 
     def site(number: int, kind: str, made: Marked, serves: int | None = None) -> Site:
         at = made.position
         state = (made.untraced, made.refused) if serves is None else (False, False)
-        return Site(number, kind, at.file, at.line, at.column, made.text, nest, serves, *state)
+        return Site(number, kind, at.file, at.line, at.column, made.text, nest, serves, *state, indirect(made), unit)
 
     def own(hint: Hint) -> Site:
         return site(hint.tag, hint.kind, references[hint.reference.id], first + hint.reference.id)
 
     def other(hint: Hint) -> Site:
-        at = hint.reference.position
-        return Site(hint.tag, hint.kind, at.file, at.line, at.column, hint.reference.text, nest, None, False, False)
+        at, made = hint.reference.position, hint.reference
+        state = (None, False, False, made.indirect)
+        return Site(hint.tag, hint.kind, at.file, at.line, at.column, made.text, nest, *state, unit)
 
     made = [site(first + k, "reference", reference) for k, reference in enumerate(references)]
     its = {h.tag for b in plan.prologs for h in b.hints}  # they serve a reference of another nest
@@ -48,17 +62,21 @@ def sites(plan: Plan, first: int, references: Sequence[Marked]) -> tuple[Site, .
 
 
 def table(sites: Sequence[Site]) -> str:
-    """The definition of the program's table of sites in C; it is the place of each in it that is its number."""
+    """The definition of a file's table of sites in C; it is the place of each in it that is its number.
+
+    `declaration` goes in front of all that is traced.
+    """
     rows = "".join(f"    {{{_row(site)}}},\n" for site in sites)
-    return (
-        "#ifdef IOPREF_TRACE\n"
-        f"const iopref_site iopref_sites[] = {{\n{rows}}};\n"
-        f"const int iopref_site_count = {len(sites)};\n"
-        "#endif\n"
-    )
+    return f"#ifdef IOPREF_TRACE\nstatic const iopref_site iopref_sites[{len(sites)}] = {{\n{rows}}};\n#endif\n"
+
+
+def declaration(sites: Sequence[Site]) -> str:
+    """What a file's table of sites is declared by."""
+    return f"IOPREF_TRACED_FILE({len(sites)})\n"
 
 
 def _row(site: Site) -> str:
     serves = -1 if site.serves is None else site.serves
-    numbers = f"{site.nest}, {serves}, {int(site.untraced)}, {int(site.refused)}"
-    return f'"{site.kind}", {literal(site.file)}, {site.line}, {site.column}, {literal(site.text)}, {numbers}'
+    numbers = f"{site.nest}, {serves}, {int(site.untraced)}, {int(site.refused)}, {int(site.indirect)}"
+    place = f"{literal(site.file)}, {site.line}, {site.column}, {literal(site.text)}"
+    return f'"{site.kind}", {place}, {numbers}, {literal(site.unit)}'

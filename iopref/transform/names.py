@@ -14,7 +14,7 @@ HEADER = frozenset(
         "next_due next_run next_strip onwards pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open "
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_strided "
         "range rate reach release release1 release2 release3 release4 release_strided resident run_due scattered "
-        "share since site site_count sites small stays stays_beside stream stream_ahead_of stream_due stream_found "
+        "share since site sites small stays stays_beside stream stream_ahead_of stream_due stream_found "
         "stream_goes_on stream_groups stream_open stream_repeats stream_run_due survives tail team "
         "team_close team_meet team_open team_part touch touched1 touched2 touched3 touched4 trace_last trace_nest "
         "trace_open trace_other trace_touches trip trip_to turn turn_of turn_since until use visit walks"

@@ -87,7 +87,7 @@ class Hint:
     the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming`
     tells when a prefetch is made in the next run of its loop, if that is as in this one; of a `plain` one only reuse
     decides in which iterations, so that it is for the first ones. One that is `paced` moves by what the program decides
-    as it runs, perhaps `downwards`, and asks for what follows the last one.
+    as it runs, perhaps `downwards`, and asks for what follows the last one. One that is `traced` is told by a trace.
     """
 
     kind: str
@@ -107,6 +107,12 @@ class Hint:
     plain: bool = False
     paced: bool = False
     tag: int = 0
+    traced: bool = False
+
+    @property
+    def number(self) -> Expr:
+        """Its tag as the program gives it: in a traced program, which may have several files, one of them all."""
+        return call("IOPREF_SITE", Expr.of(self.tag)) if self.traced else Expr.of(self.tag)
 
     @property
     def asked(self) -> str:

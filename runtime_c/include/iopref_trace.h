@@ -21,6 +21,8 @@
 #define IOPREF_TOUCH(site, ...) (__VA_ARGS__)
 #define IOPREF_TOUCH_WRITE(site, ...) (__VA_ARGS__)
 #define IOPREF_NEST(line, ...) (__VA_ARGS__)
+#define IOPREF_SITE(number) number
+#define IOPREF_TRACED_FILE(count)
 
 #else
 
@@ -30,7 +32,8 @@
 extern "C" {
 #endif
 
-/* A reference or a directive of the program; `site` is its index in the table. */
+/* A reference or a directive of the program. The linker joins the tables of all traced files, as long as there is nothing
+ * between them: that is why the alignment is also the size. */
 typedef struct iopref_site {
     const char *kind; /* "reference", "prefetch", "release" */
     const char *file;
@@ -40,22 +43,32 @@ typedef struct iopref_site {
     int serves;   /* of directives: the site of the reference that it is for; otherwise -1 */
     int untraced; /* of references: the program does not always tell when it is made */
     int refused;  /* of references: not understood, and without hints */
-} iopref_site;
+    int indirect; /* it is, or serves, a reference whose address is found in memory */
+    const char *unit; /* the file that was translated */
+} __attribute__((__aligned__(64))) iopref_site;
 
-/* Defined by the traced file; a program has one. */
-extern const iopref_site iopref_sites[];
-extern const int iopref_site_count;
+/* At the beginning of a traced file: declares its own table, which stands at the end. */
+#define IOPREF_TRACED_FILE(count)                                                                                      \
+    static const iopref_site iopref_sites[count] __attribute__((__section__("iopref_table"), __used__));
+
+/* Of the program, by the linker. */
+extern const iopref_site __start_iopref_table[] __attribute__((__weak__, __visibility__("hidden")));
+extern const iopref_site __stop_iopref_table[] __attribute__((__weak__, __visibility__("hidden")));
+
+/* The number that a site of this file has in the program. */
+#define IOPREF_SITE(number)                                                                                            \
+    ((int)(((unsigned long)iopref_sites - (unsigned long)__start_iopref_table) / sizeof(iopref_site)) + (number))
 
 /* An lvalue, read or written (IOPREF_TOUCH_WRITE: written, or both). It is evaluated once. */
 #define IOPREF_TOUCH(site, ...)                                                                                        \
-    (*(__typeof__(&(__VA_ARGS__)))iopref_touch(site, &(__VA_ARGS__), sizeof(__VA_ARGS__), 0))
+    (*(__typeof__(&(__VA_ARGS__)))iopref_touch(IOPREF_SITE(site), &(__VA_ARGS__), sizeof(__VA_ARGS__), 0))
 #define IOPREF_TOUCH_WRITE(site, ...)                                                                                  \
-    (*(__typeof__(&(__VA_ARGS__)))iopref_touch(site, &(__VA_ARGS__), sizeof(__VA_ARGS__), 1))
+    (*(__typeof__(&(__VA_ARGS__)))iopref_touch(IOPREF_SITE(site), &(__VA_ARGS__), sizeof(__VA_ARGS__), 1))
 
 /* Whether the nest at `line` runs as the user wrote it. */
-#define IOPREF_NEST(line, ...) iopref_trace_nest(line, __VA_ARGS__)
+#define IOPREF_NEST(line, ...) iopref_trace_nest(IOPREF_SITE(0), line, __VA_ARGS__)
 
-int iopref_trace_nest(int line, int in_memory);
+int iopref_trace_nest(int unit, int line, int in_memory); /* `unit`: the first site of the file */
 
 /* -- Private: what the inline path stands on -------------------------------------------------------------------------*/
 

@@ -13,7 +13,7 @@ static uint64_t frames_used, pages, written;
 
 static void make_room(void)
 {
-    if (frames_used == options.memory) {
+    if (frames_used == settings.memory) {
         struct page *p = future_furthest();
         future_remove(p);
         p->place = ABSENT;
@@ -57,7 +57,7 @@ void bound(FILE *out)
             if (r->kind == ENTER || r->kind == LEAVE)
                 mark_written(page_find(record_page(r)), r->detail != 0);
         }
-    uint64_t left = written > options.memory ? written - options.memory : 0;
+    uint64_t left = written > settings.memory ? written - settings.memory : 0;
     fprintf(out, "{\"touches\": %lu, \"pages\": %lu, \"written_pages\": %lu, \"reads\": %lu, \"writes\": %lu}\n",
             touches, pages, written, count_reads, left);
 }

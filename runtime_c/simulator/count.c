@@ -25,7 +25,7 @@ static uint64_t least_in_bin(uint64_t bin)
     return (bin - (shift << BINS_LOG)) << shift;
 }
 
-void count_start(void) { count_of = allocate(options.sites, sizeof *count_of); }
+void count_start(void) { count_of = allocate(settings.sites, sizeof *count_of); }
 
 void count_distance(uint16_t site, uint64_t nanoseconds)
 {
@@ -89,7 +89,7 @@ void count_print(FILE *f)
     static struct distances distances = {.least = NEVER};
     struct counts sum = {0};
     fprintf(f, "\"sites\": [");
-    for (uint64_t i = 0; i < options.sites; i++) {
+    for (uint64_t i = 0; i < settings.sites; i++) {
         fprintf(f, i ? ",\n" : "\n");
         print_counts(f, &count_of[i]);
 #define ADD(name) sum.name += count_of[i].name;

@@ -18,7 +18,7 @@ static uint64_t disk_count;
 
 void disk_start(void)
 {
-    disk_count = options.disks ? options.disks : 1;
+    disk_count = settings.disks ? settings.disks : 1;
     disks = allocate(disk_count, sizeof *disks);
     for (uint64_t d = 0; d < disk_count; d++) {
         list_make_empty(&disks[d].queue);
@@ -26,13 +26,13 @@ void disk_start(void)
     }
 }
 
-static struct disk *disk_of(uint64_t page) { return &disks[options.disks ? page / options.stripe % disk_count : 0]; }
+static struct disk *disk_of(uint64_t page) { return &disks[settings.disks ? page / settings.stripe % disk_count : 0]; }
 
 /* When the disk has served a request that is made now. */
 static uint64_t serve(struct disk *d, uint64_t page, uint64_t now)
 {
-    uint64_t place = page / (options.stripe * disk_count) * options.stripe + page % options.stripe;
-    uint64_t takes = options.transfer + (place == d->follows ? 0 : options.seek);
+    uint64_t place = page / (settings.stripe * disk_count) * settings.stripe + page % settings.stripe;
+    uint64_t takes = settings.transfer + (place == d->follows ? 0 : settings.seek);
     d->free_at = (d->free_at > now ? d->free_at : now) + takes;
     d->busy += takes;
     d->follows = place + 1;
@@ -49,7 +49,7 @@ void disk_read(struct page *p, uint64_t now)
     struct disk *d = disk_of(p->number);
     p->place = ARRIVING;
     p->issued = now;
-    p->arrives = options.disks ? serve(d, p->number, now) : now + options.latency;
+    p->arrives = settings.disks ? serve(d, p->number, now) : now + settings.latency;
     list_add_newest(&d->queue, &p->link);
     disk_reads_under_way++;
     if (p->arrives < disk_next_arrival)
@@ -58,7 +58,7 @@ void disk_read(struct page *p, uint64_t now)
 
 void disk_write(const struct page *p, uint64_t now)
 {
-    if (options.disks)
+    if (settings.disks)
         serve(disk_of(p->number), p->number, now);
 }
 
@@ -81,7 +81,7 @@ struct page *disk_arrived(void)
 void disk_print(FILE *f, uint64_t time)
 {
     fprintf(f, "\"utilisation\": [");
-    for (uint64_t d = 0; d < options.disks; d++)
+    for (uint64_t d = 0; d < settings.disks; d++)
         fprintf(f, "%s%.6f", d ? ", " : "", time ? (double)disks[d].busy / (double)time : 0);
     fprintf(f, "]");
 }

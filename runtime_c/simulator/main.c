@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct options options = {.sites = 1, .hints = 1, .stripe = 1, .touch = 1};
+struct settings settings = {.sites = 1, .hints = 1, .stripe = 1, .touch = 1};
 
 static const struct {
     const char *name;
     size_t offset;
 } table[] = {
-#define OPTION(name) {#name, offsetof(struct options, name)}
+#define OPTION(name) {#name, offsetof(struct settings, name)}
     OPTION(skip), OPTION(sites), OPTION(memory), OPTION(policy), OPTION(hints), OPTION(latency), OPTION(disks),
     OPTION(seek), OPTION(transfer), OPTION(stripe), OPTION(outstanding), OPTION(touch), OPTION(hint), OPTION(points),
 #undef OPTION
@@ -51,7 +51,7 @@ static void set(const char *word)
         uint64_t value = strtoull(word + length + 1, &end, 10);
         if (errno || *end || end == word + length + 1)
             break;
-        memcpy((char *)&options + table[i].offset, &value, sizeof value);
+        memcpy((char *)&settings + table[i].offset, &value, sizeof value);
         return;
     }
     fail("not an option: %s", word);
@@ -63,12 +63,12 @@ int main(int argc, char **argv)
         fail("usage: iopref-simulator TRACE name=value ...");
     for (int i = 2; i < argc; i++)
         set(argv[i]);
-    if (options.memory < FEWEST_PAGES)
-        fail("a memory of %lu pages is too small to simulate: %d are open at a time", options.memory, FEWEST_PAGES);
-    if (options.stripe == 0)
+    if (settings.memory < FEWEST_PAGES)
+        fail("a memory of %lu pages is too small to simulate: %d are open at a time", settings.memory, FEWEST_PAGES);
+    if (settings.stripe == 0)
         fail("not an option: stripe=0");
     trace_open(argv[1]);
-    if (options.policy == POLICY_BOUND)
+    if (settings.policy == POLICY_BOUND)
         bound(stdout);
     else
         replay(stdout);

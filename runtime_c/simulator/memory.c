@@ -4,7 +4,8 @@
  * LRU: open pages are the most recently used ones; the others follow in the order in which they were left, and a page
  * that a prefetch brings counts as used when it arrives (THESIS 5.3: placed on the top of the LRU stack when the I/O
  * completes). Exact for 16 frames or more, because the tracer leaves pages in the order of their last touch, except
- * where a release closes one early. Optimal: the page whose next ENTER is furthest away goes. */
+ * where a release closes one early. Optimal: the page whose next ENTER is furthest away goes. Next use: the
+ * one that is expected to be used last. */
 #include "simulator.h"
 
 static uint64_t used;
@@ -13,23 +14,28 @@ static struct link lru;
 void memory_start(void)
 {
     list_make_empty(&lru);
+    expected_start();
 }
 
-bool memory_is_short(void) { return options.memory - used < options.memory / 8 * 3; }
+bool memory_is_short(void) { return settings.memory - used < settings.memory / 8 * 3; }
 
 void memory_make_evictable(struct page *p)
 {
     p->place = EVICTABLE;
-    if (options.policy == POLICY_OPTIMAL)
+    if (settings.policy == POLICY_OPTIMAL)
         future_add(p);
+    else if (settings.policy == POLICY_NEXT_USE)
+        expected_add(p);
     else
         list_add_newest(&lru, &p->link);
 }
 
 static void take_out(struct page *p)
 {
-    if (options.policy == POLICY_OPTIMAL)
+    if (settings.policy == POLICY_OPTIMAL)
         future_remove(p);
+    else if (settings.policy == POLICY_NEXT_USE)
+        expected_remove(p);
     else
         list_remove(&p->link);
 }
@@ -59,14 +65,16 @@ void memory_free(struct page *p, uint64_t now)
 
 static struct page *victim(void)
 {
-    if (options.policy == POLICY_OPTIMAL)
+    if (settings.policy == POLICY_OPTIMAL)
         return future_furthest();
+    if (settings.policy == POLICY_NEXT_USE)
+        return expected_furthest();
     return lru.newer == &lru ? NULL : page_of_link(lru.newer);
 }
 
 bool memory_take_frame(uint64_t now)
 {
-    if (used == options.memory) {
+    if (used == settings.memory) {
         struct page *p = victim();
         if (!p)
             return false;

@@ -35,7 +35,7 @@ static void wait_until(uint64_t time, uint64_t *stall)
 /* Linux: a call that asks for more waits when the device's queue is full (nr_requests). */
 static void wait_for_place(uint64_t *stall)
 {
-    while (options.outstanding && disk_reads_under_way >= options.outstanding)
+    while (settings.outstanding && disk_reads_under_way >= settings.outstanding)
         wait_until(disk_next_arrival, stall);
 }
 
@@ -86,7 +86,7 @@ static void judge_release(struct page *p, struct counts *reference, bool live)
 
 static void enter(struct page *p, const struct record *r)
 {
-    uint64_t next = options.policy == POLICY_OPTIMAL ? future_next(record_number) : NEVER;
+    uint64_t next = settings.policy == POLICY_OPTIMAL ? future_next(record_number) : NEVER;
     struct counts *reference = &count_of[r->site];
     if (p->place == OPEN)
         damaged("it enters a page that is open");
@@ -100,6 +100,7 @@ static void enter(struct page *p, const struct record *r)
     else
         demand(p, reference);
     memory_make_open(p);
+    expected_touched(p);
     p->next = next;
     p->touched = true;
     p->dirty |= r->detail != 0;
@@ -137,7 +138,7 @@ static void prefetch_page(struct page *p, const struct record *r)
 }
 
 /* As in ../src/release.c: a page with a priority stays while memory is not short. */
-static bool keep(uint8_t priority) { return options.policy == POLICY_BUFFERED && priority > 0 && !memory_is_short(); }
+static bool keep(uint8_t priority) { return settings.policy == POLICY_BUFFERED && priority > 0 && !memory_is_short(); }
 
 /* Aggressively, whatever the priority, the page goes at once (OSDI00 4.2). */
 static void release_page(struct page *p, const struct record *r)
@@ -151,17 +152,20 @@ static void release_page(struct page *p, const struct record *r)
     directive->not_there += p->place != EVICTABLE;
     p->released = true;
     p->released_by = r->site;
-    if (p->place == EVICTABLE && (options.policy == POLICY_RELEASE || options.policy == POLICY_BUFFERED))
+    p->for_good = r->detail == 0;
+    if (settings.policy == POLICY_NEXT_USE && p->place == EVICTABLE)
+        expected_released(p);
+    if (p->place == EVICTABLE && (settings.policy == POLICY_RELEASE || settings.policy == POLICY_BUFFERED))
         memory_free(p, now);
 }
 
 static void hint(const struct record *r)
 {
     uint64_t page = record_page(r);
-    if (!options.hints)
+    if (!settings.hints)
         return;
     hints++;
-    now += options.hint;
+    now += settings.hint;
     let_arrive();
     for (uint64_t i = 0; i < record_pages(r); i++)
         if (r->kind == PREFETCH)
@@ -175,7 +179,7 @@ static void hint(const struct record *r)
 static void event(const struct record *r)
 {
     touches += r->dt;
-    now += r->dt * options.touch;
+    now += r->dt * settings.touch;
     let_arrive();
     switch (r->kind) {
     case ENTER:
@@ -192,6 +196,12 @@ static void event(const struct record *r)
         pipelined = r->detail != 0;
         nests++;
         pipelined_nests += pipelined;
+        if (settings.policy == POLICY_NEXT_USE)
+            expected_nest(r);
+        break;
+    case RANGE:
+        if (settings.policy == POLICY_NEXT_USE)
+            expected_range(r);
         break;
     case TIME:
     case END:
@@ -221,7 +231,7 @@ void replay(FILE *out)
     disk_start();
     count_start();
     timeline_start();
-    if (options.policy == POLICY_OPTIMAL)
+    if (settings.policy == POLICY_OPTIMAL)
         future_read();
     for (uint64_t n; (n = trace_next(&some)) > 0;)
         for (uint64_t i = 0; i < n; i++, record_number++)

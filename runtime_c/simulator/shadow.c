@@ -24,7 +24,7 @@ bool shadow_enter(struct page *p)
         list_remove(&p->shadow);
         return true;
     }
-    if (used == options.memory)
+    if (used == settings.memory)
         evict_oldest();
     p->in_shadow = true;
     used++;

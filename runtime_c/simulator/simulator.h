@@ -11,10 +11,10 @@
 
 #define NEVER UINT64_MAX
 
-enum policy { POLICY_LRU, POLICY_RELEASE, POLICY_OPTIMAL, POLICY_BOUND, POLICY_BUFFERED };
+enum policy { POLICY_LRU, POLICY_RELEASE, POLICY_OPTIMAL, POLICY_BOUND, POLICY_BUFFERED, POLICY_NEXT_USE };
 
 /* Arguments name=value; times in nanoseconds. */
-struct options {
+struct settings {
     uint64_t skip;        /* bytes of the file before the first record */
     uint64_t sites;       /* directives and references of the program */
     uint64_t memory;      /* pages */
@@ -30,14 +30,14 @@ struct options {
     uint64_t points;      /* of the time line */
 };
 
-extern struct options options;
+extern struct settings settings;
 
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *allocate(uint64_t count, uint64_t size); /* zeroed */
 
 /* -- trace.c: the file, see docs/trace.md -------------------------------------------------------------------------- */
 
-enum { ENTER = 1, LEAVE = 2, PREFETCH = 3, RELEASE = 4, NEST = 5, TIME = 254, END = 255 };
+enum { ENTER = 1, LEAVE = 2, PREFETCH = 3, RELEASE = 4, NEST = 5, RANGE = 6, TIME = 254, END = 255 };
 
 struct record {
     uint32_t dt; /* touches since the previous record */
@@ -67,12 +67,16 @@ struct page {
     struct link shadow; /* place in the memory without hints */
     uint64_t number;
     uint64_t issued, arrives; /* of the last read */
-    uint64_t next;            /* record of the next ENTER, when the future is known */
+    uint64_t next;            /* record of the next ENTER, when the future is known; the time, when it is expected */
+    uint64_t in_heap;         /* place among the pages whose next use is expected, from 1; 0: it is not there */
+    uint64_t used_at;         /* time of the last use, as expected.c counts */
+    uint64_t touched_in;      /* number of the last nest that touched it */
     uint16_t asked_by;        /* site of the prefetch, while fresh */
     uint16_t released_by;     /* site of the release, while released */
     uint8_t place;            /* enum place */
     bool fresh;               /* prefetched, and not touched since */
     bool released;            /* by a directive, and not touched since */
+    bool for_good;            /* ... with priority 0 */
     bool dirty;
     bool in_shadow;
     bool touched;
@@ -93,6 +97,17 @@ uint64_t future_next(uint64_t record); /* the ENTER that follows this ENTER of t
 void future_add(struct page *p);
 void future_remove(struct page *p);
 struct page *future_furthest(void); /* null when there is none */
+
+/* -- expected.c: the same, of what the run-time library expects from the nests of the trace --------------------------- */
+
+void expected_start(void);
+void expected_range(const struct record *r);
+void expected_nest(const struct record *r);
+void expected_touched(struct page *p);
+void expected_add(struct page *p);
+void expected_remove(struct page *p);
+void expected_released(struct page *p); /* of an evictable page */
+struct page *expected_furthest(void);   /* null when there is none */
 
 /* -- disk.c -------------------------------------------------------------------------------------------------------- */
 

@@ -15,9 +15,9 @@ static uint64_t outstanding;
 
 void timeline_start(void)
 {
-    options.points += options.points % 2;
-    if (options.points)
-        line = allocate(options.points, sizeof *line);
+    settings.points += settings.points % 2;
+    if (settings.points)
+        line = allocate(settings.points, sizeof *line);
 }
 
 static void join_pairs(void)
@@ -37,7 +37,7 @@ static void join_pairs(void)
 /* The interval of a time; those up to it get the present number of outstanding prefetches. */
 static struct interval *reach(uint64_t time)
 {
-    while (time / width >= options.points)
+    while (time / width >= settings.points)
         join_pairs();
     uint64_t last = time / width;
     for (; drawn <= last; drawn++)
@@ -47,7 +47,7 @@ static struct interval *reach(uint64_t time)
 
 void timeline_outstanding(uint64_t now, int change)
 {
-    if (!options.points)
+    if (!settings.points)
         return;
     struct interval *at = reach(now);
     outstanding += (uint64_t)change;
@@ -59,7 +59,7 @@ void timeline_outstanding(uint64_t now, int change)
 
 void timeline_stall(uint64_t from, uint64_t to)
 {
-    if (!options.points || from == to)
+    if (!settings.points || from == to)
         return;
     reach(to);
     for (uint64_t i = from / width; i <= to / width; i++) {
@@ -71,7 +71,7 @@ void timeline_stall(uint64_t from, uint64_t to)
 
 void timeline_print(FILE *f, uint64_t end)
 {
-    if (options.points)
+    if (settings.points)
         reach(end);
     fprintf(f, "\"timeline\": {\"width\": %lu, \"intervals\": [", width);
     for (uint64_t i = 0; i < drawn; i++)

@@ -28,20 +28,20 @@ static _Noreturn void cut_short(void)
 
 static void map(uint64_t size)
 {
-    if (size < options.skip + sizeof(struct record) || size % sizeof(struct record))
+    if (size < settings.skip + sizeof(struct record) || size % sizeof(struct record))
         cut_short();
     char *base = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (base == MAP_FAILED)
         fail("%s: %s", name, strerror(errno));
     madvise(base, size, MADV_SEQUENTIAL);
-    mapped = (const struct record *)(base + options.skip);
-    mapped_records = (size - options.skip) / sizeof(struct record);
+    mapped = (const struct record *)(base + settings.skip);
+    mapped_records = (size - settings.skip) / sizeof(struct record);
 }
 
 static void skip_header(void)
 {
     char byte;
-    for (uint64_t i = 0; i < options.skip; i++)
+    for (uint64_t i = 0; i < settings.skip; i++)
         if (read(file, &byte, 1) != 1)
             cut_short();
 }
@@ -53,7 +53,7 @@ void trace_open(const char *path)
     file = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
     if (file < 0 || fstat(file, &status))
         fail("%s: %s", path, strerror(errno));
-    if (options.skip % sizeof(struct record))
+    if (settings.skip % sizeof(struct record))
         fail("%s: records begin at a multiple of %zu bytes", path, sizeof(struct record));
     if (S_ISREG(status.st_mode) && file != STDIN_FILENO) {
         map((uint64_t)status.st_size);
@@ -72,7 +72,7 @@ static void check(const struct record *r, uint64_t n)
         if (r[i].kind == END && r[i].where != seen)
             fail("%s: the trace is damaged: its end counts %lu records, and there are %lu", name, r[i].where, seen);
         ended = r[i].kind == END;
-        if (r[i].site >= options.sites && r[i].kind != NEST && r[i].kind != TIME && r[i].kind != END)
+        if (r[i].site >= settings.sites && r[i].kind != NEST && r[i].kind != RANGE && r[i].kind != TIME && r[i].kind != END)
             fail("%s: record %lu: there is no site %u", name, seen, r[i].site);
     }
 }

@@ -43,8 +43,16 @@ static struct directive {
 
 static const char *file_name(void)
 {
+    static char in_folder[4096];
     const char *name = secure_getenv("IOPREF_TRACE");
-    return name && name[0] ? name : "iopref.trace";
+    size_t length = name ? strlen(name) : 0;
+    if (length == 0)
+        return "iopref.trace";
+    if (name[length - 1] != '/')
+        return name;
+    if (!in_folder[0])
+        snprintf(in_folder, sizeof in_folder, "%s%d.trace", name, (int)getpid());
+    return in_folder;
 }
 
 static void stop(const char *problem, int error)
@@ -110,7 +118,7 @@ static void print_string(FILE *f, const char *text)
 
 static void print_site(FILE *f, int number)
 {
-    const iopref_site *s = &iopref_sites[number];
+    const iopref_site *s = &__start_iopref_table[number];
     fprintf(f, "%s{\"site\":%d,\"kind\":", number ? "," : "", number);
     print_string(f, s->kind);
     fputs(",\"file\":", f);
@@ -118,10 +126,20 @@ static void print_site(FILE *f, int number)
     fprintf(f, ",\"line\":%d,\"column\":%d,\"text\":", s->line, s->column);
     print_string(f, s->text);
     fprintf(f, ",\"nest\":%d", s->nest);
+    if (s->unit && strcmp(s->unit, s->file) != 0) {
+        fputs(",\"unit\":", f);
+        print_string(f, s->unit);
+    }
     if (s->serves >= 0)
         fprintf(f, ",\"serves\":%d", s->serves);
     fputs(s->untraced ? ",\"untraced\":true" : "", f);
-    fputs(s->refused ? ",\"refused\":true}" : "}", f);
+    fputs(s->refused ? ",\"refused\":true" : "", f);
+    fputs(s->indirect ? ",\"indirect\":true}" : "}", f);
+}
+
+static int site_count(void)
+{
+    return (int)(((uintptr_t)__stop_iopref_table - (uintptr_t)__start_iopref_table) / sizeof(iopref_site));
 }
 
 static void write_header(void)
@@ -133,10 +151,10 @@ static void write_header(void)
         stop("no memory for the table of sites", errno);
         return;
     }
-    fprintf(f, "{\"format\":\"iopref trace\",\"version\":1,\"page\":%d,\"memory\":%ld,\"latency_ns\":%ld,", RECORD_PAGE,
+    fprintf(f, "{\"format\":\"iopref trace\",\"version\":2,\"page\":%d,\"memory\":%ld,\"latency_ns\":%ld,", RECORD_PAGE,
             options()->memory, options()->latency);
     fprintf(f, "\"touch_ns\":%ld,\"sites\":[", touch_ns);
-    for (int i = 0; i < iopref_site_count; i++)
+    for (int i = 0; i < site_count(); i++)
         print_site(f, i);
     fputs("]}", f);
     fflush(f);
@@ -191,7 +209,7 @@ static void begin(void)
     read_touch_ns();
     if (state == RECORDING && options()->memory == 0)
         stop("no trace: IOPREF_MEMORY must tell how many bytes the program may use, as in IOPREF_MEMORY=1M", 0);
-    if (state == RECORDING && iopref_site_count > IOPREF_TRACE_SITES)
+    if (state == RECORDING && site_count() > IOPREF_TRACE_SITES)
         stop("no trace: the program has more than 65536 references and directives", 0);
     if (state == STOPPED)
         return;
@@ -282,10 +300,26 @@ void iopref_trace_other(int site, unsigned long first, unsigned long last, int w
 
 /* -- Directives -------------------------------------------------------------------------------------------------------*/
 
-int iopref_trace_nest(int line, int in_memory)
+static uint64_t pages_of(uintptr_t first, uintptr_t pages) { return first | (uint64_t)(pages - 1) << PAGE_BITS; }
+
+static uintptr_t at_most(uintptr_t pages) { return pages < MOST_PAGES ? pages : MOST_PAGES; }
+
+void record_range(uintptr_t lo, uintptr_t hi, bool may_write)
+{
+    if (!recording())
+        return;
+    uintptr_t page = lo / RECORD_PAGE, past = (hi + RECORD_PAGE - 1) / RECORD_PAGE;
+    for (uintptr_t pages; page < past; page += pages) {
+        pages = at_most(past - page);
+        append_now((struct record){.kind = RECORD_RANGE, .detail = may_write, .pages = pages_of(page, pages)});
+    }
+}
+
+int iopref_trace_nest(int unit, int line, int in_memory)
 {
     if (recording())
-        append_now((struct record){.kind = RECORD_NEST, .detail = !in_memory, .pages = (uint64_t)line});
+        append_now((struct record){
+            .site = (uint16_t)unit, .kind = RECORD_NEST, .detail = !in_memory, .pages = (uint64_t)line});
     return in_memory;
 }
 
@@ -311,10 +345,8 @@ void record_directive_ends(void)
     if (r.kind == RECORD_RELEASE)
         leave_released(pending.lo, pending.hi);
     for (uintptr_t lo = pending.lo, pages; lo < pending.hi; lo += pages * RECORD_PAGE) {
-        pages = (pending.hi - lo) / RECORD_PAGE;
-        if (pages > MOST_PAGES)
-            pages = MOST_PAGES;
-        r.pages = lo / RECORD_PAGE | (uint64_t)(pages - 1) << PAGE_BITS;
+        pages = at_most((pending.hi - lo) / RECORD_PAGE);
+        r.pages = pages_of(lo / RECORD_PAGE, pages);
         append_now(r);
     }
     pending.lo = pending.hi;

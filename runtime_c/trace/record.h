@@ -20,6 +20,7 @@ enum record_kind {
     RECORD_PREFETCH = 3,
     RECORD_RELEASE = 4,
     RECORD_NEST = 5,
+    RECORD_RANGE = 6,
     RECORD_TIME = 254,
     RECORD_END = 255
 };
@@ -28,6 +29,8 @@ enum record_kind {
 void record_prefetch(int site, uintptr_t lo, uintptr_t hi);
 void record_release(int site, int priority, uintptr_t lo, uintptr_t hi);
 void record_directive_ends(void); /* pieces up to here that go on from each other are one record */
+
+void record_range(uintptr_t lo, uintptr_t hi, bool may_write); /* of the nest that is entered next */
 
 double record_time(void); /* nanoseconds, never 0 */
 

@@ -84,7 +84,7 @@ def judged(text: str, schedule: Schedule, folder: Path) -> tuple[Judgement, froz
     run = traced(Source(str(source), text), OPTIONS, (), Surroundings(MEMORY, LATENCY), folder, schedule)
     result = simulate(run.trace, Machine(MEMORY // PAGE, LATENCY))
     conditional = run.conditional - run.irregular
-    return judge(run.trace, result, run.indirect | run.irregular | conditional, Thresholds()), conditional
+    return judge(run.trace, result, Thresholds(), run.irregular | conditional), conditional
 
 
 def _words(counts: Counts) -> str:

@@ -10,14 +10,14 @@ struct wide {
 
 static _Alignas(PAGE) char data[PAGES * PAGE];
 
-const iopref_site iopref_sites[] = {
-    {"reference", "random \"\\\n\351.c", 3, 5, "data[i]", 2, -1, 0, 0},
-    {"reference", "random.c", 4, 5, "*wide", 2, -1, 0, 0},
-    {"prefetch", "random.c", 3, 5, "data[i]", 2, 0, 0, 0},
-    {"release", "random.c", 3, 5, "data[i]", 2, 0, 0, 0},
-    {"reference", "random.c", 5, 5, "b.f", 2, -1, 1, 1},
+IOPREF_TRACED_FILE(5)
+static const iopref_site iopref_sites[5] = {
+    {"reference", "random \"\\\n\351.c", 3, 5, "data[i]", 2, -1, 0, 0, 0, "random.c"},
+    {"reference", "random.c", 4, 5, "*wide", 2, -1, 0, 0, 0, "random.c"},
+    {"prefetch", "random.c", 3, 5, "data[i]", 2, 0, 0, 0, 0, "random.c"},
+    {"release", "random.c", 3, 5, "data[i]", 2, 0, 0, 0, 0, "random.c"},
+    {"reference", "random.c", 5, 5, "b.f", 2, -1, 1, 1, 1, "random.c"},
 };
-const int iopref_site_count = 5;
 
 /* Few pages at a time, so that pages are touched again while open. */
 static long random_offset(void)

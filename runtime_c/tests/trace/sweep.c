@@ -6,12 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-const iopref_site iopref_sites[] = {
-    {"reference", "sweep.c", 2, 16, "a[i]", 1, -1, 0, 0},  {"reference", "sweep.c", 2, 9, "b[i]", 1, -1, 0, 0},
-    {"prefetch", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0},    {"release", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0},
-    {"prefetch", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0},     {"release", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0},
+IOPREF_TRACED_FILE(6)
+static const iopref_site iopref_sites[6] = {
+    {"reference", "sweep.c", 2, 16, "a[i]", 1, -1, 0, 0, 0, "sweep.c"},  {"reference", "sweep.c", 2, 9, "b[i]", 1, -1, 0, 0, 0, "sweep.c"},
+    {"prefetch", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0, 0, "sweep.c"},    {"release", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0, 0, "sweep.c"},
+    {"prefetch", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0, 0, "sweep.c"},     {"release", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0, 0, "sweep.c"},
 };
-const int iopref_site_count = 6;
 
 static void sweep(long n, const double *a, double *b)
 {
@@ -27,10 +27,10 @@ static void sweep(long n, const double *a, double *b)
         iopref_stream_open(&pipe, &s, 16);
         while (iopref_next_strip(&pipe)) {
             if (iopref_due(&pipe, &s)) {
-                iopref_release1(3, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
-                iopref_release1(5, 0, &b[s.done_from], 8 * (s.done_to - s.done_from));
-                iopref_prefetch1(2, &a[s.from], 8 * (s.to - s.from));
-                iopref_prefetch1(4, &b[s.from], 8 * (s.to - s.from));
+                iopref_release1(IOPREF_SITE(3), 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
+                iopref_release1(IOPREF_SITE(5), 0, &b[s.done_from], 8 * (s.done_to - s.done_from));
+                iopref_prefetch1(IOPREF_SITE(2), &a[s.from], 8 * (s.to - s.from));
+                iopref_prefetch1(IOPREF_SITE(4), &b[s.from], 8 * (s.to - s.from));
             }
             for (; i < pipe.end; i++)
                 IOPREF_TOUCH_WRITE(1, b[i]) = IOPREF_TOUCH(0, a[i]);

@@ -1,0 +1,142 @@
+"""The command `iopref check` for Fortran, for several files, and for programs that their own builds make."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from iopref.cli.check import check
+from iopref.diagnostics import UserError
+
+pytestmark = pytest.mark.usefixtures("simulator", "tracing")
+
+GRID = """\
+module grid
+  integer, parameter :: n = 256
+  real(8) :: a(n, n), b(n, n)
+contains
+  subroutine smooth
+    integer :: i, j
+    do j = 2, n - 1
+      do i = 2, n - 1
+        b(i, j) = a(i, j - 1) + a(i, j + 1)
+      end do
+    end do
+  end subroutine
+end module
+"""
+MAIN = """\
+program main
+  use grid
+  integer :: i, j
+  do j = 1, n
+    do i = 1, n
+      a(i, j) = i + j
+    end do
+  end do
+  call smooth
+  if (b(2, 2) /= 8) error stop 1
+end program
+"""
+SUM = """\
+extern double a[50][2048];
+double sum(int rows, int columns)
+{
+    double s = 0;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            s += a[i][j];
+    return s;
+}
+"""
+FILL = """\
+double a[50][2048], sum(int rows, int columns);
+int main(int argc, char **argv)
+{
+    for (int i = 0; i < 50; i++)
+        for (int j = 0; j < 2048; j++)
+            a[i][j] = 1;
+    return argc != 2 || argv[1][0] != 'x' || sum(50, 2048) != 50 * 2048;
+}
+"""
+MAKEFILE = "run: all\n\t./program x\nall:\n\t$(CC) -O1 -c sum.c\n\t$(CC) -O1 fill.c sum.o -o program\n"
+
+
+@pytest.fixture(autouse=True)
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    files = {"grid.f90": GRID, "main.f90": MAIN, "sum.c": SUM, "fill.c": FILL, "Makefile": MAKEFILE}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def invoke(*words: object) -> Result:
+    return CliRunner().invoke(check, ["--memory", "256K", *map(str, words)], catch_exceptions=False)
+
+
+def judged(*words: object) -> dict[tuple[str, int], int]:
+    """The touches of pages by file and line of the references, in a run whose coverage and whose releases are right."""
+    found = json.loads(invoke("--json", "-", *words).output)
+    assert [v["met"] for v in found["verdicts"] if v["name"] != "unnecessary"] == [True, True]
+    counts: dict[tuple[str, int], int] = {}
+    for site in found["sites"]:
+        if site["kind"] == "reference":
+            place = (Path(site["file"]).name, site["line"])
+            counts[place] = counts.get(place, 0) + site["prefetched_hits"] + site["prefetched_faults"] + site["hits"]
+    return counts
+
+
+def test_fortran_of_several_files_is_judged_with_the_places_of_both() -> None:
+    counts = judged("grid.f90", "main.f90")
+    assert counts.keys() == {("grid.f90", 9), ("main.f90", 6)}
+    assert min(counts.values()) >= 128
+    assert not list(Path.cwd().glob("*.mod"))
+
+
+def test_a_program_of_several_c_files_is_judged_with_its_arguments() -> None:
+    counts = judged("fill.c", "sum.c", "x")
+    assert counts.keys() == {("fill.c", 6), ("sum.c", 7)} and min(counts.values()) >= 199
+    with pytest.raises(UserError, match="ends with status 1"):
+        invoke("fill.c", "sum.c", "--", "sum.c")
+
+
+@pytest.mark.parametrize("compiler", [[], ["CC=iopref cc"]])
+def test_what_a_build_compiles_and_runs_is_judged(compiler: list[str]) -> None:
+    assert judged("--", "make", "run", *compiler).keys() == {("fill.c", 6), ("sum.c", 7)}
+
+
+def test_a_schedule_is_that_of_every_file(program: Path) -> None:
+    texts = []
+    for schedule in ("original", "continuous"):
+        invoke("--schedule", schedule, "--keep", schedule, "fill.c", "sum.c", "x")
+        texts.append((program / schedule / "sum.iopref.c").read_text("latin-1"))
+    assert "iopref_cursor" in texts[1] and "iopref_cursor" not in texts[0]
+
+
+@pytest.mark.parametrize(
+    "words,message",
+    [
+        (["--", "make", "all"], "ran no program that iopref compiled"),
+        (["--", "make", "nothing"], "make nothing ends with status 2: .*nothing"),
+        (["nowhere", "x"], "cannot run nowhere"),
+        (["fill.c", "x"], "fill.c does not compile: .*sum"),
+        (["main.f90"], "main.f90: .*grid"),
+        (["grid.f90", "nowhere.f90"], "cannot read nowhere.f90"),
+        (["main.cpp"], "named as C\\+\\+"),
+    ],
+)
+def test_what_cannot_be_judged_is_told(words: list[str], message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        invoke(*words)
+
+
+def test_of_several_programs_the_longest_trace_is_judged(program: Path) -> None:
+    (program / "Makefile").write_text(MAKEFILE.replace("\t./program x", "\t./program x\n\t-./program"))
+    result = invoke("--", "make", "run")
+    assert "2 programs left traces" in result.stderr
+    assert os.environ["PATH"].count("compilers") == 0
