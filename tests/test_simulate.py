@@ -384,3 +384,66 @@ def test_a_damaged_trace_is_refused(tmp_path: Path, record: tuple[int, ...], mes
     trace = write_trace(tmp_path / "t", records)
     with pytest.raises(UserError, match=message):
         simulate(trace, Machine(20, LATENCY))
+
+
+# -- Expected next use -------------------------------------------------------------------------------------------------
+
+
+def moved(trace: Trace, policy: Policy, memory: int = 60) -> int:
+    result = simulate(trace, Machine(memory, LATENCY, policy, hints=policy is not Policy.LRU))
+    return result.reads + result.writes
+
+
+def cycles(count: int) -> Tracer:
+    """A program that goes through two arrays of 50 pages by turns, each in a nest of its own, which releases them."""
+    tracer = Tracer()
+    for _ in range(count):
+        for line, first in ((2, 100), (9, 150)):
+            tracer.enter(line, (first, 50))
+            for page in range(first, first + 50):
+                tracer.read(page)
+                tracer.lend(page)
+    return tracer
+
+
+def test_pages_that_are_expected_soon_stay(folder: Path) -> None:
+    trace = cycles(20).write_to(folder / "cycles")
+    lru, expected, least = (moved(trace, p) for p in (Policy.LRU, Policy.NEXT_USE, Policy.OPTIMAL))
+    assert lru == 20 * 100
+    assert least <= expected < 1.1 * least + 100
+
+
+def test_a_page_that_is_released_for_good_goes_first_and_only_when_there_is_no_room(folder: Path) -> None:
+    tracer = Tracer()
+    tracer.enter(2, (0, 100))
+    tracer.read(*range(20))
+    tracer.give_up(0, 4)
+    tracer.read(0, *range(20, 62), *range(4, 20))
+    assert moved(tracer.write_to(folder / "given up"), Policy.NEXT_USE) == 62
+    assert moved(tracer.write_to(folder / "given up"), Policy.RELEASE) > 62
+
+
+def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
+    tracer = Tracer()
+    for page in (*range(70), *range(70), *range(30)):
+        tracer.read(page)
+    trace = tracer.write_to(folder / "untold")
+    assert moved(trace, Policy.NEXT_USE) == moved(trace, Policy.LRU)
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.booleans()), max_size=60))
+@settings(max_examples=40, deadline=None)
+def test_expected_next_use_keeps_to_the_memory_whatever_the_nests(
+    folder: Path, entries: list[tuple[int, int, bool]]
+) -> None:
+    tracer = Tracer()
+    for first, pages, released in entries:
+        tracer.enter(first, (first, pages), (max(0, first - 7), 5))
+        tracer.prefetch(first, pages)
+        tracer.write(*range(first, first + pages))
+        if released:
+            tracer.give_up(first, pages, pages % 2)
+    trace = tracer.write_to(folder / "random nests")
+    result = simulate(trace, Machine(20, LATENCY, Policy.NEXT_USE))
+    assert result.reads >= bound(trace, 20).reads
+    assert result.total.asked == result.total.unnecessary + result.total.dropped + result.total.fetched

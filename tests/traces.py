@@ -41,6 +41,12 @@ class Tracer(Model):
         for page in pages:
             self.touch(REFERENCE, 1, page * PAGE, 8)
 
+    def enter(self, line: int, *ranges: tuple[int, int]) -> None:
+        """Enter a nest that works on these ranges, each of a first page and a number of pages."""
+        for first, pages in ranges:
+            self.add(Kind.RANGE, 0, 1, first, pages)
+        self.nest(line, 1)
+
     def compute(self, touches: int) -> None:
         """Touch the page that was touched last, so that time goes by."""
         self.time += touches
@@ -70,7 +76,7 @@ class Tracer(Model):
 
 def write_trace(path: Path, records: list[bytes], memory: int = 64 * PAGE, latency: int = 1000) -> Trace:
     """A trace of these records, as it is opened."""
-    header = {"format": "iopref trace", "version": 1, "page": PAGE, "memory": memory, "latency_ns": latency}
+    header = {"format": "iopref trace", "version": 2, "page": PAGE, "memory": memory, "latency_ns": latency}
     text = json.dumps(header | {"touch_ns": 1, "sites": SITES}).encode()
     path.write_bytes(text + b" " * (15 - len(text) % 16) + b"\n" + b"".join(records))
     return open_trace(path)

@@ -1,10 +1,12 @@
 /* Replacement by expected next use. What the nests to come touch is expected by ../src/next_use.c, the code of the run-time
- * library, from the entries of nests in the trace. Time is counted in bytes of data that nests touch for the first time.
+ * library, from the entries of nests in the trace. Time is counted in bytes of their ranges that nests touch for the first
+ * time.
  *
  * What is known is in a heap by its next use: pages that the nest at hand has yet to touch, by their places in its ranges;
  * pages that it has released, by the nests that are expected; released for good: never. Of all others nothing is known but
  * when they were used last, and they are taken to be used again after as long as they have not been: LRU among each
- * other. */
+ * other. That goes for data, too, that the nest touches and does not tell the library of. Their age is counted in bytes
+ * of all data. */
 #include "simulator.h"
 
 #include <limits.h>
@@ -18,7 +20,8 @@ static iopref_range ranges[MOST_RANGES]; /* of the nest at hand */
 static int range_count;
 static bool collecting;
 static uint64_t own;            /* bytes of them */
-static uint64_t begun, touched; /* time of the nest's entry, bytes that it has touched since */
+static uint64_t begun, touched; /* time of the nest's entry, bytes of its ranges that it has touched since */
+static uint64_t traffic;        /* bytes that nests have touched for the first time, in ranges or not */
 static uint64_t nest_number = 1;
 
 static struct page **heap; /* the page that is used last is the first */
@@ -124,7 +127,7 @@ void expected_start(void) { list_make_empty(&unknown); }
 
 void expected_add(struct page *p)
 {
-    p->used_at = now();
+    p->used_at = traffic;
     put(p);
 }
 
@@ -144,8 +147,11 @@ void expected_released(struct page *p)
 
 void expected_touched(struct page *p)
 {
-    if (p->touched_in != nest_number)
-        touched += PAGE;
+    if (p->touched_in != nest_number) {
+        traffic += PAGE;
+        if (in_nest(p) != NEVER)
+            touched += PAGE;
+    }
     p->touched_in = nest_number;
 }
 
@@ -153,7 +159,7 @@ struct page *expected_furthest(void)
 {
     while (unknown.newer != &unknown) {
         struct page *p = page_of_link(unknown.newer);
-        uint64_t again = 2 * now() - p->used_at, next = after_nest(p);
+        uint64_t again = now() + traffic - p->used_at, next = after_nest(p);
         if (heap_count && heap[0]->next >= again)
             return heap[0];
         if (next == NEVER || next >= again)
