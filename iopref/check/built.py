@@ -14,11 +14,12 @@ from iopref.check.traced import Surroundings, run, whole_trace
 from iopref.diagnostics import error
 from iopref.frontend.compiler import for_people
 from iopref.frontend.fortran.suffixes import is_fortran
+from iopref.patterns import pattern
 from iopref.trace.format import Trace, open_trace
 from iopref.transform.schedule import Schedule
 
-_C_COMPILER = re.compile(r"([\w-]+-linux-gnu-)?(gcc|clang)(-\d+)?|cc|c99")
-_FORTRAN_COMPILER = re.compile(r"([\w-]+-linux-gnu-)?(gfortran|flang)(-\d+)?|f77|f95|fc")
+_C_COMPILER = pattern(r"([\w-]+-linux-gnu-)?(gcc|clang)(-\d+)?|cc|c99")
+_FORTRAN_COMPILER = pattern(r"([\w-]+-linux-gnu-)?(gfortran|flang)(-\d+)?|f77|f95|fc")
 _OWN = {
     "iopref-cc": "cc", "iopref-gcc": "cc --cc gcc", "iopref-fc": "fc", "iopref-gfortran": "fc",
 }  # fmt: skip

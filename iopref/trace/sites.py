@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from iopref.codegen.literals import literal
 from iopref.codegen.marked_references import Marked
+from iopref.patterns import pattern
 from iopref.records import replace
 from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan, Stream
 
-_SUBSCRIPT_READS = re.compile(r"\[[^][]*(\[|->|\.)")
+_SUBSCRIPT_READS = pattern(r"\[[^][]*(\[|->|\.)")
 """A subscript that is, or holds, an element or a member of something."""
 
 
