@@ -103,10 +103,10 @@ FACTS = {
     a.c:4:5: f: nest of loops i, j: with hints
     i (4:5): 1 to 4998, 4998 iterations; localized if what one touches stays in memory: 119952 bytes
     j (5:9): 4998 to 1 downwards, 4998 iterations
-    a[i + 1][j] (6:37): read, leading; touched(39984, 40000, 4998) bytes in all
+    a[i + 1][j] (6:37): read, leading; 199919984 bytes in all
     i: stride 40000, no reuse; j: stride -8, spatial reuse, locality
     a[i - 1][j] (6:23): read, trailing, follows a[i + 1][j] by 2 of i
-    b[i][j] (6:13): written; touched(39984, 40000, 4998) bytes in all
+    b[i][j] (6:13): written; 199919984 bytes in all
     """,
     GATHER: """
     i (4:5): 0 to n - 1 in steps of 2

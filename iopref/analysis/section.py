@@ -88,11 +88,28 @@ def touched(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
     span = hull(piece, dims)
     if span.constant is not None and span.constant <= SMALLEST_PAGE:
         return span
+    piece, dims = without_gaps(piece, dims)
+    if not dims:
+        return piece
     near, far = dims[:3], dims[3:]
     size = call(f"iopref_touched{len(near) + 1}", piece, *(e for d in near for e in (d.stride, d.count)))
     for dim in far:
         size = size * dim.count
     return size
+
+
+def without_gaps(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:
+    """The same section for a run-time that takes pieces less than a page apart for one, where all that is numbers."""
+    if any(d.stride.constant is None for d in dims):
+        return piece, dims
+    left = sorted(dims, key=lambda d: abs(d.stride.constant or 0))
+    while left and piece.constant is not None and piece.constant > 0:
+        step, times = left[0].stride.constant or 0, left[0].count.constant
+        if step < 0 or times is None or times < 1 or step - piece.constant >= SMALLEST_PAGE:
+            break
+        piece = Expr.of(max(piece.constant, piece.constant + step * (times - 1)))
+        del left[0]
+    return piece, tuple(left)
 
 
 def merged(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:

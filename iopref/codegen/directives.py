@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from iopref.analysis.section import Section
+from iopref.analysis.section import Section, without_gaps
 from iopref.model import And, Expr, Holds, Loop, Reference, all_of, as_c, call
 from iopref.patterns import pattern
 from iopref.transform.index_walks import walked
@@ -81,7 +81,7 @@ def advance(index: str, loop: Loop) -> str:
 def _call(hint: Hint) -> list[str]:
     section = hint.section
     address = _address(hint, section)
-    dims = section.dims
+    piece, dims = (section.piece, section.dims) if hint.alone else without_gaps(section.piece, section.dims)
     lines = []
     for number, dim in enumerate(dims[3:]):
         variable = f"iopref_d{number}"
@@ -89,15 +89,15 @@ def _call(hint: Hint) -> list[str]:
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
     if hint.behind:
         address = f"iopref_onwards({address}, {hint.behind.c()})"
-    piece, alone = section.piece.c(), hint.alone
+    size, alone = piece.c(), hint.alone
     kept = as_c(alone.kept) if alone and alone.kept else ""
     if hint.downwards and not hint.paced:
         down = f"iopref_downwards({address})"
         address = f"{kept} ? {down} : {address}" if alone else down
     if alone:
         last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
-        piece = f"{kept} ? {piece} : {last}" if alone.kept else last
-    sizes = [piece, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
+        size = f"{kept} ? {size} : {last}" if alone.kept else last
+    sizes = [size, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
     if hint.each and not dims:
         name, numbers = "iopref_prefetch_page", [hint.number.c()]
     elif hint.paced:

@@ -41,6 +41,10 @@ class UserText:
     def chunk(self, start: int, end: int) -> Chunk:
         text = self.region.text
         body = text[start:end].rstrip(" \t\n\r")
+        if not body.strip(" \t\n\r{}"):  # no code, of which anybody asks on which line it is
+            return Chunk(
+                "".join(f"{line}\n" for line in f"{self.indentation(start)}{body}".splitlines() if line.strip())
+            )
         line = self.region.line + (0 if self.region.expanded else text.count("\n", 0, start))
         return Chunk(f"{self.indentation(start)}{body}\n" if body else "", line)
 

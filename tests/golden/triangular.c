@@ -57,9 +57,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                 iopref_prefetch2(5, &a[iopref_i_a_2.from][iopref_i_a_2.from], 8, 8L * n + 8, iopref_i_a_2.to - iopref_i_a_2.from);
             }
             for (; i < iopref_i_stop; i++)
-#line 3 "triangular.c"
     {
-#line 63 "out.c"
                 {
                     const int iopref_found_i = iopref_stays(16L * i + 16 + iopref_ahead(&iopref_i));
                     const int iopref_stays_i = iopref_may_stay(16L * i + 16);
@@ -95,14 +93,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 99 "out.c"
+#line 97 "out.c"
                     }
                 }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 106 "out.c"
+#line 104 "out.c"
         }
     }
     return 1;
@@ -111,7 +109,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 115 "out.c"
+#line 113 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
@@ -120,7 +118,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 124 "out.c"
+#line 122 "out.c"
         }
     }
 #line 8 "triangular.c"

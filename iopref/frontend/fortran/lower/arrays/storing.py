@@ -32,9 +32,11 @@ def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], li
     outer, context.before = context.before, []
     text = body(tuple(Value(name, LONG) for name in names))
     lines, context.before = [*context.before, *text], outer
+    single = len(lines) == 1 and lines[0].endswith(";")
     for name, extent in zip(names, extents, strict=True):
-        head = f"for (long {name} = 0; {name} < {extent.within(PLUS)}; {name}++) {{"
-        lines = [head, *indented(lines), "}"]
+        head = f"for (long {name} = 0; {name} < {extent.within(PLUS)}; {name}++)"
+        lines = [head, *indented(lines)] if single else [f"{head} {{", *indented(lines), "}"]
+        single = True
     return lines
 
 
