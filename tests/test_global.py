@@ -136,6 +136,21 @@ def test_pages_come_from_the_servers(
     assert all(isinstance(server, Memcached) and server.statistic("get_hits") > 0 for server in servers)
 
 
+def test_a_program_may_make_children(
+    library: Path, expected: str, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+) -> None:
+    changed = PROGRAM.replace(
+        "if (getchar()",
+        'if (r == 2 && system("true") != 0) return 2;\n'
+        "        if (r == 5 && fork() == 0) _exit(b[n / 2] < 0);\n"
+        "        if (getchar()",
+    ).replace("#include <stdlib.h>", "#include <stdlib.h>\n#include <unistd.h>")
+    output, errors = run(built(translated(changed, tmp_path), tmp_path, library), directory, [start(), start()])
+    can_page(errors)
+    assert output == expected
+    assert counted(errors, "units that came") > 0
+
+
 def test_the_report_has_a_table_of_tiers(program: Path, directory: Path, start: Callable[..., Memcached]) -> None:
     path = program.with_name("tiers.json")
     environment = variables(directory, str(start().path)) | {"IOPREF_STATS": str(path)}

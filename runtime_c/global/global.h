@@ -100,6 +100,18 @@ PRIVATE bool nodes_has_room(int node, long pieces, long most); /* for as many mo
 PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
 PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
 
+/* -- copies.c: which pieces have copies, where, and in which version -------------------------------------------------------- */
+
+PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p); /* of a call, without a version; false: there are no more */
+PRIVATE bool copies_may_be_made(const struct store_call *c); /* there is a place to note them, and a node would not evict them again */
+PRIVATE uint64_t copies_new_version(void);
+PRIVATE void copies_add(const struct piece *p, int node); /* it is on its way there */
+PRIVATE void copies_note_sent(void);                      /* and has been sent */
+PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at); /* of all pieces of a call, and their nodes; or 0 */
+PRIVATE void copies_forget(const struct store_call *c);   /* it is being written */
+PRIVATE void copies_is_missing(const struct piece *p);    /* its node does not have it */
+PRIVATE void copies_remove(int home);
+
 /* -- speed.c: which tier is faster; times in nanoseconds ---------------------------------------------------------------------- */
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };

@@ -1,98 +1,27 @@
-/* The pager's side of the tier: which pieces were stored where, when it is worth asking for them, and until when. Only the pager's thread is
- * here, but for tier_start. */
+/* The pager's side of the tier: what is stored, what is asked for, and until when. Only the pager's thread is
+ * here, but for global_start. */
 #define _GNU_SOURCE
 #include "global.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/mman.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
 enum {
-    HOMES = PAGER_ARRAYS + 64, /* by descriptor */
-    NODE_TURN = GLOBAL_BATCH,  /* pieces that go to one node, before the next one's turn */
-    BOUND_TO_SENDS = 32,       /* of the pager's memory a part of that kind is for what is being sent */
-    KEEP_EVICTED = 8           /* of so many copies that a node has evicted one is stored again */
+    NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node, before the next one's turn */
+    BOUND_TO_SENDS = 32       /* of the pager's memory a part of that kind is for what is being sent */
 };
 
 static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
-
-/* -- What is where ----------------------------------------------------------------------------------------------------------- */
-
-/* By the first page of a piece, the copy that was stored of it. */
-struct stored {
-    uint64_t version : 46; /* 0: none */
-    uint64_t sent : 1, evicted : 1;
-    uint64_t pages : 8, node : 8;
-};
-
-static struct home {
-    struct stored *pages;
-    size_t count;
-} homes[HOMES];
-
-static uint64_t last_version;
-static int next_node, node_turn;
-
-/* Pages up to that one have places. */
-static bool reaches(struct home *h, size_t pages)
-{
-    if (pages <= h->count)
-        return true;
-    size_t wanted = 2 * pages;
-    void *memory = NULL;
-    if (os_reserve(wanted * sizeof *h->pages, &memory) != 0)
-        return false;
-    if (h->count) {
-        memcpy(memory, h->pages, h->count * sizeof *h->pages);
-        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
-    }
-    *h = (struct home){memory, wanted};
-    return true;
-}
-
-static struct home *home_of(int home) { return home >= 0 && home < HOMES ? &homes[home] : NULL; }
-
-/* The pieces of a call, one after the other. */
-static bool next_piece(const struct store_call *c, int i, struct piece *p)
-{
-    size_t from = (size_t)i * PIECE;
-    if (from >= c->bytes)
-        return false;
-    *p = (struct piece){c->home, (c->at + from) / PAGER_PAGE, c->bytes - from < PIECE ? c->bytes - from : PIECE, 0};
-    return true;
-}
-
-/* Of any piece that has to do with these bytes. */
-static void forget_copies(const struct store_call *c)
-{
-    struct home *h = home_of(c->home);
-    size_t from = c->at / PAGER_PAGE, end = from + c->bytes / PAGER_PAGE;
-    for (size_t page = from < PIECE_PAGES ? 0 : from - PIECE_PAGES + 1; h && page < end && page < h->count; page++)
-        if (page >= from || page + h->pages[page].pages > from)
-            h->pages[page] = (struct stored){.evicted = h->pages[page].evicted};
-}
-
-static void note_sent(void)
-{
-    struct sent sent[64];
-    for (int n; (n = nodes_take_sent(sent, LENGTH(sent))) > 0;)
-        for (int i = 0; i < n; i++) {
-            struct home *h = home_of(sent[i].piece.home);
-            struct stored *s = h && sent[i].piece.page < h->count ? &h->pages[sent[i].piece.page] : NULL;
-            if (s && s->version == sent[i].piece.version)
-                s->sent = true;
-        }
-}
 
 /* -- Storing --------------------------------------------------------------------------------------------------------------------- */
 
 static int node_for_next(void)
 {
+    static int next_node, node_turn;
     for (int tries = 0; tries < nodes_count(); tries++) {
         if (node_turn-- > 0 && nodes_is_usable(next_node))
             return next_node;
@@ -102,29 +31,19 @@ static int node_for_next(void)
     return nodes_is_usable(next_node) ? next_node : -1;
 }
 
-static bool is_worth_storing(const struct store_call *c)
-{
-    static unsigned evicted;
-    struct home *h = home_of(c->home);
-    if (!h || !reaches(h, (c->at + c->bytes) / PAGER_PAGE) || !speed_should_store((double)c->bytes))
-        return false;
-    return !h->pages[c->at / PAGER_PAGE].evicted || evicted++ % KEEP_EVICTED == 0;
-}
-
 /* What the home has, too, or will have at once: what a node has no time for is dropped. */
 static void offer(const struct store_call *c)
 {
     struct piece p;
     long pieces = (long)((c->bytes + PIECE - 1) / PIECE), stored = 0;
-    int node = is_worth_storing(c) ? node_for_next() : -1;
+    int node = copies_may_be_made(c) && speed_should_store((double)c->bytes) ? node_for_next() : -1;
     if (node >= 0 && nodes_has_room(node, pieces, (long)(frames_bound() / BOUND_TO_SENDS / PIECE)))
-        for (int i = 0; next_piece(c, i, &p); i++) {
-            p.version = ++last_version;
+        for (int i = 0; copies_next_piece(c, i, &p); i++) {
+            p.version = copies_new_version();
             node = node_for_next();
             if (node < 0 || !nodes_send(node, &p, c->memory + (size_t)i * PIECE))
                 break;
-            homes[c->home].pages[p.page] =
-                (struct stored){.version = p.version, .pages = p.bytes / PAGER_PAGE, .node = (uint8_t)node};
+            copies_add(&p, node);
             stored++;
         }
     tiers_add(TIER_GLOBAL, TIER_OFFERED, stored);
@@ -134,8 +53,8 @@ static void offer(const struct store_call *c)
 static bool tier_write(int number, const struct store_call *c)
 {
     (void)number;
-    note_sent();
-    forget_copies(c);
+    copies_note_sent();
+    copies_forget(c);
     offer(c);
     return false;
 }
@@ -147,22 +66,6 @@ static struct store_call calls_asked[DISK_CALLS];
 static double deadlines[DISK_CALLS];
 static int ask_timer = -1, ask_events = -1;
 static double timer_ends; /* 0: it does not run */
-
-/* All of it, or nothing. */
-static int find_copies(const struct store_call *c, struct want *wants, int *at)
-{
-    struct home *h = home_of(c->home);
-    int count = 0;
-    for (struct piece p; next_piece(c, count, &p); count++) {
-        const struct stored *s = h && p.page < h->count ? &h->pages[p.page] : NULL;
-        if (!s || !s->sent || s->pages * (size_t)PAGER_PAGE != p.bytes || !nodes_is_usable(s->node))
-            return 0;
-        p.version = s->version;
-        wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)count * PIECE};
-        at[count] = s->node;
-    }
-    return count;
-}
 
 /* A timer that ends too early does no harm. */
 static void set_timer(double now)
@@ -179,7 +82,7 @@ static void set_timer(double now)
     for (int i = 1; i < open_count; i++)
         first = deadlines[open_asks[i]] < first ? deadlines[open_asks[i]] : first;
     struct itimerspec t = {.it_value = {.tv_sec = (time_t)(first * 1e-9)}};
-    t.it_value.tv_nsec = (long)(first - 1e9 * (double)t.it_value.tv_sec) + 1;
+    t.it_value.tv_nsec = (long)(first - 1e9 * (double)t.it_value.tv_sec);
     timer_ends = first;
     (void)ERRNO_OF(timerfd_settime(ask_timer, TFD_TIMER_ABSTIME, &t, NULL));
 }
@@ -189,8 +92,8 @@ static bool tier_read(int number, const struct store_call *c)
     struct want wants[UNIT_PIECES];
     int at[UNIT_PIECES];
     double bytes = (double)c->bytes;
-    note_sent();
-    int count = find_copies(c, wants, at);
+    copies_note_sent();
+    int count = copies_find(c, wants, at);
     bool asks = count && speed_should_ask_global(bytes) && nodes_ask(number, wants, at, count);
     speed_begins(asks ? TIER_GLOBAL : TIER_HOME, number, bytes);
     if (!asks)
@@ -203,16 +106,12 @@ static bool tier_read(int number, const struct store_call *c)
     return true;
 }
 
-/* A node that has evicted a piece would evict it again. */
 static void forget_missing(int number)
 {
-    const struct store_call *c = &calls_asked[number];
     struct piece p;
-    for (int i = 0; next_piece(c, i, &p); i++)
-        if (nodes_was_missing(number, i)) {
-            struct stored *s = &homes[c->home].pages[p.page];
-            *s = (struct stored){.evicted = s->version > nodes_emptied(s->node)};
-        }
+    for (int i = 0; copies_next_piece(&calls_asked[number], i, &p); i++)
+        if (nodes_was_missing(number, i))
+            copies_is_missing(&p);
 }
 
 /* Whether the ask is over. */
@@ -254,10 +153,10 @@ static void tier_step(void)
 static void tier_read_home(int number, const struct store_call *c)
 {
     speed_ends(TIER_HOME, number, (double)c->bytes, true);
-    note_sent();
+    copies_note_sent();
     struct want wants[UNIT_PIECES];
     int at[UNIT_PIECES];
-    if (find_copies(c, wants, at) == 0)
+    if (copies_find(c, wants, at) == 0)
         offer(c);
 }
 
@@ -289,15 +188,6 @@ static int tier_open(void)
     return error;
 }
 
-static void tier_remove(int home)
-{
-    struct home *h = home_of(home);
-    if (h && h->count) {
-        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
-        *h = (struct home){.count = 0};
-    }
-}
-
 static int tier_descriptor(void) { return ask_events; }
 
 static void add_node(const char *text, size_t length)
@@ -318,7 +208,7 @@ static void add_node(const char *text, size_t length)
 void global_start(void)
 {
     static const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,
-        .read_home = tier_read_home, .remove = tier_remove, .descriptor = tier_descriptor, .step = tier_step};
+        .read_home = tier_read_home, .remove = copies_remove, .descriptor = tier_descriptor, .step = tier_step};
     for (const char *at = options()->global; *at;) {
         size_t length = strcspn(at, ",");
         add_node(at, length);

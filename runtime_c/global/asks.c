@@ -1,0 +1,181 @@
+/* What the pager's thread asks for, and what the nodes' threads get of it. */
+#define _GNU_SOURCE
+#include "nodes.h"
+
+#include <string.h>
+
+/* What the pager's thread asked for. */
+static struct ask {
+    enum ask_state state;
+    unsigned turn;
+    bool live; /* its memory may be written */
+    int count, left; /* wants; those that have no answer */
+    int copying;
+    uint8_t nodes[UNIT_PIECES];
+    bool answered[UNIT_PIECES], missing[UNIT_PIECES];
+    char *to;
+} asks[DISK_CALLS];
+
+/* -- Answers; the lock is held ------------------------------------------------------------------------------------------ */
+
+static struct ask *ask_of_want(const struct want *w)
+{
+    struct ask *a = &asks[w->ask];
+    return a->turn == w->turn && a->live ? a : NULL;
+}
+
+static void end_ask(struct ask *a, enum ask_state state)
+{
+    a->state = state;
+    a->live = false;
+    nodes_tell();
+}
+
+static int place_of_want(const struct want *w) { return (int)((w->to - asks[w->ask].to) / PIECE); }
+
+static void want_has_failed(const struct want *w, bool missing)
+{
+    struct ask *a = ask_of_want(w);
+    if (!a)
+        return;
+    a->answered[place_of_want(w)] = a->missing[place_of_want(w)] = missing;
+    end_ask(a, ASK_FAILED);
+}
+
+void asks_fail_all(struct node *n)
+{
+    for (; n->wants_done != n->wants_begun; n->wants_done++)
+        want_has_failed(&n->wants[n->wants_done % WANTS], false);
+}
+
+
+/* -- Getting --------------------------------------------------------------------------------------------------------------- */
+
+void asks_take_batch(struct node *n)
+{
+    struct batch *b = &n->batch;
+    for (b->count = 0; b->count < GLOBAL_BATCH && n->wants_done != n->wants_begun; n->wants_done++) {
+        const struct want *w = &n->wants[n->wants_done % WANTS];
+        if (ask_of_want(w))
+            b->wants[b->count++] = *w;
+    }
+}
+
+static void copy_contents(const struct want *w, const char *contents)
+{
+    pthread_mutex_lock(&nodes_lock);
+    struct ask *a = ask_of_want(w);
+    if (a)
+        a->copying++;
+    pthread_mutex_unlock(&nodes_lock);
+    if (!a)
+        return;
+    memcpy(w->to, contents, w->piece.bytes);
+    pthread_mutex_lock(&nodes_lock);
+    a->copying--;
+    a->answered[place_of_want(w)] = true;
+    if (--a->left == 0 && a->live)
+        end_ask(a, ASK_COMPLETE);
+    else if (a->copying == 0 && !a->live)
+        nodes_tell(); /* it may wait for that */
+    pthread_mutex_unlock(&nodes_lock);
+}
+
+static void got_value(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes)
+{
+    struct batch *b = context;
+    for (int i = 0; i < b->count; i++) {
+        if (b->answered[i] || b->key_bytes[i] != key_bytes || memcmp(b->key[i], key, key_bytes) != 0)
+            continue;
+        const char *contents = piece_unpack(&b->wants[i].piece, value, bytes);
+        if (contents)
+            copy_contents(&b->wants[i], contents);
+        b->answered[i] = contents != NULL;
+        return;
+    }
+}
+
+bool asks_get_batch(struct node *n)
+{
+    struct batch *b = &n->batch;
+    for (int i = 0; i < b->count; i++) {
+        b->key[i] = b->keys[i];
+        b->key_bytes[i] = piece_key(&b->wants[i].piece, b->keys[i]);
+        b->answered[i] = false;
+    }
+    bool good = b->count == 0 || client_get(&n->client, b->key, b->key_bytes, b->count, got_value, b);
+    pthread_mutex_lock(&nodes_lock);
+    n->missed = good ? 0 : n->missed;
+    for (int i = 0; i < b->count; i++)
+        if (!b->answered[i])
+            want_has_failed(&b->wants[i], good);
+    pthread_mutex_unlock(&nodes_lock);
+    return good;
+}
+
+/* -- For the pager's thread --------------------------------------------------------------------------------------------------- */
+
+static bool can_take(const int *at, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!nodes[at[i]].up || nodes[at[i]].wants_begun - nodes[at[i]].wants_done > WANTS - UNIT_PIECES)
+            return false;
+    return true;
+}
+
+bool nodes_ask(int ask, const struct want *wants, const int *at, int count)
+{
+    struct ask *a = &asks[ask];
+    pthread_mutex_lock(&nodes_lock);
+    bool room = can_take(at, count);
+    if (room) {
+        *a = (struct ask){.turn = a->turn + 1, .live = true, .count = count, .left = count, .to = wants[0].to};
+        for (int i = 0; i < count; i++) {
+            struct node *n = &nodes[at[i]];
+            struct want *w = &n->wants[n->wants_begun++ % WANTS];
+            *w = wants[i];
+            w->ask = ask;
+            w->turn = a->turn;
+            a->nodes[i] = (uint8_t)at[i];
+            pthread_cond_signal(&n->work);
+        }
+    }
+    pthread_mutex_unlock(&nodes_lock);
+    return room;
+}
+
+enum ask_state nodes_look(int ask)
+{
+    pthread_mutex_lock(&nodes_lock);
+    enum ask_state state = asks[ask].state;
+    pthread_mutex_unlock(&nodes_lock);
+    return state;
+}
+
+/* Of the nodes that have not answered all of an ask, each counts once. */
+static void count_missed(const struct ask *a)
+{
+    bool counted[GLOBAL_NODES] = {false};
+    for (int i = 0; i < a->count; i++) {
+        struct node *n = &nodes[a->nodes[i]];
+        if (a->answered[i] || counted[a->nodes[i]])
+            continue;
+        counted[a->nodes[i]] = true;
+        if (++n->missed == MOST_MISSED)
+            pthread_cond_signal(&n->work);
+    }
+}
+
+bool nodes_forget(int ask, bool late)
+{
+    struct ask *a = &asks[ask];
+    pthread_mutex_lock(&nodes_lock);
+    a->live = false;
+    bool idle = a->copying == 0;
+    if (idle && late)
+        count_missed(a);
+    pthread_mutex_unlock(&nodes_lock);
+    return idle;
+}
+
+bool nodes_was_missing(int ask, int want) { return asks[ask].missing[want]; }

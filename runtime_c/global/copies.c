@@ -1,0 +1,131 @@
+/* Which pieces have copies on nodes: where, and in which version. Only the pager's thread is here. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    HOMES = PAGER_ARRAYS + 64, /* by descriptor */
+    KEEP_EVICTED = 8           /* of so many copies that a node has evicted one is stored again */
+};
+
+/* By the first page of a piece, the copy that was stored of it. */
+struct stored {
+    uint64_t version : 46; /* 0: none */
+    uint64_t sent : 1, evicted : 1;
+    uint64_t pages : 8, node : 8;
+};
+
+static struct home {
+    struct stored *pages;
+    size_t count;
+} homes[HOMES];
+
+static uint64_t last_version;
+
+static struct home *home_of(int home) { return home >= 0 && home < HOMES ? &homes[home] : NULL; }
+
+/* Pages up to that one have places. */
+static bool reaches(struct home *h, size_t pages)
+{
+    if (pages <= h->count)
+        return true;
+    size_t wanted = 2 * pages;
+    void *memory = NULL;
+    if (os_reserve(wanted * sizeof *h->pages, &memory) != 0)
+        return false;
+    if (h->count) {
+        memcpy(memory, h->pages, h->count * sizeof *h->pages);
+        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
+    }
+    *h = (struct home){memory, wanted};
+    return true;
+}
+
+static struct stored *copy_at(int home, size_t page)
+{
+    struct home *h = home_of(home);
+    return h && page < h->count ? &h->pages[page] : NULL;
+}
+
+bool copies_next_piece(const struct store_call *c, int i, struct piece *p)
+{
+    size_t from = (size_t)i * PIECE;
+    if (from >= c->bytes)
+        return false;
+    *p = (struct piece){c->home, (c->at + from) / PAGER_PAGE, c->bytes - from < PIECE ? c->bytes - from : PIECE, 0};
+    return true;
+}
+
+/* -- Storing ----------------------------------------------------------------------------------------------------------- */
+
+bool copies_may_be_made(const struct store_call *c)
+{
+    static unsigned evicted;
+    struct home *h = home_of(c->home);
+    if (!h || !reaches(h, (c->at + c->bytes) / PAGER_PAGE))
+        return false;
+    return !h->pages[c->at / PAGER_PAGE].evicted || evicted++ % KEEP_EVICTED == 0;
+}
+
+uint64_t copies_new_version(void) { return ++last_version; }
+
+void copies_add(const struct piece *p, int node)
+{
+    *copy_at(p->home, p->page) = (struct stored){.version = p->version, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
+}
+
+void copies_note_sent(void)
+{
+    struct sent sent[64];
+    for (int n; (n = nodes_take_sent(sent, LENGTH(sent))) > 0;)
+        for (int i = 0; i < n; i++) {
+            struct stored *s = copy_at(sent[i].piece.home, sent[i].piece.page);
+            if (s && s->version == sent[i].piece.version)
+                s->sent = true;
+        }
+}
+
+/* -- Finding ----------------------------------------------------------------------------------------------------------- */
+
+int copies_find(const struct store_call *c, struct want *wants, int *at)
+{
+    int count = 0;
+    for (struct piece p; copies_next_piece(c, count, &p); count++) {
+        const struct stored *s = copy_at(p.home, p.page);
+        if (!s || !s->sent || s->pages * (size_t)PAGER_PAGE != p.bytes || !nodes_is_usable(s->node))
+            return 0;
+        p.version = s->version;
+        wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)count * PIECE};
+        at[count] = s->node;
+    }
+    return count;
+}
+
+/* -- Forgetting -------------------------------------------------------------------------------------------------------- */
+
+/* Of any piece that has to do with these bytes. */
+void copies_forget(const struct store_call *c)
+{
+    const struct home *h = home_of(c->home);
+    size_t from = c->at / PAGER_PAGE, end = from + c->bytes / PAGER_PAGE;
+    for (size_t page = from < PIECE_PAGES ? 0 : from - PIECE_PAGES + 1; h && page < end && page < h->count; page++)
+        if (page >= from || page + h->pages[page].pages > from)
+            h->pages[page] = (struct stored){.evicted = h->pages[page].evicted};
+}
+
+void copies_is_missing(const struct piece *p)
+{
+    struct stored *s = copy_at(p->home, p->page);
+    *s = (struct stored){.evicted = s->version > nodes_emptied(s->node)};
+}
+
+void copies_remove(int home)
+{
+    struct home *h = home_of(home);
+    if (h && h->count) {
+        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
+        *h = (struct home){.count = 0};
+    }
+}

@@ -1,0 +1,120 @@
+/* What is sent to nodes. A piece is copied at once, so that nothing waits for a node. */
+#define _GNU_SOURCE
+#include "nodes.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { SEND_AT_ONCE = 16 }; /* before it is looked whether somebody waits for an answer */
+
+/* A piece that is on its way to a node. */
+struct sending {
+    struct piece piece;
+    size_t bytes;
+    char copy[PIECE_COPY];
+};
+
+static struct sending *sending; /* SENDS of them */
+static short free_sends[SENDS];
+static int free_send_count;
+static struct sent sent_pieces[SENDS]; /* that the pager's thread has not heard of */
+static int sent_count;
+
+static uint64_t newest_version;
+
+int sends_start(void)
+{
+    void *memory = NULL;
+    int error = os_reserve(SENDS * sizeof *sending, &memory);
+    if (error)
+        return error;
+    (void)ERRNO_OF(madvise(memory, SENDS * sizeof *sending, MADV_DONTFORK));
+    sending = memory;
+    for (free_send_count = 0; free_send_count < SENDS; free_send_count++)
+        free_sends[free_send_count] = (short)free_send_count;
+    return 0;
+}
+
+uint64_t sends_newest(void) { return newest_version; }
+
+/* -- Sending ----------------------------------------------------------------------------------------------------------------- */
+
+static int take_sends(struct node *n, short places[SEND_AT_ONCE])
+{
+    int count = 0;
+    while (count < SEND_AT_ONCE && n->sends_done != n->sends_begun)
+        places[count++] = n->sends[n->sends_done++ % SENDS];
+    return count;
+}
+
+bool sends_any(const struct node *n) { return n->sends_done != n->sends_begun; }
+
+bool sends_some(struct node *n)
+{
+    bool good = true;
+    char key[PIECE_KEY];
+    short places[SEND_AT_ONCE];
+    pthread_mutex_lock(&nodes_lock);
+    int count = take_sends(n, places);
+    pthread_mutex_unlock(&nodes_lock);
+    for (int i = 0; i < count && good; i++) {
+        const struct sending *s = &sending[places[i]];
+        good = client_set(&n->client, key, piece_key(&s->piece, key), s->copy, s->bytes);
+    }
+    good = good && client_flush(&n->client);
+    pthread_mutex_lock(&nodes_lock);
+    for (int i = 0; i < count; i++) {
+        if (good && sent_count < SENDS)
+            sent_pieces[sent_count++] = (struct sent){sending[places[i]].piece, (int)(n - nodes)};
+        free_sends[free_send_count++] = places[i];
+    }
+    pthread_mutex_unlock(&nodes_lock);
+    return good;
+}
+
+void sends_drop(struct node *n)
+{
+    for (; n->sends_done != n->sends_begun; n->sends_done++)
+        free_sends[free_send_count++] = n->sends[n->sends_done % SENDS];
+}
+
+/* -- For the pager's thread --------------------------------------------------------------------------------------------------- */
+
+bool nodes_has_room(int node, long pieces, long most)
+{
+    pthread_mutex_lock(&nodes_lock);
+    long under_way = SENDS - free_send_count;
+    bool room = nodes[node].up && pieces <= free_send_count && (under_way + pieces <= most);
+    pthread_mutex_unlock(&nodes_lock);
+    return room;
+}
+
+bool nodes_send(int node, const struct piece *p, const char *contents)
+{
+    struct node *n = &nodes[node];
+    pthread_mutex_lock(&nodes_lock);
+    int place = n->up && free_send_count > 0 ? free_sends[--free_send_count] : -1;
+    pthread_mutex_unlock(&nodes_lock);
+    if (place < 0)
+        return false;
+    sending[place].piece = *p;
+    sending[place].bytes = piece_pack(p, contents, sending[place].copy);
+    pthread_mutex_lock(&nodes_lock);
+    newest_version = p->version;
+    n->sends[n->sends_begun++ % SENDS] = (short)place;
+    pthread_cond_signal(&n->work);
+    pthread_mutex_unlock(&nodes_lock);
+    return true;
+}
+
+int nodes_take_sent(struct sent *sent, int most)
+{
+    pthread_mutex_lock(&nodes_lock);
+    int count = sent_count < most ? sent_count : most;
+    memcpy(sent, sent_pieces, (size_t)count * sizeof *sent);
+    sent_count -= count;
+    memmove(sent_pieces, sent_pieces + count, (size_t)sent_count * sizeof *sent);
+    pthread_mutex_unlock(&nodes_lock);
+    return count;
+}
