@@ -36,7 +36,7 @@ REFUSED = {
         "      end block\n    end do\n  end if\nend subroutine\n", (*MEANING, *TRANSLATING), 65
     ),
     "absent.f90": ("subroutine s(a)\n  use nowhere\n  real :: a(10)\n  a(1) = 1\nend\n", TRANSLATING[1:], 105),
-    "header.c": ("#include <iopref_nowhere.h>\nint f(void) { return 0; }\n", TRANSLATING[2:], 40),
+    "header.c": ("#include <nowhere.h>\nint f(void) { return 0; }\n", TRANSLATING[2:], 70),
 }  # fmt: skip
 """Files that are refused, what is not imported for them, and how many modules of iopref are at most."""
 
