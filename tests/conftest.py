@@ -36,6 +36,14 @@ def nothing_calibrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def commands_keep_their_bytecode() -> Iterator[None]:
+    """Commands that tests start compile what they import once, and not each time, whatever the shell has said."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+        yield
+
+
 @pytest.fixture
 def signals_are_heard() -> Iterator[None]:
     """Programs that a test starts hear signals even in the background of a shell, which has them ignored."""
