@@ -110,6 +110,10 @@ EFFECTS = (
     ("allocate (d, mold=[f(2)])", "a function that may have effects in MOLD= is"),
     ("allocate (d(2), source=a(f(2)))", "a function that may have effects in a subscript of SOURCE= is"),
     ("allocate (d, source=a([3, 1]))", "a vector subscript in SOURCE= or MOLD= of an array without bounds is"),
+    (
+        "b(f(1) * 0 + 1, f(2)) = i",
+        "a function that may have effects, multiplied by 0, in a subscript beside others, is",
+    ),
     ("c = transfer(x, [f(1)])", "a function that may have effects in MOLD= of TRANSFER is"),
     ("a(1:2) = sum(spread(a, 1, 2) * i, 2) + f(1)", "SUM with DIM=, beside a function that may have effects, is"),
     ("x = 1 + log_gamma(abs(csqrt((1.0, 2.0))))", "LOG_GAMMA of a constant whose value is not known is"),
@@ -280,7 +284,7 @@ def test_pointers_beyond_local_arrays_without_gaps_are_refused(text: str, messag
 @pytest.mark.parametrize(("statement", "what"), EFFECTS)
 def test_an_order_of_effects_that_cannot_be_had_is_refused(statement: str, what: str, tmp_path: Path) -> None:
     text = (
-        "subroutine s(a, i)\ninteger a(9), i\ncharacter(4) c(9)\ninteger, external :: f\n"
+        "subroutine s(a, i)\ninteger a(9), b(3, 3), i\ncharacter(4) c(9)\ninteger, external :: f\n"
         "integer, allocatable :: d(:)\n{}\nend\n"
     )
     found = refused(text.format(statement), tmp_path).diagnostic

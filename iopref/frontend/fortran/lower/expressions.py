@@ -189,6 +189,7 @@ def _apply(context: Context, expr: Apply) -> Value:
 
 def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]:
     """The subscripts of an element."""
+    order.refuse_lost(context, arguments)
     found = []
     for argument in reversed(arguments):  # the order that gfortran evaluates them in
         if not isinstance(argument, Expr):

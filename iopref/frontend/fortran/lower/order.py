@@ -177,6 +177,33 @@ def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
     )
 
 
+def refuse_lost(context: Context, subscripts: Sequence[Argument]) -> None:
+    """Raise UserError for a function with effects whose value does not matter, in one of several subscripts.
+
+    gfortran evaluates what is multiplied by 0 in front of the other subscripts.
+    """
+    plain = [s for s in subscripts if isinstance(s, Expr)]
+    if len(subscripts) == 1 or not context.ordered or not any(_lost(context, p) for s in plain for p in within(s)):
+        return
+    raise context.not_covered("a function that may have effects, multiplied by 0, in a subscript beside others, is")
+
+
+def _lost(context: Context, expr: Expr) -> bool:
+    """Whether the value of an expression is known although a function with effects is called for it."""
+    match expr:
+        case Binary("*", left, right) | Apply(Name("iand" | "and"), (left, right)):
+            known = 0 in (_constant(context, left), _constant(context, right))
+        case Apply(Name("mod" | "modulo"), (_, divisor)):
+            known = _constant(context, divisor) in (1, -1)
+        case _:
+            return False
+    return known and has_effects(context, expr)
+
+
+def _constant(context: Context, argument: Argument) -> int | None:
+    return integer(argument, context.scope) if isinstance(argument, Expr) else None
+
+
 def pure(scope: Scope, name: str) -> bool:
     """Whether a procedure, and each specific one of a generic name, is declared to have no effects."""
     symbol = scope.known(name)

@@ -185,6 +185,7 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
             f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
             f" and {len(arguments)} subscript{'s' * (len(arguments) > 1)} here"
         )
+    order.refuse_lost(context, arguments)
     subscripts = [
         a if isinstance(a, Slice) else order.kept_if_freed(context, partial(evaluate, context, a)) for a in arguments
     ]
