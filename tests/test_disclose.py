@@ -12,7 +12,9 @@ from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
 from iopref.report.page import as_page
-from iopref.source import Source
+from iopref.report.statistics import read_statistics
+from iopref.report.tables import tables
+from iopref.source import Position, Source
 from iopref.translate import Translation, translate
 
 HEAD = """\
@@ -180,6 +182,14 @@ def test_a_program_that_reads_and_computes_gets_both_kinds_of_hints(tmp_path: Pa
         ran = [call(tmp_path / p, tmp_path / "data", tmp_path / f"{p}.out", **variables) for p in ("plain", "told")]
         assert ran[0].stdout == ran[1].stdout and ran[1].returncode == 0, ran[1].stderr
         assert (tmp_path / "plain.out").read_bytes() == (tmp_path / "told.out").read_bytes()
+    call(tmp_path / "told", tmp_path / "data", tmp_path / "told.out", IOPREF_STATS=str(tmp_path / "run.json"))
+    found = read_statistics(tmp_path / "run.json")
+    (read,) = found.reads
+    assert (read.position, read.text) == (Position(str(tmp_path / "plain.c"), 9, 13), "fseek of `f`")
+    assert (read.runs, read.reads) == (1, 16)
+    for name, count in read.counters.items():
+        assert count == found.files.get(name, 0), name
+    assert "fseek of `f`" in tables(found)
 
 
 ODD = """\

@@ -249,6 +249,10 @@ def test_what_was_cold_is_prefetched_and_counted(hint: Hint, installed: Path, tm
     lines = tables(read_statistics(tmp_path / "stats.json")).splitlines()
     assert [line.split()[-1] for line in lines if "opened ahead" in line] == ["41"]
     assert found["files_opened"] == 41  # the program is one of the words
+    each = read_statistics(tmp_path / "stats.json").opened
+    assert {file.name for file in each} == {*names, str(installed / "reader")}
+    for name in each[0].counters:
+        assert sum(file.counters[name] for file in each) == found[name], name
     assert found["bytes_prefetched"] + found["bytes_there"] >= 40 * 9000
     assert found["bytes_consumed"] >= 40 * 9000
     assert found["bytes_too_late"] == 0

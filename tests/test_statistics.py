@@ -237,6 +237,25 @@ def test_the_row_of_hints_by_hand_is_below_those_of_nests(tmp_path: Path) -> Non
     assert lines[-1].split() == ["by", "hand", "prefetch", "7", "3", "1", "0", "0"]
 
 
+def test_the_tables_of_reads_and_files(tmp_path: Path) -> None:
+    counters = {"bytes_prefetched": 8192, "bytes_there": 0, "bytes_wasted": 4096}
+    place = {"file": "a.c", "line": 9, "column": 5, "text": "pread of `fd`"}
+    read = {**place, "runs": 2, "reads": 1000, "time_ns": 9_000_000, "cpu_ns": 6_000_000, "queued_ns": 0, **counters}
+    each = [{"name": f"f{i}", **counters, "bytes_prefetched": i} for i in range(32)]
+    depths = [{"ns": i * 1000, "disclosure": 1, "depth": (1 + i // 2) << 20, "ahead": 0} for i in range(4)]
+    data = written() | {"reads": [read], "each_file": each, "files_not_listed": 0, "depths": depths}
+    (tmp_path / "run.json").write_text(json.dumps(data))
+    text = tables(read_statistics(tmp_path / "run.json"))
+    assert text.split("\n\n", 4)[3] == (
+        "reads told ahead                 loops  reads  prefetched  wasted  stall\n"
+        "  a.c:9:5         pread of `fd`      2  1,000       8 KiB   4 KiB   3 ms"
+    )
+    lines = [line.split() for line in text.splitlines()]
+    assert ["f31", "31", "B", "4", "KiB"] in lines
+    assert ["and", "2", "others", "1", "B", "8", "KiB"] in lines
+    assert lines[-2:] == [["after", "0", "ns", "1", "MiB"], ["after", "2", "us", "2", "MiB"]]
+
+
 def test_clocks_that_disagree_give_no_negative_stall(tmp_path: Path) -> None:
     nest = {**written()["nests"][0], "time_ns": 1, "cpu_ns": 3}  # type: ignore[index]
     (tmp_path / "run.json").write_text(json.dumps(written(nests=[nest])))

@@ -15,6 +15,7 @@ FORMAT = "iopref statistics"
 VERSION = 1
 
 _PLACE = ("file", "line", "column")
+_TIMES = ("time_ns", "cpu_ns", "queued_ns")
 _REMEDY = "give the file that a translated program has written at its exit, as with IOPREF_STATS=run.json"
 
 
@@ -51,6 +52,29 @@ class Ran:
 
 
 @dataclass(frozen=True)
+class Read:
+    """A read of the program's text that its loop tells ahead: how often the loop ran, and its reads.
+
+    `stall` in nanoseconds, as that of nests.
+    """
+
+    position: Position
+    text: str
+    runs: int
+    reads: int
+    stall: int
+    counters: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A file that was opened ahead, and its counters of bytes."""
+
+    name: str
+    counters: Mapping[str, int]
+
+
+@dataclass(frozen=True)
 class Failed:
     """A call of the system that failed: how often, and why."""
 
@@ -65,7 +89,9 @@ class Statistics:
 
     `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room; `by_hand`
     are the counters of all hints by hand together, `files` those of disclosures (docs/files.md), empty without any;
-    `tiers` are those of global memory and of the home files (docs/global.md), by the tier's name.
+    `tiers` are those of global memory and of the home files (docs/global.md), by the tier's name. Of disclosures,
+    `reads` and `opened` have the counters of single loops and files; `depths` are the bytes ahead that were allowed, by
+    nanoseconds since the first.
     """
 
     process: int
@@ -78,6 +104,9 @@ class Statistics:
     by_hand: Mapping[str, int]
     files: Mapping[str, int]
     tiers: Mapping[str, Mapping[str, int]]
+    reads: tuple[Read, ...] = ()
+    opened: tuple[Opened, ...] = ()
+    depths: tuple[tuple[int, int], ...] = ()
 
 
 def read_statistics(path: Path) -> Statistics:
@@ -125,27 +154,51 @@ def _statistics(found: Mapping[str, Any]) -> Statistics:
         _counters(found.get("by_hand", {})),
         _counters(found.get("files", {})),
         {name: _counters(tier) for name, tier in found.get("tiers", {}).items()},
+        tuple(_read(read) for read in found.get("reads", ())),
+        tuple(Opened(_text(one["name"]), _others(one, ("name",))) for one in found.get("each_file", ())),
+        tuple((int(one["ns"]), int(one["depth"])) for one in found.get("depths", ())),
     )
 
 
 def _nest(found: Mapping[str, Any]) -> Ran:
-    time, busy, queued = (int(found[name]) for name in ("time_ns", "cpu_ns", "queued_ns"))
     return Ran(
         _position(found),
         entered=int(found["entered"]),
         out_of_core=int(found["out_of_core"]),
-        time=time,
-        stall=max(time - busy - queued, 0),
+        time=int(found["time_ns"]),
+        stall=_stall(found),
         faults=int(found["faults"]),
         waits=int(found["waits"]),
         directives=tuple(_directive(directive) for directive in found["directives"]),
     )
 
 
+def _stall(found: Mapping[str, Any]) -> int:
+    time, busy, queued = (int(found[name]) for name in _TIMES)
+    return max(time - busy - queued, 0)
+
+
+def _read(found: Mapping[str, Any]) -> Read:
+    told = (*_PLACE, *_TIMES, "text", "runs", "reads")
+    return Read(
+        _position(found),
+        _text(found["text"]),
+        runs=int(found["runs"]),
+        reads=int(found["reads"]),
+        stall=_stall(found),
+        counters=_others(found, told),
+    )
+
+
+def _others(found: Mapping[str, Any], told: tuple[str, ...]) -> dict[str, int]:
+    return _counters({name: value for name, value in found.items() if name not in told})
+
+
 def _directive(found: Mapping[str, Any]) -> Directive:
     told = (*_PLACE, "tag", "kind", "text")
-    counters = _counters({name: value for name, value in found.items() if name not in told})
-    return Directive(_position(found), int(found["tag"]), _text(found["kind"]), _text(found["text"]), counters)
+    return Directive(
+        _position(found), int(found["tag"]), _text(found["kind"]), _text(found["text"]), _others(found, told)
+    )
 
 
 def _counters(found: Mapping[str, Any]) -> dict[str, int]:

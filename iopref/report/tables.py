@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
 from iopref.report.columns import align
-from iopref.report.statistics import Directive, Ran, Statistics
+from iopref.report.statistics import Directive, Opened, Ran, Read, Statistics
 
 COLUMNS = {
     "requested": "requested",
@@ -61,6 +62,21 @@ TIERS = {
 TIER_NAMES = {"global": "global memory", "home": "home files"}
 
 
+READS = {
+    "bytes_prefetched": "prefetched",
+    "bytes_there": "in memory",
+    "bytes_consumed": "read",
+    "bytes_too_late": "too late",
+    "bytes_evicted": "evicted",
+    "bytes_wasted": "wasted",
+    "bytes_released": "released",
+}
+"""Titles of the columns of single loops and files; a column of zeros is left out."""
+
+MOST_FILES = 30
+"""That are listed; the others have a row together."""
+
+
 def tables(found: Statistics) -> str:
     """The whole report."""
     columns = [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
@@ -75,6 +91,12 @@ def tables(found: Statistics) -> str:
         parts.append(_files(found.files))
     if found.tiers:
         parts.append(_tiers(found.tiers))
+    if found.reads:
+        parts.append(_reads(found.reads))
+    if found.opened:
+        parts.append(_opened(found.opened))
+    if len(found.depths) > 1:
+        parts.append(_depths(found.depths))
     return "\n\n".join(parts)
 
 
@@ -91,6 +113,50 @@ def _tiers(tiers: Mapping[str, Mapping[str, int]]) -> str:
         if any(tier.get(name) for tier in tiers.values())
     )
     return align([head, *rows])
+
+
+def _columns(rows: Sequence[Read] | Sequence[Opened]) -> list[str]:
+    return [name for name in READS if any(row.counters.get(name) for row in rows)]
+
+
+def _sizes(counters: Mapping[str, int], columns: Sequence[str]) -> list[str]:
+    return [show_size(counters[name]) if counters.get(name) else "-" for name in columns]
+
+
+def _reads(reads: Sequence[Read]) -> str:
+    columns = _columns(reads)
+    head = ("reads told ahead", "", "loops", "reads", *(READS[name] for name in columns), "stall")
+    rows = (
+        (
+            f"  {read.position}",
+            read.text,
+            f"{read.runs:,}",
+            f"{read.reads:,}",
+            *_sizes(read.counters, columns),
+            show_duration(read.stall),
+        )
+        for read in sorted(reads, key=lambda read: read.position)
+    )
+    return align([head, *rows], left=2)
+
+
+def _opened(files: Sequence[Opened]) -> str:
+    """Those first of which most came late, was prefetched or wasted."""
+    columns = _columns(files)
+    asked = ("bytes_too_late", "bytes_prefetched", "bytes_wasted", "bytes_evicted")
+    order = sorted(files, key=lambda file: -sum(file.counters.get(name, 0) for name in asked))
+    rows = [(f"  {file.name}", *_sizes(file.counters, columns)) for file in order[:MOST_FILES]]
+    if others := order[MOST_FILES:]:
+        sums = {name: sum(file.counters.get(name, 0) for file in others) for name in columns}
+        rows.append((f"  and {len(others):,} others", *_sizes(sums, columns)))
+    return align([("each file", *(READS[name] for name in columns)), *rows])
+
+
+def _depths(depths: Sequence[tuple[int, int]]) -> str:
+    """The changes, with the time since the first look."""
+    changes = [depths[0], *(b for a, b in pairwise(depths) if b[1] != a[1])]
+    rows = ((f"  after {show_duration(when)}", show_size(depth)) for when, depth in changes[:MOST_FILES])
+    return align([("allowed ahead", ""), *rows])
 
 
 def _quantity(name: str, n: int) -> str:

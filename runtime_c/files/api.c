@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether disclosures do anything; called without the lock. The threads may not be the program's own (see os_files.c). */
-static bool is_on(void)
+/* Called without the lock. The threads may not be the program's own (see os_files.c). */
+bool files_are_on(void)
 {
     static bool started;
     const struct options *o = options();
@@ -37,6 +37,10 @@ static bool set_descriptor(struct item *item, int fd)
     return true;
 }
 
+static _Thread_local struct tally *teller;
+
+void files_told_by(struct tally *site) { teller = site; }
+
 static bool is_sound(const struct series *s) { return s->offset >= 0 && s->bytes >= 0 && s->count > 0; }
 
 /* Of one file, by its name or, where that is null, its descriptor; takes the list of the series over. */
@@ -44,7 +48,7 @@ static iopref_disclosure disclose(const char *name, int fd, struct series series
 {
     iopref_disclosure number = 0;
     int saved = errno;
-    if (!is_sound(&series) || (!name && fd < 0) || !is_on()) {
+    if (!is_sound(&series) || (!name && fd < 0) || !files_are_on()) {
         free((void *)series.listed);
         errno = saved;
         return 0;
@@ -53,6 +57,7 @@ static iopref_disclosure disclose(const char *name, int fd, struct series series
     struct disclosure *d = plan_new(1);
     if (d) {
         d->vague = vague;
+        d->site = teller;
         d->items[0].series = series;
         bool set = name ? set_name(&d->items[0], name) : set_descriptor(&d->items[0], fd);
         number = set ? plan_begin(d) : 0;
@@ -124,11 +129,13 @@ iopref_disclosure iopref_will_read_files(const char *const *names, long count)
 {
     iopref_disclosure number = 0;
     int saved = errno;
-    if (!names || count <= 0 || !is_on())
+    if (!names || count <= 0 || !files_are_on())
         return 0;
     files_lock();
     struct disclosure *d = plan_new(count);
     bool set = d;
+    if (d)
+        d->site = teller;
     for (long i = 0; i < count && set; i++) {
         d->items[i].series = series_whole();
         set = set_name(&d->items[i], names[i] ? names[i] : "");

@@ -26,6 +26,8 @@ static const struct {
     [LATENCY_NS] = {"latency_ns", "nanoseconds that a piece took at most, average and two deviations"},
 };
 
+const char *count_key(enum file_counter c) { return names[c].key; }
+
 void count_add(enum file_counter c, long n) { counters[c] += n; }
 
 void count_most(enum file_counter c, long n) { counters[c] = max_long(counters[c], n); }
@@ -50,6 +52,7 @@ void count_print(void)
         if (counters[c] > 0)
             os_print(line);
     }
+    tally_print();
 }
 
 void count_write(void)
@@ -59,12 +62,14 @@ void count_write(void)
     for (int c = 0; c < FILE_COUNTERS; c++)
         json_number(names[c].key, counters[c]);
     json_end('}');
+    tally_write();
 }
 
 static void forget_counts(void)
 {
     for (int c = 0; c < FILE_COUNTERS; c++)
         counters[c] = 0;
+    tally_forget();
 }
 
 void count_start(void) { stats_also(count_print, count_write, forget_counts); }

@@ -68,6 +68,7 @@ struct item {
     bool taken, done;      /* by a thread; which has asked for all of it, or cannot */
     bool closed;           /* the program has finished with it */
     bool again;            /* it has been disclosed elsewhere, too */
+    struct tally *tally;   /* its own counters, or null */
 };
 
 struct disclosure {
@@ -89,6 +90,7 @@ struct disclosure {
     bool moved;               /* that tells how far it is */
     double progress;          /* as os_time(), when the program had read more */
     long threads;             /* that work on it */
+    struct tally *site;       /* the loop that told it, or null */
     struct depth depth;
 };
 
@@ -117,6 +119,8 @@ PRIVATE void plan_forget(void);   /* in the child of a fork */
 /* -- api.c: more than what is public, without the lock ------------------------------------------------------------- */
 
 /* Further pieces of a list; false where that has ended */
+PRIVATE bool files_are_on(void); /* whether disclosures do anything */
+PRIVATE void files_told_by(struct tally *site); /* what this thread discloses next; null: nobody known */
 PRIVATE bool files_goes_on(iopref_disclosure number, const iopref_piece *pieces, long count);
 PRIVATE long files_brought(iopref_disclosure number); /* bytes that were missing when they were asked for; -1: not known */
 
@@ -173,8 +177,26 @@ PRIVATE void count_add(enum file_counter c, long n);
 PRIVATE void count_most(enum file_counter c, long n);
 PRIVATE void count_start(void);  /* has the run-time's statistics tell these, too */
 PRIVATE long count_of(enum file_counter c);
+PRIVATE const char *count_key(enum file_counter c);
 PRIVATE void count_print(void);
 PRIVATE void count_write(void);
+
+/* -- tally.c: counters of each file, and of each loop that tells ahead; only where statistics are on ------------------- */
+
+struct tally_cost {
+    long time, cpu, queued; /* nanoseconds, of this thread */
+};
+
+PRIVATE struct tally *tally_of_file(const struct item *item); /* null: none */
+PRIVATE struct tally *tally_of_site(const void *key, const char *file, int line, int column, const char *text); /* without the lock */
+PRIVATE struct tally_cost tally_cost_now(bool wanted);
+/* The loop has ended, after so many reads; without the lock */
+PRIVATE void tally_ran(struct tally *site, long reads, const struct tally_cost *from);
+PRIVATE void tally_add(const struct disclosure *d, const struct item *item, enum file_counter c, long n); /* to all */
+PRIVATE void tally_depth(const struct disclosure *d, double now);
+PRIVATE void tally_print(void);
+PRIVATE void tally_write(void);
+PRIVATE void tally_forget(void);
 
 /* -- os_files.c: what is asked of the system; each returns 0 or an errno, and leaves errno alone ---------------------- */
 
@@ -185,6 +207,7 @@ PRIVATE int os_own_descriptors(void); /* the thread's table is its own from now 
 /* A regular file with something in it, to be read only: others are not opened. */
 PRIVATE int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace);
 PRIVATE int os_file_of(int fd, struct stat *st);
+PRIVATE int os_path_of(int fd, char *path, long size);
 struct os_cached {
     long pages, evicted; /* in memory or on their way; evicted and still remembered */
 };

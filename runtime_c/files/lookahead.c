@@ -9,12 +9,6 @@
 
 enum { STEPS = 1 << 16 }; /* iterations without a read at most */
 
-static bool is_on(void)
-{
-    const struct options *o = options();
-    return o->on && o->engine != ENGINE_INLINE && !os_is_forking();
-}
-
 void lookahead_begin_anew(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
@@ -27,12 +21,19 @@ void lookahead_begin_anew(struct iopref_lookahead *a)
     a->ended = 0;
 }
 
+static void begin_course(struct iopref_course *c, const struct iopref_read_site *site)
+{
+    c->fd = -1;
+    c->tally = tally_of_site(site, site->file, site->line, site->column, site->text);
+    c->from = tally_cost_now(c->tally);
+}
+
 bool lookahead_has_memory(struct iopref_lookahead *a)
 {
-    if (!a->course && is_on()) {
+    if (!a->course && files_are_on()) {
         a->course = calloc(1, sizeof *a->course);
         if (a->course)
-            a->course->fd = -1;
+            begin_course(a->course, a->site);
     }
     return a->course;
 }
@@ -68,10 +69,12 @@ void iopref_lookahead_tell(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
     int saved = errno;
+    files_told_by(c->tally);
     if (c->count > 0)
         lookahead_tell_records(a);
     else if (c->names)
         lookahead_tell_files(a);
+    files_told_by(NULL);
     errno = saved;
 }
 
@@ -82,6 +85,7 @@ void iopref_lookahead_finish(struct iopref_lookahead *a)
     long left = c->current ? 0 : a->due - a->reads - 1;
     iopref_withdraw(c->older);
     iopref_withdraw(c->current);
+    tally_ran(c->tally, a->reads, &c->from);
     free(c->upto);
     free(c->pieces);
     free(c->names);

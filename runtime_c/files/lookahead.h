@@ -42,6 +42,8 @@ struct iopref_course {
     char windows[LOOKAHEAD_WINDOWS][LOOKAHEAD_WINDOW];
     char (*texts)[LOOKAHEAD_NAME];
     int text;
+    struct tally *tally;       /* of the loop, or null */
+    struct tally_cost from;    /* of this thread, at the beginning */
 };
 
 /* -- lookahead.c ---------------------------------------------------------------------------------------------------- */

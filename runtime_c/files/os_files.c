@@ -93,6 +93,16 @@ int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace)
     return error;
 }
 
+int os_path_of(int fd, char *path, long size)
+{
+    char link[64];
+    ssize_t length = 0;
+    snprintf(link, sizeof link, "/proc/%ld/fd/%d", os_process(), fd);
+    int error = ERRNO_OF(length = readlink(link, path, (size_t)size - 1));
+    path[max_long(length, 0)] = 0;
+    return error;
+}
+
 int os_file_of(int fd, struct stat *st) { return ERRNO_OF(fstatat(fd, "", st, AT_EMPTY_PATH)); }
 
 /* -- The page cache ------------------------------------------------------------------------------------------------ */

@@ -141,10 +141,20 @@ struct disclosure *plan_find(iopref_disclosure number)
     return NULL;
 }
 
+static long ahead_of(const struct item *item) { return item->closed ? 0 : max_long(item->asked - item->read, 0); }
+
+/* What is ahead in a file will not be read. */
+static void waste(struct disclosure *d, const struct item *item)
+{
+    tally_add(d, item, BYTES_WASTED, ahead_of(item));
+    d->ahead -= ahead_of(item);
+}
+
 void plan_end(struct disclosure *d)
 {
     d->ended = true;
-    count_add(BYTES_WASTED, d->ahead);
+    for (long i = 0; i < d->count && d->ahead > 0; i++)
+        waste(d, &d->items[i]);
     d->ahead = 0;
 }
 
@@ -166,8 +176,6 @@ void plan_forget(void)
 
 /* -- Progress ------------------------------------------------------------------------------------------------------ */
 
-static long ahead_of(const struct item *item) { return item->closed ? 0 : max_long(item->asked - item->read, 0); }
-
 static long advance(const struct item *item, struct cursor *c, long done, long goal)
 {
     return item->size < 0 ? done : series_skip(&item->series, item->size, c, done, goal);
@@ -179,7 +187,7 @@ static void skip_to_program(struct disclosure *d, struct item *item)
     if (item->done || item->size < 0 || item->asked >= item->read)
         return;
     long asked = advance(item, &item->next, item->asked, item->read);
-    count_add(BYTES_TOO_LATE, asked - item->asked);
+    tally_add(d, item, BYTES_TOO_LATE, asked - item->asked);
     d->late += asked - item->asked;
     item->asked = asked;
 }
@@ -190,6 +198,7 @@ void plan_opened(struct disclosure *d, struct item *item, const struct stat *st)
     item->size = (long)st->st_size;
     item->device = st->st_dev;
     item->inode = st->st_ino;
+    item->tally = first ? tally_of_file(item) : item->tally;
     if (first)
         advance(item, &item->seen, 0, item->read);
     skip_to_program(d, item);
@@ -204,8 +213,8 @@ void plan_asked(struct disclosure *d, struct item *item, long bytes, long missin
     item->brought += missing;
     d->brought += missing;
     d->ahead += ahead_of(item) - before;
-    count_add(BYTES_PREFETCHED, missing);
-    count_add(BYTES_THERE, bytes - missing);
+    tally_add(d, item, BYTES_PREFETCHED, missing);
+    tally_add(d, item, BYTES_THERE, bytes - missing);
     count_most(DEPTH_MOST, d->ahead);
 }
 
@@ -225,7 +234,7 @@ void plan_read(struct disclosure *d, struct item *item, long bytes)
         bytes = advance(item, &item->seen, item->read, bytes);
     if (bytes <= item->read)
         return;
-    count_add(BYTES_CONSUMED, bytes - item->read);
+    tally_add(d, item, BYTES_CONSUMED, bytes - item->read);
     d->consumed += bytes - item->read;
     item->read = bytes;
     goes_on(d);
@@ -236,16 +245,14 @@ void plan_read(struct disclosure *d, struct item *item, long bytes)
 
 void plan_closed(struct disclosure *d, struct item *item)
 {
-    long before = ahead_of(item);
     if (item->closed || d->ended)
         return;
     if (item->asked < item->read && !item->done) {
-        count_add(BYTES_TOO_LATE, item->read - item->asked);
+        tally_add(d, item, BYTES_TOO_LATE, item->read - item->asked);
         d->late += item->read - item->asked;
     }
+    waste(d, item);
     item->closed = true;
-    count_add(BYTES_WASTED, before);
-    d->ahead -= before;
     d->reached = max_long(d->reached, item - d->items);
     goes_on(d);
     if (!item->taken)

@@ -74,7 +74,7 @@ static double measure(int fd, iopref_piece p)
 }
 
 /* What the program has finished with, where memory is short; the lock is held. */
-static void release_behind(struct item *item, int fd)
+static void release_behind(const struct disclosure *d, struct item *item, int fd)
 {
     long hold = quota_hold(item), to = item->closed ? item->asked : item->read - STEP;
     if (!quota_is_short() || item->brought == 0 || item->series.listed || item->series.count > 1)
@@ -83,7 +83,7 @@ static void release_behind(struct item *item, int fd)
     if (to - from < (item->closed ? 1 : STEP))
         return;
     item->released = to;
-    count_add(BYTES_RELEASED, to - from);
+    tally_add(d, item, BYTES_RELEASED, to - from);
     os_drop(fd, item->series.offset + from, to - from);
 }
 
@@ -101,7 +101,7 @@ static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may
             return NO_ROOM;
         rest();
     }
-    release_behind(item, fd);
+    release_behind(d, item, fd);
     struct cursor next = item->next;
     if (ends || d->ended || item->closed || !series_next(&item->series, item->size, options()->block, &next, &p))
         return NOTHING_LEFT;
@@ -155,7 +155,7 @@ static void serve_item(struct disclosure *d, struct item *item)
         plan_opened(d, item, &st);
         while (went == WENT_ON)
             went = go_on(d, item, fd, may_measure);
-        release_behind(item, fd);
+        release_behind(d, item, fd);
         sys_close(fd);
         note_heat(item);
     }
@@ -199,7 +199,7 @@ static enum depth_seen probe(struct disclosure *d)
     }
     sys_close(fd);
     files_lock();
-    count_add(BYTES_EVICTED, c.evicted * os_page_size());
+    tally_add(d, item, BYTES_EVICTED, c.evicted * os_page_size());
     return there ? SEEN_IN_TIME : c.evicted ? SEEN_EVICTED : SEEN_LATE;
 }
 
@@ -219,6 +219,7 @@ static void look_at(struct disclosure *d, double now)
         seen = SEEN_LATE;
     double time = max_long((long)(now - d->depth.first_read), 1);
     depth_look(&d->depth, seen, consumed, (double)d->all_consumed / time, quota_most());
+    tally_depth(d, now);
     count_add(DEPTH_DOUBLED, seen == SEEN_LATE && d->depth.bytes > before);
     count_add(DEPTH_HALVED, seen == SEEN_EVICTED && d->depth.bytes < before);
 }

@@ -14,6 +14,9 @@ extern "C" {
 /* A read of the program's text: how many reads to let pass until the next look, and between looks. */
 struct iopref_read_site {
     long left, interval;
+    const char *file; /* where it stands, and what it is called, for statistics */
+    int line, column;
+    const char *text;
 };
 
 /* One run of a loop with such a read. */
@@ -31,7 +34,7 @@ struct iopref_lookahead {
 
 #ifdef IOPREF_NO_FILES /* The library has no part that reads files ahead: in one file it has not. */
 
-#define IOPREF_LOOKAHEAD(number)                                                                                             \
+#define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 #define iopref_lookahead_due(a) ((void)(a), 0)
 #define iopref_lookahead_begin(a) ((void)(a), 0)
@@ -50,6 +53,9 @@ struct iopref_lookahead {
 #define iopref_peek_text(a, from) ((const char *)(from))
 
 #else
+
+/* Its number counts up when the structures change: objects of before do not link. */
+#define iopref_lookahead_finish iopref_lookahead_finish_2
 
 int iopref_lookahead_begin(struct iopref_lookahead *a);
 int iopref_lookahead_fd(struct iopref_lookahead *a, int fd);
@@ -81,8 +87,8 @@ static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 }
 
 /* The read of a loop that `number` names in the program's text, and a run of that loop, until the end of the block. */
-#define IOPREF_LOOKAHEAD(number)                                                                                             \
-    static struct iopref_read_site iopref_site_##number;                                                                     \
+#define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
+    static struct iopref_read_site iopref_site_##number = {0, 0, file, line, column, text};                                  \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) = {     \
         &iopref_site_##number, 0, 1, 1, 0, 0, 0, 0, 0, 0}
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from iopref.codegen.literals import literal
 from iopref.frontend.c.disclose.ahead_text import not_ahead
 from iopref.frontend.c.disclose.found import Disclosed
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop, statement_end
 from iopref.frontend.c.types.expressions import Node
 from iopref.records import replace
-from iopref.source import Source
+from iopref.source import Source, spelled
 
 _PLACE = "a macro, or an included file, makes a part of the loop"
 _PLACE_HELP = "write the loop and its read out"
@@ -82,7 +83,9 @@ def _macro(name: str, lines: Sequence[str]) -> str:
 
 
 def _reader(found: Disclosed) -> str:
-    lines = [f"    IOPREF_LOOKAHEAD({found.number});", *(f"    {line}" for line in found.course.declared)]
+    at = found.position
+    place = f"{literal(spelled(at.file))}, {at.line}, {at.column}, {literal(found.call.shown)}"
+    lines = [f"    IOPREF_LOOKAHEAD({found.number}, {place});", *(f"    {line}" for line in found.course.declared)]
     return _macro(f"IOPREF_READER_{found.number}", lines)
 
 
