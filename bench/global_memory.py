@@ -59,6 +59,8 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Programs with and without the memory of memcached servers.")
     parser.add_argument("--data", type=int, default=128, metavar="MIB", help="of each program (default 128)")
+    parser.add_argument("--memory", type=int, metavar="MIB", help="default: half of the data")
+    parser.add_argument("--programs", nargs="+", default=["matvec", "buk"])
     parser.add_argument("--disk", type=int, nargs="+", default=[50, 0], metavar="MB/S", help="0: as it is")
     parser.add_argument("--servers", type=int, nargs="+", default=[0, 1, 2, 4])
     parser.add_argument("--runs", type=int, default=3, help="of each, in turn, of which the median counts")
@@ -66,21 +68,25 @@ def main() -> None:
     given = parser.parse_args()
     os.environ["XDG_RUNTIME_DIR"] = str(BUILD)  # servers of its own
     n = math.isqrt(given.data * MIB // 8)
-    programs = {
+    programs: dict[str, list[str | Path]] = {
         "matvec": [build(HERE / "matvec_repeated.c"), str(n), "4"],
         "buk": [build(HERE.parent / "examples" / "buk.c"), str(given.data * MIB // 12), "3"],
     }
     print("program   disk servers  wall s  cpu s MB served  MB read  p50 us")
-    for name, command in programs.items():
+    memory = given.memory or given.data // 2
+    for name, command in ((name, programs[name]) for name in given.programs):
         for rate in given.disk:
             table = [
-                [measured(command, given.data * MIB, rate, count, given.scratch) for count in given.servers]
+                [
+                    measured(command, given.data * MIB, memory * MIB, rate, count, given.scratch)
+                    for count in given.servers
+                ]
                 for _ in range(given.runs)
             ]
             for count, column in zip(given.servers, zip(*table, strict=True), strict=True):
                 print(f"{name:8} {rate or 'free':>5} {count:7} {cells(column)}", flush=True)
     clients(given.data * MIB)
-    print(f"medians of {given.runs}; memory {given.data // 2} MiB; {settings()}")
+    print(f"medians of {given.runs}; memory {memory} MiB; {settings()}")
 
 
 def cells(column: Sequence[Measured]) -> str:
@@ -107,10 +113,10 @@ def servers(count: int, data: int) -> Iterator[list[str]]:
             local.stop()
 
 
-def measured(command: Sequence[str | Path], data: int, rate: int, count: int, scratch: Path) -> Measured:
+def measured(command: list[str | Path], data: int, memory: int, rate: int, count: int, scratch: Path) -> Measured:
     """One run."""
     told = {"IOPREF_SCRATCH": str(scratch), "IOPREF_PAGER": "on", "IOPREF_STATS": str(STATISTICS)}
-    with servers(count, data) as names, memory_group(data // 2) as group, throttled(scratch, rate * 10**6):
+    with servers(count, data) as names, memory_group(memory) as group, throttled(scratch, rate * 10**6):
         ended = run(group, command, {**told, "IOPREF_GLOBAL": ",".join(names)} if names else told)
     found = json.loads(STATISTICS.read_text())
     tier = found.get("tiers", {}).get("global", {"bytes": 0, "p50_ns": 0})

@@ -96,7 +96,7 @@ PRIVATE enum ask_state nodes_look(int ask);
 PRIVATE bool nodes_forget(int ask, bool late); /* false: a thread is copying its memory; call again when the descriptor tells */
 PRIVATE bool nodes_was_missing(int ask, int want); /* the node has answered that it does not have it */
 
-PRIVATE bool nodes_has_room(int node, long pieces, long most); /* for as many more, where so many are under way at once at most */
+PRIVATE bool nodes_has_room(int node, long pieces, long most); /* for as many more: none is under way, or so many at once at most */
 PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
 PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
 

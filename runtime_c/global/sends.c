@@ -6,7 +6,10 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { SEND_AT_ONCE = 16 }; /* before it is looked whether somebody waits for an answer */
+enum {
+    SEND_AT_ONCE = 16, /* before it is looked whether somebody waits for an answer */
+    SENDS_KEPT = 16    /* of whose places the memory is kept when nothing is under way */
+};
 
 /* A piece that is on its way to a node. */
 struct sending {
@@ -17,11 +20,31 @@ struct sending {
 
 static struct sending *sending; /* SENDS of them */
 static short free_sends[SENDS];
-static int free_send_count;
+static int free_send_count, most_places; /* that were taken at a time */
 static struct sent sent_pieces[SENDS]; /* that the pager's thread has not heard of */
 static int sent_count;
 
 static uint64_t newest_version;
+
+/* The first ones are taken first. */
+static void all_places_are_free(void)
+{
+    for (free_send_count = 0; free_send_count < SENDS; free_send_count++)
+        free_sends[free_send_count] = (short)(SENDS - 1 - free_send_count);
+    most_places = 0;
+}
+
+/* The lock is held. A large unit needs many places, and their memory is the program's again when it has been sent. */
+static void give_place(short place)
+{
+    free_sends[free_send_count++] = place;
+    if (free_send_count < SENDS)
+        return;
+    uintptr_t from = ((uintptr_t)&sending[SENDS_KEPT] + PAGER_PAGE - 1) & -(uintptr_t)PAGER_PAGE, end = (uintptr_t)&sending[SENDS];
+    if (most_places > SENDS_KEPT)
+        (void)ERRNO_OF(madvise((void *)from, end - from, MADV_DONTNEED));
+    all_places_are_free();
+}
 
 int sends_start(void)
 {
@@ -31,8 +54,7 @@ int sends_start(void)
         return error;
     (void)ERRNO_OF(madvise(memory, SENDS * sizeof *sending, MADV_DONTFORK));
     sending = memory;
-    for (free_send_count = 0; free_send_count < SENDS; free_send_count++)
-        free_sends[free_send_count] = (short)free_send_count;
+    all_places_are_free();
     return 0;
 }
 
@@ -67,7 +89,7 @@ bool sends_some(struct node *n)
     for (int i = 0; i < count; i++) {
         if (good && sent_count < SENDS)
             sent_pieces[sent_count++] = (struct sent){sending[places[i]].piece, (int)(n - nodes)};
-        free_sends[free_send_count++] = places[i];
+        give_place(places[i]);
     }
     pthread_mutex_unlock(&nodes_lock);
     return good;
@@ -76,7 +98,7 @@ bool sends_some(struct node *n)
 void sends_drop(struct node *n)
 {
     for (; n->sends_done != n->sends_begun; n->sends_done++)
-        free_sends[free_send_count++] = n->sends[n->sends_done % SENDS];
+        give_place(n->sends[n->sends_done % SENDS]);
 }
 
 /* -- For the pager's thread --------------------------------------------------------------------------------------------------- */
@@ -85,7 +107,7 @@ bool nodes_has_room(int node, long pieces, long most)
 {
     pthread_mutex_lock(&nodes_lock);
     long under_way = SENDS - free_send_count;
-    bool room = nodes[node].up && pieces <= free_send_count && (under_way + pieces <= most);
+    bool room = nodes[node].up && pieces <= free_send_count && (under_way == 0 || under_way + pieces <= most);
     pthread_mutex_unlock(&nodes_lock);
     return room;
 }
@@ -95,6 +117,7 @@ bool nodes_send(int node, const struct piece *p, const char *contents)
     struct node *n = &nodes[node];
     pthread_mutex_lock(&nodes_lock);
     int place = n->up && free_send_count > 0 ? free_sends[--free_send_count] : -1;
+    most_places = SENDS - free_send_count > most_places ? SENDS - free_send_count : most_places;
     pthread_mutex_unlock(&nodes_lock);
     if (place < 0)
         return false;

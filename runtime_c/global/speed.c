@@ -5,8 +5,9 @@
 #include "global.h"
 
 enum {
-    LOOK_AT_SLOWER = 32, /* units in a row that are asked of the slower tier, to see whether it still is; together, as only */
-    LOOK_EVERY = 1024,   /* those that wait tell what a byte takes; and after how many units that is done again */
+    LOOKS = 16,          /* units in a row that are asked of the slower tier, to see whether it still is: those that wait tell what a byte takes */
+    LOOK_FIRST = 256,    /* after so many units, */
+    LOOK_LAST = 1 << 16, /* and then after twice as many each time that it was, up to these */
     REMEMBERED = 8       /* requests, of which the average is taken */
 };
 
@@ -19,7 +20,7 @@ static struct speed {
 } speeds[TIERS];
 
 static double began[DISK_CALLS]; /* when a tier was asked */
-static unsigned units_asked, units_offered;
+static unsigned look_after = LOOK_FIRST, units_asked, units_offered;
 
 static double average(double old, double now) { return old > 0 ? old + (now - old) / REMEMBERED : now; }
 
@@ -34,10 +35,26 @@ static bool global_is_faster(double bytes)
     return !speeds[TIER_HOME].per_byte || CLEARLY * speed_expected(TIER_GLOBAL, bytes) < speed_expected(TIER_HOME, bytes);
 }
 
+/* Whether a unit is one of those that look at the slower tier. */
+static bool is_a_look(bool faster)
+{
+    static bool was_faster;
+    if (faster != was_faster)
+        look_after = LOOK_FIRST;
+    was_faster = faster;
+    if (++units_asked < look_after)
+        return false;
+    if (units_asked < look_after + LOOKS)
+        return true;
+    units_asked = 0;
+    look_after = look_after < LOOK_LAST ? 2 * look_after : LOOK_LAST;
+    return true;
+}
+
 bool speed_should_ask_global(double bytes)
 {
     bool faster = global_is_faster(bytes);
-    if (++units_asked % LOOK_EVERY < LOOK_AT_SLOWER)
+    if (is_a_look(faster))
         return !faster;
     tiers_add(TIER_GLOBAL, TIER_AVOIDED, !faster);
     return faster;
@@ -46,7 +63,7 @@ bool speed_should_ask_global(double bytes)
 bool speed_should_store(double bytes)
 {
     bool faster = global_is_faster(bytes) || speeds[TIER_GLOBAL].per_byte < speeds[TIER_HOME].per_byte;
-    return faster || ++units_offered % LOOK_AT_SLOWER == 0;
+    return faster || ++units_offered % (look_after / 8) == 0;
 }
 
 void speed_begins(enum tier t, int number, double bytes)

@@ -12,7 +12,7 @@
 
 enum {
     NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node, before the next one's turn */
-    BOUND_TO_SENDS = 32       /* of the pager's memory a part of that kind is for what is being sent */
+    BOUND_TO_SENDS = 128      /* of the pager's memory a part of that kind is for what is being sent; or one unit has it */
 };
 
 static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
