@@ -1,0 +1,201 @@
+"""Public programs out of core: demand paging on swap, against hints on swap, in scratch files and with the pager.
+
+    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--plot FILE.svg] [NAME ...]
+
+bench/programs.toml describes the programs, which are fetched by hand into DIR. Each is copied and built twice, as its
+author builds it, the second time by `iopref cc` and `iopref fc`; the peak of a run without a limit tells its memory.
+The ways of running take turns. Prints medians; bytes written are those of all disks meanwhile. No way of running is
+faster than in memory: `removed` is the share of the time beyond that of demand paging that is saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from limited import BIN, BUILD, settings
+from thesis_tables import markdown
+from wanted import wanted
+
+from iopref.cluster.toml import read_toml, text
+from iopref.simulate.plot import new_figure, save
+
+PROGRAMS = Path(__file__).with_suffix(".toml")
+REMEDY = "bench/programs.toml describes itself at its beginning"
+SWAP, SECTOR, MIB = "8G", 512, 2**20
+IN_MEMORY = "in memory"
+DEMAND = "demand paging, swap"
+WAYS = (DEMAND, "hints, swap", "hints, scratch", "hints, pager")
+PAGER = {"hints, scratch": "off", "hints, pager": "on"}
+"""By way of running that uses files, `IOPREF_PAGER`."""
+
+HEAD = ("program", "way", "time (s)", "processor (s)", "stall (s)", "read (MiB)", "written (MiB)", "times", "removed")
+
+
+@dataclass(frozen=True)
+class Program:
+    """A public program; `share` of its peak is its memory."""
+
+    name: str
+    fetch: str
+    folder: str
+    build: str
+    run: str
+    share: float = 0.5
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a run took: seconds, and bytes."""
+
+    wall: float
+    cpu: float
+    stall: float
+    read: float
+    written: float
+
+
+def described(path: Path = PROGRAMS) -> dict[str, Program]:
+    """The programs of a file by their names; raises UserError for what is missing, unknown or of the wrong kind."""
+    whole, found = read_toml(path), {}
+    for number, values in enumerate(whole.tables("program")):
+        table = whole.inner("program", values, number)
+        words = {f.name: table.take(f.name, text, "") for f in fields(Program) if f.name != "share"}
+        share = table.take("share", _share, 0.5)
+        for key, value in words.items():
+            if not value:
+                raise table.wrong(f"{key} is missing", remedy=REMEDY)
+        table.end()
+        found[words["name"]] = Program(**words, share=share)
+    whole.end()
+    return found
+
+
+def _share(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1:
+        raise ValueError(f"{value!r} is not a share between 0 and 1")
+    return float(value)
+
+
+def built(program: Program, sources: Path) -> dict[bool, Path]:
+    """The folders of the program as it is, and with hints."""
+    made = {}
+    for hints, compilers in ((False, ("cc", "gfortran")), (True, (f"{BIN}/iopref cc", f"{BIN}/iopref fc"))):
+        folder = BUILD / "programs" / f"{program.name}-{'hints' if hints else 'original'}"
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(sources / program.folder, folder, symlinks=True)
+        for old in (path for path in folder.rglob("*") if path.suffix in (".o", ".mod", ".a")):
+            old.unlink()
+        command = program.build.replace("{cc}", compilers[0]).replace("{fc}", compilers[1])
+        subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        made[hints] = folder
+    return made
+
+
+def run(program: Program, folder: Path, way: str, memory: int) -> tuple[Cost, int]:
+    """Run a program in so many bytes of memory; returns what it took, and its peak in bytes."""
+    command = [str(BIN / "iopref"), "run", "--json", "--memory", str(memory)]
+    with TemporaryDirectory(dir="/var/tmp") as scratch:
+        told = {"IOPREF_SCRATCH": scratch, "IOPREF_PAGER": PAGER[way]} if way in PAGER else {}
+        if not told and way != IN_MEMORY:
+            command += ["--swap", SWAP]
+        before = written()
+        done = subprocess.run(
+            [*command, "--", *shlex.split(program.run)],
+            cwd=folder, env=os.environ | told, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True,
+        )  # fmt: skip
+    m = json.loads(done.stderr.splitlines()[-1])
+    return Cost(m["wall"], m["cpu"], m["stall"], m["read_bytes"], written() - before), int(m["peak_bytes"] or memory)
+
+
+def written() -> int:
+    """Bytes written to all disks since the machine started."""
+    stats = (
+        path.read_text().split() for path in Path("/sys/block").glob("*/stat") if (path.parent / "device").exists()
+    )
+    return sum(int(words[6]) for words in stats) * SECTOR
+
+
+def measured(program: Program, sources: Path, runs: int) -> dict[str, Cost]:
+    """The medians of each way of running, in turns."""
+    made = built(program, sources)
+    room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4
+    in_memory, peak = run(program, made[False], IN_MEMORY, room)
+    found: dict[str, list[Cost]] = {way: [] for way in WAYS}
+    for _ in range(runs):
+        for way, costs in found.items():
+            costs.append(run(program, made[way != DEMAND], way, int(peak * program.share))[0])
+    middle = {
+        way: Cost(*(median(getattr(c, f.name) for c in costs) for f in fields(Cost))) for way, costs in found.items()
+    }
+    return {IN_MEMORY: in_memory, **middle}
+
+
+def rows(name: str, costs: Mapping[str, Cost]) -> list[tuple[str, ...]]:
+    """The rows of a program."""
+    least, most = costs[IN_MEMORY].wall, costs[DEMAND].wall
+    made = []
+    for way, c in costs.items():
+        removed = f"{(most - c.wall) / (most - least):.0%}" if most > least and way not in (IN_MEMORY, DEMAND) else ""
+        times = (f"{t:.1f}" for t in (c.wall, c.cpu, c.stall))
+        made.append(
+            (name, way, *times, *(f"{b / MIB:.0f}" for b in (c.read, c.written)), f"{most / c.wall:.1f}", removed)
+        )
+    return made
+
+
+def draw(found: Mapping[str, Mapping[str, Cost]], path: Path) -> None:
+    """Bars of the time of each way, as a share of demand paging."""
+    fig = new_figure(1.5 + 1.3 * len(found), 2.6)
+    axes = fig.subplots()
+    for number, way in enumerate((IN_MEMORY, *WAYS)):
+        heights = [costs[way].wall / costs[DEMAND].wall for costs in found.values()]
+        axes.bar([i + (number - 2) * 0.16 for i in range(len(found))], heights, 0.15, label=way)
+    axes.set_xticks(range(len(found)), list(found))
+    axes.set_ylabel("time, of demand paging")
+    axes.legend(frameon=False, fontsize=7)
+    save(fig, path)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure, print and draw."""
+    programs = described()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(programs)}")
+    parser.add_argument("--sources", type=Path, required=True, help="the folder that the programs were fetched into")
+    parser.add_argument("--runs", type=int, default=3, help="of each way")
+    parser.add_argument("--plot", type=Path, help="draw the times: FILE.svg or FILE.png")
+    given = parser.parse_args(words)
+    names = wanted(parser, given.names, programs, "program")
+    if missing := [programs[n] for n in names if not (given.sources / programs[n].folder).is_dir()]:
+        parser.error(f"{given.sources / missing[0].folder} is not there: fetch {missing[0].fetch}")
+    found = {name: measured(programs[name], given.sources, given.runs) for name in names}
+    head = (
+        "program",
+        "way",
+        "time (s)",
+        "processor (s)",
+        "stall (s)",
+        "read (MiB)",
+        "written (MiB)",
+        "times",
+        "removed",
+    )
+    print(settings())
+    print(markdown(head, [row for name, costs in found.items() for row in rows(name, costs)], left=(0, 1)))
+    if given.plot:
+        draw(found, given.plot)
+
+
+if __name__ == "__main__":
+    main()

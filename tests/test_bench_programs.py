@@ -1,0 +1,76 @@
+"""The benches that look at public programs: what describes them, and what they print."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from support import ROOT
+
+from iopref.diagnostics import UserError
+
+sys.path.insert(0, str(ROOT / "bench"))
+
+import pages_moved
+import programs
+
+PROGRAM = '[[program]]\nname = "x"\nfetch = "X 1.0"\nfolder = "x"\nbuild = "make"\nrun = "./x"\n'
+
+
+def described(text: str, folder: Path) -> dict[str, programs.Program]:
+    path = folder / "programs.toml"
+    path.write_text(text)
+    return programs.described(path)
+
+
+def test_every_program_tells_what_to_fetch_and_how_it_is_built_with_either_compiler() -> None:
+    found = programs.described()
+    assert {"MG", "FT", "IS", "CG"} <= found.keys()
+    for program in found.values():
+        assert "{cc}" in program.build and "/" not in program.fetch
+        assert 0 < program.share < 1
+
+
+def test_a_description_is_read_with_its_share(tmp_path: Path) -> None:
+    (program,) = described(PROGRAM + "share = 0.25\n", tmp_path).values()
+    assert (program.name, program.fetch, program.share) == ("x", "X 1.0", 0.25)
+
+
+@pytest.mark.parametrize(
+    "text,message",
+    [
+        (PROGRAM + "share = 2\n", "programs.toml:7:1: .*2 is not a share"),
+        (PROGRAM.replace("build", "built"), "build is missing"),
+        (PROGRAM + "more = 1\n", "programs.toml:7:1: .*there is no 'more' here"),
+        (PROGRAM.replace('"make"', "3"), "programs.toml:5:1: .*3 is not a text"),
+    ],
+)
+def test_what_is_wrong_with_a_description_is_told_at_its_place(text: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(UserError) as raised:
+        described(text, tmp_path)
+    assert re.search(message, raised.value.render())
+
+
+def test_what_is_saved_is_told_as_a_share_of_what_demand_paging_costs(tmp_path: Path) -> None:
+    costs = {programs.IN_MEMORY: programs.Cost(10, 10, 0, 0, 0)}
+    costs |= {way: programs.Cost(20, 11, 9, 2**20, 2**21) for way in programs.WAYS}
+    costs[programs.DEMAND] = programs.Cost(60, 12, 48, 2**22, 2**20)
+    table = programs.rows("x", costs)
+    assert table[1] == ("x", programs.DEMAND, "60.0", "12.0", "48.0", "4", "1", "1.0", "")
+    assert table[2][-2:] == ("3.0", "80%")
+    programs.draw({"x": costs}, tmp_path / "times.svg")
+    assert "time, of demand paging" in (tmp_path / "times.svg").read_text()
+
+
+def test_a_folder_that_is_not_there_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        programs.main(["--sources", str(tmp_path), "MG"])
+    assert ended.value.code == 2
+    assert "fetch NAS Parallel Benchmarks 3.3, serial" in capsys.readouterr().err
+
+
+def test_pages_moved_are_told_with_their_ratios_to_the_least_and_to_lru() -> None:
+    row = pages_moved.Moved(100, lru=2000, buffered=1500, next_use=1100, optimal=1000).row("x", 0.5)
+    assert row == "| x | 100 | 0.5 | 2,000 | 1,500 | 1,100 | 1,000 | 1.10 | 0.55 |"
