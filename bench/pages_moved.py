@@ -15,13 +15,16 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from iopref.simulate.engine import bound, simulate
+from iopref.simulate.engine import simulate
 from iopref.simulate.machine import FEWEST_PAGES, Machine, Policy
 from iopref.trace.format import Trace, open_trace
 
 HEAD = ("program", "memory (pages)", "share", "LRU", "buffered", "next use", "optimal", "of optimal", "of LRU")
 FIRST_MEMORY = 1 << 24
 """What a program is told whose pages are not known yet."""
+
+MOST_PAGES = 1 << 40
+"""Of a memory in which everything stays."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=given.folder) as scratch:
         file = Path(scratch, "iopref.trace")
         for program in given.programs:
-            pages = bound(traced(program, FIRST_MEMORY, file), FEWEST_PAGES).pages
+            pages = simulate(traced(program, FIRST_MEMORY, file), Machine(MOST_PAGES, 0, Policy.LRU, hints=False)).pages
             for share in given.shares or (0.5, 0.25):
                 memory = max(FEWEST_PAGES, int(pages * share))
                 print(moved(traced(program, memory * 4096, file), memory).row(program.name, share), flush=True)
