@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, bounds_move, groups
-from iopref.analysis.section import magnitude, negative, stride
+from iopref.analysis.section import SMALLEST_PAGE, magnitude, negative, stride
 from iopref.model import Atom, Call, Expr, Following, Loop, Nest, Reference, combine
 from iopref.poly.lift import Lifted
 from iopref.records import dataclass, field, replace
@@ -112,7 +112,8 @@ class InterNestReuse:
         """Whether a nest uses most of the data of a reference, as far as known."""
         there = use.reference
         indices = {loop.index for loop in follower.nest.loops}
-        if ((there.offset.names | there.names) - indices) & (follower.unlike | follower.turning):
+        changed = ((there.offset.names | there.names) - indices) & (follower.unlike | follower.turning)
+        if changed and not (follower.nest is self.nest and changed <= follower.turning and _nearby(there, changed)):
             return False
         mine = self.here[reference.array].bytes
         if mine is not None and use.bytes is not None and not _most(mine, use.bytes):
@@ -138,6 +139,15 @@ class InterNestReuse:
     def _computed(self) -> frozenset[Atom]:
         """What is computed at the entry of this nest anyway."""
         return frozenset().union(*(sweep.bytes.atoms for sweep in self.here.values() if sweep.bytes is not None))
+
+
+def _nearby(reference: Reference, turning: frozenset[str]) -> bool:
+    """Whether the next iteration of a loop around, which moves these names on, touches the same pages of columns.
+
+    That is where its address moves by less than a page, and by more between the iterations of the nest.
+    """
+    moved = [(m, c) for m, c in reference.offset.terms if any(atom.names & turning for atom in m)]
+    return bool(moved) and all(len(m) == 1 and abs(c) < SMALLEST_PAGE for m, c in moved)
 
 
 @lru_cache(maxsize=64)

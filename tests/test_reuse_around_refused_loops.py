@@ -1,0 +1,44 @@
+"""Releases in a nest inside a loop that is left as written, whose next iteration touches the same pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from iopref.source import Source
+from iopref.transform.plan import Hint
+from iopref.translate import Handled, translate
+
+COLUMNS = """\
+extern double x[24][24][24][5], y[24][24][100][100];
+void solve(double *c);
+void solve_all(double *c, int n)
+{
+    for (int j = 0; j < 24; j++)
+        for (int i = 0; i < 24; i++) {
+            for (int k = 0; k < n; k++)
+                for (int m = 0; m < 5; m++)
+                    REFERENCE += 1;
+            solve(c);
+        }
+}
+"""
+
+
+def releases(reference: str) -> list[Hint]:
+    source = Source("columns.c", COLUMNS.replace("REFERENCE", reference))
+    (nest,) = (nest for nest in translate(source, [], "out.c").nests if isinstance(nest, Handled))
+    found = [hint for hint in nest.plan.hints if hint.kind == "release"]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("reference", ["x[k][j][i][m]", "x[k][i][j][m]"])
+def test_pages_that_the_next_column_touches_stay_where_there_is_room(reference: str) -> None:
+    for release in releases(reference):
+        assert [use.line for use in release.next_use] == [7] and release.priority == 1
+        assert any("until then" in requirement.meaning for requirement in release.conditions)
+
+
+def test_pages_that_the_next_iteration_does_not_touch_are_released_at_once() -> None:
+    for release in releases("y[j][i][k][m]"):
+        assert release.next_use == () and release.priority == 0
