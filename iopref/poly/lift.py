@@ -13,8 +13,9 @@ from collections.abc import Hashable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from iopref.model import Bound, Expr, Loop, Nest, Reference
-from iopref.records import dataclass, field
+from iopref.model import Loop, Nest, Reference
+from iopref.poly.notation import Notation, dimensions, iterators
+from iopref.records import dataclass, field, replace
 
 if TYPE_CHECKING:
     import islpy as isl
@@ -31,8 +32,7 @@ class _Shape(NamedTuple):
 class Lifted:
     """The polyhedral model of one nest."""
 
-    nest: Nest
-    _parameters: dict[str, str] = field(default_factory=dict)
+    notation: Notation
     _empty: dict[str, bool] = field(default_factory=dict)
     _domains: dict[Hashable, isl.Set] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
@@ -41,17 +41,22 @@ class Lifted:
     _shapes: dict[tuple[int, bool], _Shape] = field(default_factory=dict)
     _numbers: dict[Hashable, int] = field(default_factory=dict)
 
+    @property
+    def nest(self) -> Nest:
+        return self.notation.nest
+
     def domain(self, reference: Reference) -> str:
         """The times at which a reference is made, at whatever place of the text, in isl's notation."""
         places = [f"place{d}_" for d in range(len(reference.path) + 1)]
-        return self._set(self._time(reference, places), self._domain(reference))
+        return self.notation.text(self._time(reference, places), self._domain(reference))
 
     def access(self, reference: Reference) -> str | None:
         """The map from times, in the domain or not, to subscripts, in isl's notation; None when not affine."""
-        subscripts = [text for s in reference.dimensions if (text := self._affine(s)) is not None]
+        at = self._at(reference)
+        subscripts = [text for s in reference.dimensions if (text := self.notation.affine(s, at)) is not None]
         if len(subscripts) < len(reference.dimensions):
             return None
-        return self._set(f"{self._time(reference, reference.order)} -> [{', '.join(subscripts)}]", [])
+        return self.notation.text(f"{self._time(reference, reference.order)} -> [{', '.join(subscripts)}]", [])
 
     def touched(self, reference: Reference) -> isl.Map | None:
         """The map from times to the subscripts touched then; None when not affine."""
@@ -109,7 +114,7 @@ class Lifted:
         from iopref.poly.questions import may_meet
 
         if other not in self._others:
-            self._others[other] = Lifted(other, self._parameters)
+            self._others[other] = Lifted(replace(self.notation, nest=other))
         mine, its = self.touched(reference), self._others[other].touched(there)
         return mine is None or its is None or may_meet(mine, its)
 
@@ -131,54 +136,22 @@ class Lifted:
         return known
 
     def _domain(self, reference: Reference) -> list[str]:
-        constraints = [c for i in reference.path for c in self._loop(self.nest.loop(i))]
-        return constraints + [f"{text} >= 0" for g in reference.guards if (text := self._affine(g)) is not None]
+        at, loops = self._at(reference), [self.nest.loop(i) for i in reference.path]
+        found = self.notation.domain(loops, at, {}) or []
+        for loop in loops:
+            start = self.notation.affine(loop.first.value, at)
+            if isinstance(loop.pace, int) and loop.pace > 1 and start is not None:
+                found.append(f"({at[loop.id]} - ({start})) mod {loop.pace} = 0")
+        guards = (self.notation.affine(guard, at) for guard in reference.guards)
+        return found + [f"{guard} >= 0" for guard in guards if guard is not None]
 
-    def _loop(self, loop: Loop) -> list[str]:
-        index = self._index(loop.id)
-        forward = loop.upwards
-        low, high = (loop.first, loop.last) if forward else (loop.last, loop.first)
-        constraints = [f"{b} <= {index}" for b in self._bounds(low, "max")]
-        constraints += [f"{index} <= {b}" for b in self._bounds(high, "min")]
-        start = self._affine(loop.first.value)
-        if isinstance(loop.pace, int) and loop.pace > 1 and start is not None:
-            constraints.append(f"({index} - ({start})) mod {loop.pace} = 0")
-        return constraints
-
-    def _bounds(self, bound: Bound, kind: str) -> list[str]:
-        parts = bound.parts if bound.kind in ("", kind) else ()
-        return [text for p in parts if (text := self._affine(p)) is not None]
-
-    def _affine(self, expr: Expr) -> str | None:
-        terms = []
-        for monomial, coefficient in expr.terms:
-            if any(a.loops for a in monomial) and (len(monomial) > 1 or monomial[0].reads):
-                return None
-            if not monomial:
-                terms.append(str(coefficient))
-            elif monomial[0].loop >= 0:
-                terms.append(f"{coefficient}*{self._index(monomial[0].loop)}")
-            else:
-                terms.append(f"{coefficient}*{self._parameter('*'.join(a.text for a in monomial))}")
-        return " + ".join(terms) or "0"
-
-    def _iterator(self, loop: int) -> str:
-        """The name of the dimension of time that counts the iterations of a loop."""
-        return f"{self.nest.loop(loop).index}_{loop}_"
-
-    def _index(self, loop: int) -> str:
-        return self._iterator(loop) if self.nest.loop(loop).upwards else f"(-{self._iterator(loop)})"
-
-    def _parameter(self, text: str) -> str:
-        return self._parameters.setdefault(text, f"p{len(self._parameters)}_")
+    def _at(self, reference: Reference) -> dict[int, str]:
+        """The dimensions of time that count the iterations of the loops around a reference."""
+        return dimensions((self.nest.loop(i) for i in reference.path), "i")
 
     def _time(self, reference: Reference, places: Sequence[object]) -> str:
         """The time of a reference that stands at some places among the statements of the loops around it."""
         depth = max(len(r.path) for r in self.nest.references)
-        indices = [self._iterator(i) for i in reference.path]
+        indices = iterators(self._at(reference))
         interleaved = [x for pair in zip_longest(map(str, places), indices) for x in pair if x is not None]
         return f"[{', '.join(interleaved + ['0'] * (2 * depth + 1 - len(interleaved)))}]"
-
-    def _set(self, head: str, constraints: list[str]) -> str:
-        parameters = f"[{', '.join(self._parameters.values())}] -> " if self._parameters else ""
-        return f"{parameters}{{ {head}{' : ' if constraints else ''}{' and '.join(constraints)} }}"

@@ -66,13 +66,15 @@ class Notation:
             for bound, compare, any_part in ((loop.first, "<=", "min"), (loop.past, ">", "max")):
                 kind = bound.kind if loop.upwards else {"min": "max", "max": "min"}.get(bound.kind, "")
                 parts = [self.affine(part.substitute(before), at) for part in bound.parts]
-                if None in parts:
+                each = [f"{sign}({part}) {compare} {sign}({index})" for part in parts if part is not None]
+                if len(each) < len(parts):
                     if moving and any(moving.id in p.loops for p in bound.parts):
                         return None
                     self.opened.add(loop.id)
-                    continue
-                each = [f"{sign}({part}) {compare} {sign}({index})" for part in parts]
-                found.append(f"({' or '.join(each)})" if kind == any_part else " and ".join(each))
+                if kind != any_part:
+                    found += each
+                elif len(each) == len(parts):
+                    found.append(f"({' or '.join(each)})")
         return found
 
     def affine(self, expr: Expr, at: At) -> str | None:
@@ -103,7 +105,12 @@ def dimensions(loops: Iterable[Loop], name: str) -> dict[int, str]:
 
 def listed(at: At) -> str:
     """The dimensions themselves, in their order."""
-    return f"[{', '.join(name.strip('(-)') for name in at.values())}]"
+    return f"[{', '.join(iterators(at))}]"
+
+
+def iterators(at: At) -> list[str]:
+    """The names of dimensions."""
+    return [name.strip("(-)") for name in at.values()]
 
 
 def _parts(subscript: Expr) -> tuple[Expr, frozenset[int]]:
