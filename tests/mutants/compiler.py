@@ -23,8 +23,8 @@ COMPILER = (
     Mutant(
         "diagonals as long as the last",
         "iopref/analysis/ranges.py",
-        "for term in terms}) < 2:",
-        "for term in terms}) < 3:",
+        "return tuple(dict.fromkeys((*found.peaks, *both)))",
+        "return (high,)",
         "oracle=anti-diagonals",
     ),
     Mutant(
