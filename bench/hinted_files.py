@@ -1,8 +1,10 @@
 """Commands over files that are cold, with hints and with what people use instead, as rows of docs/files.md.
 
 The files lie on a file system of their own, a loop device with direct I/O, which is mounted anew before each run: so
-they are cold, and other programs' files stay as they are. Programs and libraries are hot. Needs root, loop devices,
-cgroup v1 for the throttled disks and cgroups for memory. python bench/hinted_files.py [ROUNDS [CELL...]]
+they are cold, and other programs' files stay as they are. Programs and libraries are hot. Or in a folder whose reads
+take some milliseconds, served by FUSE (slow_folder.c), which stands for a distant server. Needs root, loop devices,
+cgroup v1 for the throttled disks, cgroups for memory, and libfuse3: cells are skipped where that is missing.
+python bench/hinted_files.py [ROUNDS [CELL...]]
 """
 
 from __future__ import annotations
@@ -15,14 +17,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from limited import BIN, BUILD, MIB, memory_group, settings
 
 BLKIO = Path("/sys/fs/cgroup/blkio/iopref-bench")
-IMAGE, MOUNT = BUILD / "files.img", BUILD / "files"
+IMAGE, MOUNT, SERVED = BUILD / "files.img", BUILD / "files", BUILD / "served"
+OBJECTS, TRACE = BUILD / "objects", BUILD / "make.trace"
 SMALL, SOME, LARGE, SOURCES, HEADERS = 2000, 58, 24, 100, 40
 LARGE_BYTES = 8 * MIB
 
@@ -41,19 +44,29 @@ class Task:
 TASKS = {
     "grep2000": Task("grep, 2000 files of 1 to 12 KB", "grep -c foobar small/* >/dev/null", "small/*"),
     "grep58": Task("grep, 58 files of 17 KB", "grep -c foobar some/* >/dev/null", "some/*"),
-    "make": Task("make, 100 C files", "make -s -C make", "make/*.[chM]*", "rm -f make/*.o make/all", traced=True),
+    "make": Task(
+        "make, 100 C files",
+        f"make -s -C make OUT={OBJECTS}",
+        "make/*.[chM]*",
+        f"rm -rf {OBJECTS}; mkdir {OBJECTS}",
+        traced=True,
+    ),
     "sha1sum": Task("sha1sum, 24 files of 8 MB", "sha1sum large/* >/dev/null", "large/*"),
 }
 
 
 @dataclass(frozen=True)
 class Device:
-    """Readahead in KiB, None for the device's own; reads a second, and bytes of memory; None without limit."""
+    """Readahead in KiB, None for the device's own; reads a second, and bytes of memory; None without limit.
+
+    With a `delay`, in microseconds, the folder that FUSE serves, in place of the disk.
+    """
 
     name: str
     readahead: int | None = None
     iops: int | None = None
     memory: int | None = None
+    delay: int | None = None
 
 
 DEVICES = {
@@ -62,6 +75,8 @@ DEVICES = {
     "2000": Device("2000 reads/s", readahead=128, iops=2000),
     "500": Device("500 reads/s", readahead=128, iops=500),
     "quarter": Device("quarter of the memory", readahead=128, memory=LARGE * LARGE_BYTES // 4),
+    "1ms": Device("FUSE, 1 ms a read", delay=1000),
+    "10ms": Device("FUSE, 10 ms a read", delay=10000),
 }
 
 
@@ -69,7 +84,7 @@ def ways(task: Task) -> dict[str, str]:
     """By name the text for a shell that runs a task, each in its way."""
     hint, whole, list_of = f"{hint_program()}", f"{BUILD / 'whole_files'}", f"printf '%s\\0' {task.files}"
     end = "s=$?; kill $! 2>/dev/null; exit $s"
-    hinted = f"{hint} --replay make.trace -- {task.command}" if task.traced else f"{hint} -- {task.command}"
+    hinted = f"{hint} --replay {TRACE} -- {task.command}" if task.traced else f"{hint} -- {task.command}"
     return {
         "cold": task.command,
         "hints": hinted,
@@ -115,8 +130,8 @@ def make_files(folder: Path) -> None:
             for k in range(20)
         )
         (folder / "make" / f"s{i:03}.c").write_text(includes + loops)
-    objects = " ".join(f"s{i:03}.o" for i in range(SOURCES))
-    rules = f"all: {objects}\n\t$(LD) -r $^ -o $@\n%.o: %.c\n\t$(CC) -O0 -c $< -o $@\n"
+    objects = " ".join(f"$(OUT)/s{i:03}.o" for i in range(SOURCES))
+    rules = f"$(OUT)/all: {objects}\n\t$(LD) -r $^ -o $@\n$(OUT)/%.o: %.c\n\t$(CC) -O0 -c $< -o $@\n"
     (folder / "make" / "Makefile").write_text(rules)
 
 
@@ -152,6 +167,34 @@ def mounted(device: str) -> Iterator[None]:
         yield
     finally:  # what was started beside a command may still read
         sh("sh", "-c", f"until umount -q {MOUNT}; do sleep 0.1; done")
+
+
+@contextmanager
+def served(delay: int) -> Iterator[None]:
+    """With the files in reach, of which each read takes so many microseconds; none is in memory at first."""
+    if not SERVED.exists():
+        SERVED.mkdir()
+        make_files(SERVED)
+    MOUNT.mkdir(exist_ok=True)
+    sh(BUILD / "slow_folder", str(delay), SERVED, MOUNT, "-o", "ro,max_threads=64")
+    try:
+        yield
+    finally:
+        sh("sh", "-c", f"until umount -q {MOUNT}; do sleep 0.1; done")
+
+
+def in_reach(device: str, where: Device) -> AbstractContextManager[None]:
+    """With cold files in reach."""
+    return mounted(device) if where.delay is None else served(where.delay)
+
+
+def has_fuse() -> bool:
+    """Whether folders can be served: compiles what does that."""
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "fuse3"], capture_output=True, text=True)
+    if flags.returncode or not Path("/dev/fuse").exists():
+        return False
+    sh("cc", "-O2", Path(__file__).parent / "slow_folder.c", *flags.stdout.split(), "-o", BUILD / "slow_folder")
+    return True
 
 
 # -- Runs
@@ -203,10 +246,10 @@ def cell(device: str, task: Task, where: Device, rounds: int) -> dict[str, float
             join.append(stack.enter_context(memory_group(where.memory)).join)
         for _ in range(rounds):
             for name, text in ways(task).items():
-                with mounted(device):
+                with in_reach(device, where):
                     run(task.before, ())
                     sh("sync")
-                with mounted(device):
+                with in_reach(device, where):
                     times[name].append(run(text, join))
                     if name == "cold" and not where.memory:
                         run(task.before, ())
@@ -216,27 +259,33 @@ def cell(device: str, task: Task, where: Device, rounds: int) -> dict[str, float
 
 
 def record(device: str) -> None:
-    """The trace of make, on the file system itself."""
+    """The trace of make."""
+    task = TASKS["make"]
     with mounted(device):
-        subprocess.run(
-            ["sh", "-c", f"rm -f make/*.o make/all; {hint_program()} --record make.trace -- {TASKS['make'].command}"],
-            cwd=MOUNT,
-            check=True,
-        )  # noqa: E501
+        text = f"{task.before}; {hint_program()} --record {TRACE} -- {task.command}"
+        subprocess.run(["sh", "-c", text], cwd=MOUNT, check=True)
 
 
 def main() -> None:
     """Each cell as a row of a table, in seconds."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    usual = [f"{task}/{where}" for task in ("grep2000", "grep58", "make") for where in ("own", "128", "2000", "500")]
+    usual = [
+        f"{task}/{where}"
+        for task in ("grep2000", "grep58", "make")
+        for where in ("own", "128", "2000", "500", "1ms", "10ms")
+    ]
     BUILD.mkdir(parents=True, exist_ok=True)
     sh("cc", "-O2", Path(__file__).parent / "whole_files.c", "-o", BUILD / "whole_files")
     with loop_device(IMAGE, "600M", make_files) as device:
         record(device)
         print(f"{settings()}; medians of {rounds} runs that take turns")
         print("| command | device | hot |", " | ".join(ways(TASKS["make"])), "|")
+        fuse = has_fuse()
         for name in sys.argv[2:] or [*usual, "sha1sum/own", "sha1sum/128", "sha1sum/quarter"]:
             task, _, where = name.partition("/")
+            if DEVICES[where].delay and not fuse:
+                print(f"{name}: skipped, no libfuse3", file=sys.stderr)
+                continue
             found = cell(device, TASKS[task], DEVICES[where], rounds)
             numbers = [f"{found[way]:.3f}" if way in found else "" for way in ("hot", *ways(TASKS[task]))]
             print(f"| {TASKS[task].name} | {DEVICES[where].name} | {' | '.join(numbers)} |", flush=True)

@@ -82,6 +82,7 @@ struct disclosure {
     long ahead;               /* bytes asked for and not yet read */
     long asking;              /* bytes that threads are about to ask for */
     long brought;             /* bytes that were missing when they were asked for */
+    long pieces;              /* asked for so far */
     long consumed, late;      /* bytes read, and of those not asked for in time, since the depth was last looked at */
     double looked;            /* as os_time(), then */
     long all_consumed;        /* before that */

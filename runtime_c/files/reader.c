@@ -9,11 +9,11 @@
 enum {
     THREADS = 32,           /* at most */
     FIRST = 4,              /* threads at first, for so many files, */
-    SAMPLED = 64,           /* pieces of a file for one whose latency is measured */
+    SAMPLED = 64,           /* pieces for one whose latency is measured: its thread waits for it */
     SHORTEST = 500 * 1000,  /* nanoseconds of a nap */
     LONGEST = 20 * 1000 * 1000,
     LOOK = 4 * 1000 * 1000, /* nanoseconds between looks at a disclosure */
-    SLOW = 50 * 1000,       /* nanoseconds for a file: its thread waits for the storage */
+    SLOW = 50 * 1000,       /* nanoseconds for a file, if its thread has waited: for the storage */
     STEP = 2 << 20,         /* bytes released at a time */
     HOT = 64,               /* files in a row that are in memory as a whole: the next ones may be, too, */
     SAMPLE = 16             /* and one of so many tells */
@@ -105,7 +105,7 @@ static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may
     struct cursor next = item->next;
     if (ends || d->ended || item->closed || !series_next(&item->series, item->size, options()->block, &next, &p))
         return NOTHING_LEFT;
-    bool sample = may_measure && next.piece % SAMPLED == 0;
+    bool sample = may_measure && d->pieces++ % SAMPLED == 0;
     item->next = next;
     d->asking += p.bytes;
     files_unlock();
@@ -297,9 +297,10 @@ static void serve(void)
         }
         double begun = os_time();
         bool all_busy = ++busy == threads;
+        long waits = all_busy ? os_waits().times : 0;
         serve_item(d, item);
         busy--;
-        if (all_busy && os_time() - begun > SLOW && choose_next(&d))
+        if (all_busy && os_time() - begun > SLOW && os_waits().times > waits && choose_next(&d))
             add_threads(threads);
     }
     files_unlock();

@@ -180,7 +180,7 @@ void reader_found_folder(const char *path)
     os_wake(&found, 1);
 }
 
-static void walk_folders(void)
+static __attribute__((noreturn)) void walk_folders(void)
 {
     for (;;) {
         unsigned seen = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
@@ -207,12 +207,11 @@ void arguments_read_lists(char **given)
 
 void arguments_disclose(void)
 {
-    static unsigned long walker;
     for (long i = 0; words[i]; i++) {
         add_word(words[i], lists ? lists[i] : NULL);
         if (lists)
             free(lists[i]);
     }
     disclose_batch();
-    os_start_thread(walk_folders, &walker);
+    walk_folders();
 }

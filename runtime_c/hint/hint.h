@@ -33,7 +33,8 @@ void command_end(const struct command *c) __attribute__((noreturn)); /* as the c
 /* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
 
 void arguments_read_lists(char **words); /* the lists among them, which the command may remove; says what cannot be read */
-void arguments_disclose(void);           /* those words; waits for places where there are many files */
+/* Those words, and what folders among them hold, as the threads come upon these; a thread's work until the end */
+void arguments_disclose(void) __attribute__((noreturn));
 
 /* -- consumed.c: how far the command is ----------------------------------------------------------------------------------- */
 
