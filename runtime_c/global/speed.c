@@ -11,7 +11,7 @@ enum {
     REMEMBERED = 8       /* requests, of which the average is taken */
 };
 
-static const double CLEARLY = 1.2; /* global memory takes the processors' time, too: it is asked where it is so much faster */
+static const double CLEARLY = 2; /* global memory takes the processors' time, too: it is asked where it is so much faster */
 
 static struct speed {
     double start, per_byte; /* nanoseconds; 0: not known */
@@ -62,8 +62,7 @@ bool speed_should_ask_global(double bytes)
 
 bool speed_should_store(double bytes)
 {
-    bool faster = global_is_faster(bytes) || speeds[TIER_GLOBAL].per_byte < speeds[TIER_HOME].per_byte;
-    return faster || ++units_offered % (look_after / 8) == 0;
+    return global_is_faster(bytes) || ++units_offered % (look_after / 8) == 0;
 }
 
 void speed_begins(enum tier t, int number, double bytes)
