@@ -364,7 +364,7 @@ __attribute__((constructor(101))) static void start(void)
     if (global && global[0] && (!name || why_not || options()->pager == PAGER_OFF))
         os_print("iopref: IOPREF_GLOBAL is ignored: it needs IOPREF_SCRATCH=DIR, and the pager, which IOPREF_PAGER=off turns off\n");
     if (name && !why_not) {
-        backing_has_files(table_file_of);
+        backing_has_files(table_file_of, table_each_mapped);
         if (options()->pager != PAGER_OFF)
             start_pager();
         arrays_move();

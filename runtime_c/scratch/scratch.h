@@ -74,6 +74,7 @@ PRIVATE bool table_insert(const struct block *b); /* false when the table is ful
 PRIVATE struct block table_take(struct block *b);
 PRIVATE bool table_overlaps(const char *addr, size_t bytes);
 PRIVATE bool table_file_of(uintptr_t addr, int *fd); /* for backing.c, as is the other */
+PRIVATE void table_each_mapped(void (*call)(struct span s)); /* to its file; the first ones, where there are many */
 PRIVATE bool table_is_paged(uintptr_t addr);
 
 /* Blocks that are free, and kept for a time. */

@@ -5,6 +5,7 @@
 
 enum {
     BLOCKS = 4096,
+    FEW = 64,
     IDLE = 8,             /* blocks that are kept when they are freed: making a file takes a millisecond */
     IDLE_BYTES = 16 << 20 /* one of them, at most */
 };
@@ -78,6 +79,13 @@ bool table_file_of(uintptr_t addr, int *fd)
         return false;
     *fd = !blocks[i].frozen && !blocks[i].paged && file_is_open(&blocks[i].file) ? blocks[i].file.fd : -1;
     return true;
+}
+
+void table_each_mapped(void (*call)(struct span s))
+{
+    for (long i = 0; i < count && i < FEW; i++)
+        if (!blocks[i].paged && !blocks[i].frozen && !blocks[i].idle)
+            call((struct span){(uintptr_t)blocks[i].addr, (uintptr_t)blocks[i].addr + blocks[i].bytes});
 }
 
 bool table_is_paged(uintptr_t addr)

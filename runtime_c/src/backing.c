@@ -15,6 +15,7 @@ static struct cached {
 } cache[MAPPINGS];
 
 static bool (*own_file)(uintptr_t addr, int *fd);
+static void (*each_own)(void (*call)(struct span s));
 
 static struct backing_pager pager;
 
@@ -22,7 +23,17 @@ void backing_has_pager(const struct backing_pager *p) { pager = *p; }
 
 const struct backing_pager *backing_pager(void) { return &pager; }
 
-void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd)) { own_file = file_of; }
+void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd), void (*each)(void (*call)(struct span s)))
+{
+    own_file = file_of;
+    each_own = each;
+}
+
+void backing_each_own(void (*call)(struct span s))
+{
+    if (each_own)
+        each_own(call);
+}
 
 /* Lock held. */
 static struct cached *find(uintptr_t addr)
@@ -58,10 +69,12 @@ static struct cached *find(uintptr_t addr)
     return found;
 }
 
+void backing_look(uintptr_t addr, struct backing *b) { *b = find(addr)->b; }
+
 void backing_at(uintptr_t addr, struct backing *b)
 {
     os_lock();
-    *b = find(addr)->b;
+    backing_look(addr, b);
     os_unlock();
 }
 

@@ -185,7 +185,8 @@ PRIVATE void resident_traffic(long bytes);
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------ */
 
 /* the library's own, with the lock held; -1: closed */
-PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd));
+PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd), void (*each)(void (*call)(struct span s)));
+PRIVATE void backing_each_own(void (*call)(struct span s)); /* of their mappings; the lock is held */
 /* The library's pager (../pager), if there is one. */
 struct backing_pager {
     bool (*has)(uintptr_t addr); /* the lock is held */
@@ -196,6 +197,7 @@ struct backing_pager {
 PRIVATE void backing_has_pager(const struct backing_pager *p);
 PRIVATE const struct backing_pager *backing_pager(void); /* that has memory of kind BACKING_PAGED, of which there may be none */
 PRIVATE void backing_at(uintptr_t addr, struct backing *b);
+PRIVATE void backing_look(uintptr_t addr, struct backing *b); /* the same; the lock is held */
 /* goes on, within a page, where the last call for its mapping ended, and the system's readahead is not too long for it */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
 PRIVATE bool backing_reads_much(const struct backing *b); /* the system, at a fault, for this memory */

@@ -6,6 +6,8 @@
  * on again when the nest ends: what a pipeline of an inner loop has asked for, later iterations of the loops around may
  * come back to, and ask for no more. Once that pipeline has ended, a sweep may have the windows, too.
  *
+ * In files of the library's own, that is so from the beginning of a nest: what it sweeps has pipelines, and all else is scattered.
+ *
  * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps
  * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. That ends
  * with the nest, also with one inside another: the next may write the data here and there, and of a folio all is written. */
@@ -153,6 +155,15 @@ void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
 
 void advice_sweeps(long groups) { sweeps = groups; }
 
+/* Lock held. */
+static void read_alone(struct span s)
+{
+    struct backing b;
+    backing_look(s.lo, &b);
+    if (backing_reads_much(&b) && remember(s, SINGLE))
+        stats_error(CALL_READAHEAD, os_readahead(s.lo, s.hi, false));
+}
+
 void advice_begins(const iopref_range *r, int n)
 {
     uintptr_t page = (uintptr_t)os_page_size();
@@ -162,6 +173,7 @@ void advice_begins(const iopref_range *r, int n)
             uintptr_t lo = (uintptr_t)r[i].addr, hi = lo + (uintptr_t)r[i].bytes;
             only_read[only_read_count++] = (struct span){lo & ~(page - 1), (hi + page - 1) & ~(page - 1)};
         }
+    backing_each_own(read_alone);
 }
 
 /* Lock held. */
