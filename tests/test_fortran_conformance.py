@@ -105,3 +105,9 @@ def test_the_program_behaves_as_gfortran_s(path: Path, pairs: dict[Path, Future[
     found = pairs[path].result()
     assert found.translated == found.original
     assert found.warnings == ""
+
+
+def test_a_function_of_constants_is_a_number_where_gcc_would_call_it() -> None:
+    text = to_c(Source("a.f90", "print *, besj1(amax1(2.5, -1e-1)), sin(2.5)\nend\n"), parse_options("a.f90", []))
+    assert "0.4970941f" in text
+    assert "sinf(2.5f)" in text

@@ -62,6 +62,5 @@ MODELS: dict[str, Lowering] = {
     "logical": _logical,
     **{name: _counted(name) for name in ("popcnt", "poppar", "leadz", "trailz")},
     **{f"bessel_{name}": _bessel(name) for name in ("j0", "j1", "jn", "y0", "y1", "yn")},
-    **{f"{prefix}bes{name}": _bessel(name) for prefix in ("", "d") for name in ("j0", "j1", "jn", "y0", "y1", "yn")},
 }
 """From the names of functions to their lowerings."""

@@ -42,6 +42,9 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
     **{name: ("dble", DOUBLE) for name in ("dfloat", "dreal")},
     **{f"d{name}": (name, DEFAULT) for name in ("asinh", "acosh", "atanh")},
     **{name: ("log_gamma", DEFAULT) for name in ("lgamma", "dlgama")},
+    **{
+        f"{p}bes{name}": (f"bessel_{name}", DEFAULT) for p in ("", "d") for name in ("j0", "j1", "jn", "y0", "y1", "yn")
+    },
     **{f"int{kind}": ("int", Type("integer", kind)) for kind in (2, 8)},
     "idnint": ("nint", INTEGER),
     "dint": ("aint", DEFAULT),
