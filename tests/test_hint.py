@@ -409,6 +409,7 @@ def test_what_was_recorded_is_replayed(hint: Hint, installed: Path, tmp_path: Pa
         ("no trace", "is no trace of reads"),
         ("iopref reads 99\nend 0\n", "is a trace of another version: record it again"),
         ("iopref reads 1\nfile 1 9 found /etc/passwd\n", "is cut short; what is there is used"),
+        ("iopref reads 1\nfile 1 9 found /etc/passwd\nread 1 2 1", "is cut short; what is there is used"),
         ("iopref reads 1\nread 1 2 x\nend 1\n", "has a line that is not understood"),
         ("iopref reads 1\nread 1 2 99999999 0 1 1 1 0\nend 1\n", "has a line that is not understood"),
         (None, "No such file or directory; nothing is prefetched"),
@@ -483,9 +484,10 @@ def test_a_trace_is_shown_as_a_table_and_a_picture(tmp_path: Path) -> None:
         ("", "is no trace of reads"),
         ("\xff", "is no trace of reads"),
         ("iopref reads 2\n", "has version 2, this iopref reads 1"),
-        ("iopref reads 1\nread 1\nend 1\n", "damaged"),
+        ("iopref reads 1\nread 1\nend 1\n", "trace:2: the trace is damaged: this line is not understood"),
         ("iopref reads 1\nread 1 1 5 0 1 1 1 0\nend 1\n", "without a name"),
         ("iopref reads 1\ncommand true\n", "is cut short"),
+        ("iopref reads 1\nfile 1 9 found /etc/passwd\nread 1 2 1", "is cut short"),
     ],
 )
 def test_a_damaged_trace_is_not_shown(tmp_path: Path, text: str, said: str) -> None:

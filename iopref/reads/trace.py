@@ -65,11 +65,10 @@ def read_trace(path: Path) -> ReadTrace:
         raise error(
             f"{path}: the trace has version {lines[0].split()[-1]}, this iopref reads {VERSION}", remedy=_REMEDY
         )
+    if not lines[-1].startswith("end "):
+        raise error(f"{path}: the trace is cut short", remedy=_REMEDY)
     files: dict[int, File] = {}
-    try:
-        runs = tuple(_runs(lines, files))
-    except (ValueError, IndexError) as e:
-        raise error(f"{path}: the trace is damaged: {e}", remedy=_REMEDY) from e
+    runs = tuple(_runs(path, lines, files))
     if lines[-1] != f"end {len(files) + len(runs)}":
         raise error(f"{path}: the trace is cut short", remedy=_REMEDY)
     if any(run.file not in files for run in runs):
@@ -82,15 +81,23 @@ def _no_trace(path: Path) -> UserError:
     return error(f"{path} is no trace of reads", remedy=_REMEDY)
 
 
-def _runs(lines: list[str], files: dict[int, File]) -> Iterator[Run]:
-    for line in lines:
-        match line.split():
-            case ["file", number, size, how, *name]:
-                files[int(number)] = File(_name("".join(name)), int(size), how == "made")
-            case [("read" | "map") as kind, *numbers]:
-                begun, process, file, offset, length, reads, took, missing = map(int, numbers)
-                there = None if missing < 0 else missing
-                yield Run(kind == "map", begun, process, file, offset, length, reads, took, there)
+def _runs(path: Path, lines: list[str], files: dict[int, File]) -> Iterator[Run]:
+    for number, line in enumerate(lines, 1):
+        try:
+            yield from _run(line, files)
+        except ValueError as e:
+            message = f"{path}:{number}: the trace is damaged: this line is not understood"
+            raise error(message, remedy=_REMEDY) from e
+
+
+def _run(line: str, files: dict[int, File]) -> Iterator[Run]:
+    match line.split():
+        case ["file", number, size, how, *name]:
+            files[int(number)] = File(_name("".join(name)), int(size), how == "made")
+        case [("read" | "map") as kind, *numbers]:
+            begun, process, file, offset, length, reads, took, missing = map(int, numbers)
+            there = None if missing < 0 else missing
+            yield Run(kind == "map", begun, process, file, offset, length, reads, took, there)
 
 
 def _name(word: str) -> str:

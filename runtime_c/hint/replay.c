@@ -113,8 +113,10 @@ static const char *read_trace(FILE *from)
             break;
         else
             lines--;
-        if (!known)
+        if (!known && strchr(line, '\n'))
             return "has a line that is not understood";
+        if (!known)
+            break;
         lines++;
     }
     return told < 0 || told != lines ? "is cut short; what is there is used" : NULL;
