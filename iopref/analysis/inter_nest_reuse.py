@@ -113,7 +113,8 @@ class InterNestReuse:
         there = use.reference
         indices = {loop.index for loop in follower.nest.loops}
         changed = ((there.offset.names | there.names) - indices) & (follower.unlike | follower.turning)
-        if changed and not (follower.nest is self.nest and changed <= follower.turning and _nearby(there, changed)):
+        moved = changed - follower.kept
+        if changed and not (follower.nest is self.nest and moved <= follower.turning and _nearby(there, moved)):
             return False
         mine = self.here[reference.array].bytes
         if mine is not None and use.bytes is not None and not _most(mine, use.bytes):

@@ -13,8 +13,9 @@ class Following:
 
     It is `sure` unless it stands under a condition. `unlike` are names in it that do not stand, or not surely, for what
     they stand for at the entry of the other nest; `turning` those that change as a loop around both goes on, `hidden`
-    those that the other nest declares. It comes where conditions hold that loops around go on `again`; None is one that
-    is not known.
+    those that the other nest declares. Nothing assigns those that
+    are `kept`, which may have no value at that entry. It comes where conditions hold that loops around go on `again`;
+    None is one that is not known.
     """
 
     nest: Nest
@@ -23,3 +24,4 @@ class Following:
     turning: frozenset[str]
     hidden: frozenset[str] = frozenset()
     again: tuple[Condition | None, ...] = ()
+    kept: frozenset[str] = frozenset()

@@ -109,18 +109,20 @@ class _Flow:
         turning: frozenset[int],
     ) -> Following:
         assert event.nest is not None
-        unlike, turns = {was(variable.name) for variable in event.nest.nest.saved}, set()
+        unlike = {was(variable.name) for variable in event.nest.nest.saved}
+        turns, kept = set[str](), set[str]()
         header = *inits(first.node), first.node.cond
         here = frozenset[str]().union(*(self.used(node).keys() for node in header if node is not None))
         ahead = self.used(self.function.body)  # what the nest's variables have been given may be said with other names
         for name, symbols in {**ahead, **self.used(event.nest.node)}.items():
             symbol = visible.get(name)
-            known = symbol is not None and symbols == {id(symbol)} and (name in here or _is_set(symbol))
-            if not known or id(symbol) in changed:
+            own = symbol is not None and symbols == {id(symbol)} and id(symbol) not in changed
+            if not own or symbol is None or not (name in here or _is_set(symbol)):
                 unlike.add(name)
-            elif id(symbol) in turning:
-                turns.add(name)
-        return Following(event.nest.nest, event.sure, frozenset(unlike), frozenset(turns), self._declared(first.node))
+            if own:
+                (turns if id(symbol) in turning else kept).add(name)
+        there, hidden = event.nest.nest, self._declared(first.node)
+        return Following(there, event.sure, frozenset(unlike), frozenset(turns), hidden, kept=frozenset(kept))
 
     # -- control flow --------------------------------------------------------------------------------------------
 
@@ -179,7 +181,8 @@ class _Flow:
         match node:
             case c_ast.Assignment(lvalue=place) | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" | "&", expr=place):
                 symbol = self.symbols.variable(place)
-                return None if symbol is None or isinstance(symbol.type, Array) else symbol
+                element = isinstance(place, c_ast.ArrayRef)  # perhaps of an array in a structure, as in a COMMON block
+                return None if symbol is None or element or isinstance(symbol.type, Array) else symbol
             case c_ast.Decl():
                 return self.symbols.of(node)
         return None
