@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 _OF_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
@@ -53,8 +54,9 @@ def _ended(child: int) -> int:
     try:
         return os.waitpid(child, 0)[1]
     except BaseException:
-        os.kill(child, signal.SIGTERM)
-        os.waitpid(child, 0)
+        with suppress(ProcessLookupError, ChildProcessError):  # it may have ended meanwhile
+            os.kill(child, signal.SIGTERM)
+            os.waitpid(child, 0)
         raise
 
 
