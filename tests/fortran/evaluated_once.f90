@@ -115,6 +115,7 @@ program evaluated_once
   words(f(3))(2:i) = 'x'
   words(f(4))(2:) = name(5)
   rows(f(2))%s(2:) = text
+  i = abs(rows(1)%i(f(f(2)))) + two_of(rows(f(1))%i(f(f(1))))
   call tell(11)
   print *, words
   call swap(i, v(count_up()))
@@ -145,6 +146,10 @@ contains
     print *, merge(lens(reversed(trim('b'))), bump(k), k < 3), merge(lens(reversed(text(2:3))), bump(k), k < 3), k
     call tell(14)
   end subroutine
+  integer function two_of(k)
+    integer, intent(in) :: k
+    two_of = 2 - k + k
+  end function
   integer function lens(s)
     character(*), intent(in) :: s
     call note('lens')

@@ -27,9 +27,9 @@ def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = (
         return _of_each(context, base, expr, symbol)
     if not symbol.array:
         return lower(context, Apply(expr, arguments, expr.at) if arguments else expr)
-    subscripts = [a if isinstance(a, Slice) else evaluation.evaluate(context, a) for a in arguments]
-    if arguments and all(isinstance(s, Value) for s in subscripts):
+    if arguments and all(isinstance(a, Expr) and not interfaces.rank(context, a) for a in arguments):
         return lower(context, Apply(expr, arguments, expr.at))
+    subscripts = [a if isinstance(a, Slice) else evaluation.evaluate(context, a) for a in arguments]
     if arguments and len(arguments) != len(symbol.shape or ()):
         raise context.error(f"the component `{expr.name}` has {len(symbol.shape or ())} dimensions", expr.at)
     with bounds_first(context):
