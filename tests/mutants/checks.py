@@ -137,7 +137,8 @@ def run_time(shop: Workshop) -> None:
 
 def trace(shop: Workshop) -> None:
     """The trace of the kernels is no worse than that of the unmutated program, by any of the papers' counts."""
-    simulator = shop.program([shop.object(s, *PLAIN) for s in sorted((RUNTIME / "simulator").glob("*.c"))])
+    of_simulator = (*sorted((RUNTIME / "simulator").glob("*.c")), RUNTIME / "src" / "next_use.c")
+    simulator = shop.program([shop.object(s, *PLAIN) for s in of_simulator])
     library = [shop.object(s, *PLAIN) for s in trace_sources()]
     kernels = shop.object(translated(shop, trace=True), *PLAIN, "-DIOPREF_TRACE")
     executed(shop, shop.program([kernels, *library], "-no-pie"), **OUT_OF_CORE)
