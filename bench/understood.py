@@ -24,10 +24,10 @@ from iopref.frontend.c.facts.symbols import Symbols, resolve
 from iopref.frontend.c.lift.nests import Lifted, Rejected, find_nests
 from iopref.frontend.c.syntax.unit import Unit, load
 from iopref.frontend.c.types.expressions import Node
-from iopref.frontend.companions import Companions
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.frontend.fortran.to_c import to_c
+from iopref.frontend.other_files import Companions
 from iopref.source import Source
 
 HEADERS = Path(__file__).resolve().parent.parent / "runtime_c" / "include"

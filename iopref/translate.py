@@ -10,9 +10,9 @@ from iopref.codegen.includes import redirected_includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.diagnostics import Diagnostic, Refusal
-from iopref.frontend.c.disclose.disclosing import HEADER, disclosing
-from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
-from iopref.frontend.c.disclose.written import definitions
+from iopref.frontend.c.disclose.file import HEADER, disclosing
+from iopref.frontend.c.disclose.output import definitions
+from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
@@ -21,7 +21,7 @@ from iopref.frontend.c.outline import Apart, apart
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.preprocess import Preprocessor
-from iopref.frontend.companions import Companions
+from iopref.frontend.other_files import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.passes import Observer
 from iopref.records import dataclass, replace

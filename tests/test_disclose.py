@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support import ADDRESSES_ONLY, ROOT, SANITIZERS, call, compiled, translated
 
-from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
 from iopref.report.page import as_page

@@ -9,7 +9,7 @@ from reading.logged import WRAPS, files, logging_library, pages, ranges
 from support import HEADERS, call, compiled
 
 from iopref.cli.sources import Settings, translated
-from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.report.explain import explained
 from iopref.source import Source
 

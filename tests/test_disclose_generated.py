@@ -10,7 +10,7 @@ from reading.logged import WRAPS, files, logging_library, pages, ranges
 from reading.programs import PARTS, SIZE, Reading, program
 from support import ADDRESSES_ONLY, SANITIZERS, call, compiled
 
-from iopref.frontend.c.disclose.found import Disclosed
+from iopref.frontend.c.disclose.reads import Disclosed
 from iopref.source import Source
 from iopref.translate import Translation, translate
 

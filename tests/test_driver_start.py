@@ -11,7 +11,7 @@ import pytest
 from driving import Run, command_in, files, started
 
 from iopref.cli.cc import cc
-from iopref.driver.own import HELP, TAKES_VALUE
+from iopref.driver.own_options import HELP, TAKES_VALUE
 from iopref.driver.start import command_at_once
 
 

@@ -15,7 +15,7 @@ from iopref.frontend.c.facts.symbols import Symbols, resolve
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Symbol
-from iopref.frontend.companions import Companions
+from iopref.frontend.other_files import Companions
 from iopref.model import Nest
 from iopref.source import Source
 from iopref.translate import Handled, translate

@@ -15,7 +15,7 @@ from driving import fortran
 
 from iopref.cli.cc import cc
 from iopref.driver.call import simple_flags
-from iopref.driver.own import taken_apart
+from iopref.driver.own_options import taken_apart
 
 HEAVY = {
     *("ast", "bz2", "click", "dataclasses", "datetime", "gzip", "hashlib", "importlib.metadata", "inspect", "jinja2"),

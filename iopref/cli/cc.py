@@ -9,7 +9,7 @@ import click
 
 from iopref.cli.translate import Decorated, translation_options
 from iopref.driver.call import compile_with_hints
-from iopref.driver.own import late, taken_apart
+from iopref.driver.own_options import late, taken_apart
 
 
 class WithWordsOfCompiler(click.Command):

@@ -15,8 +15,8 @@ from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
 if TYPE_CHECKING:
-    from iopref.frontend.companions import Companions
     from iopref.frontend.fortran.divide import Rest
+    from iopref.frontend.other_files import Companions
     from iopref.report.facts import Words
     from iopref.translate import Translation
 
@@ -171,8 +171,8 @@ def _hinted(source: Source, options: Sequence[str], settings: Settings, given: S
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:
     """The other files of the program, and the functions that are said to change nothing, as the linker calls them."""
-    from iopref.frontend.companions import Companions
     from iopref.frontend.fortran.suffixes import is_fortran
+    from iopref.frontend.other_files import Companions
 
     paths = settings.companions
     headers = installed.include_directory() if any(is_fortran(path) for path in paths) else ""

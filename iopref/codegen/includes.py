@@ -8,7 +8,7 @@ from pathlib import Path
 
 from iopref.codegen.splice import Chunk, Edit
 from iopref.frontend.c.text.scan import RawText
-from iopref.frontend.unnamed import QUOTED_INCLUDE, beside
+from iopref.frontend.standard_input import QUOTED_INCLUDE, beside
 from iopref.source import Span
 
 

@@ -60,7 +60,7 @@ def compile_with_hints(command: str, flags: dict[str, Any], words: Sequence[str]
     os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
     explain, log, report = (flags.pop(name) for name in ("explain", "log", "report"))
     if explain or log or report:
-        from iopref.driver.told import Told
+        from iopref.driver.build_reports import Told
 
         flags["told"] = Told(explain, log, report)
     compiler = Compiler(compilers[command], compilers["cc"], compilers["fc"], settings, **flags)

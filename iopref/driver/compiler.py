@@ -11,18 +11,18 @@ from iopref import installed
 from iopref.cli.ending import internal_error, trace_back
 from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, left_to_compiler, read_source, translated
 from iopref.diagnostics import Diagnostic, UserError
-from iopref.driver import kept
+from iopref.driver import translated_files
 from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_hand
-from iopref.driver.rest import rest_of
+from iopref.driver.left_to_compiler import rest_of
 from iopref.driver.running import Done, in_colours, pass_on, run, say
-from iopref.frontend import unnamed
+from iopref.frontend import standard_input
 from iopref.frontend.fortran.module_files import leave_notes
 from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.records import dataclass, replace
 from iopref.source import Source
 
 if TYPE_CHECKING:
-    from iopref.driver.told import Told
+    from iopref.driver.build_reports import Told
 
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
@@ -118,11 +118,11 @@ class Compiler:
 
     def _job(self, call: CommandLine, source: Part, target: str) -> Job:
         """A source and what it is translated to."""
-        job = Job(source, target, kept.place(call, source) if self.keep else None)
+        job = Job(source, target, translated_files.place(call, source) if self.keep else None)
         try:
             job = replace(job, result=self._translated(call, read_source(source.name), job.text))
             if job.text and job.result and job.has_hints:
-                kept.keep(job.text, job.result.text)
+                translated_files.keep(job.text, job.result.text)
             if job.result and job.result.rest and job.result.rest.refused and not job.has_hints:
                 why = job.result.rest.refused[0][1]
                 return job.without_hints(why.diagnostic, why.render())
@@ -225,9 +225,9 @@ class Compiler:
             return run([*command, str(job.text)], keep=True)
         text = job.result.text if job.result else ""
         called = call.as_in_debug_information(job.source.name)
-        with unnamed.opened(text.encode("latin-1")) as file:
-            done = run([*command, *unnamed.words(called)], file, keep=True)
-        return replace(done, said=unnamed.as_said(done.said, job.source.name))
+        with standard_input.opened(text.encode("latin-1")) as file:
+            done = run([*command, *standard_input.words(called)], file, keep=True)
+        return replace(done, said=standard_input.as_said(done.said, job.source.name))
 
 
 def _scratch_folder() -> AbstractContextManager[Path]:

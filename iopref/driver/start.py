@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
-from iopref.driver.own import HELP, late, taken_apart, value
+from iopref.driver.own_options import HELP, late, taken_apart, value
 
 COMPILERS = {"cc": "cc", "fc": "gfortran"}
 """Those that are called if nothing else is said."""

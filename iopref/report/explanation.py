@@ -8,7 +8,7 @@ from typing import TypeVar
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.frontend.c.facts.accesses import accesses_below, text_of
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.syntax.walk import walk

@@ -11,7 +11,7 @@ from iopref.frontend.c.facts.liveness import Life, path_to
 from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.nests import Lifted
-from iopref.frontend.c.restricted import only_restricted, spelled, unrestricted
+from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import walk

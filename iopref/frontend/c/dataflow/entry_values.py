@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow import pointers
-from iopref.frontend.c.dataflow.ahead import Ahead
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.flow import Assigned, saved
 from iopref.frontend.c.dataflow.pointers import walks
+from iopref.frontend.c.dataflow.reaching_values import Ahead
 from iopref.frontend.c.dataflow.substitution import is_followed
 from iopref.frontend.c.syntax.counting import counter, inits
 from iopref.frontend.c.syntax.walk import assigned, walk

@@ -26,8 +26,8 @@ from iopref.frontend.c.dataflow.induction import (
     total_of,
 )
 from iopref.frontend.c.dataflow.pointers import led
+from iopref.frontend.c.dataflow.stepped_expressions import unstepped
 from iopref.frontend.c.dataflow.substitution import choice, held, hidden
-from iopref.frontend.c.dataflow.unstepped import unstepped
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.counting import steps as after

@@ -8,8 +8,8 @@ from iopref.analysis.locality import ALWAYS_SMALL
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
 from iopref.frontend.c.dataflow.evaluable import level
+from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import check_invariant
-from iopref.frontend.c.dataflow.rendered import render
 from iopref.frontend.c.dataflow.values import bytes_of, value
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.syntax.printer import print_expr

@@ -13,9 +13,9 @@ from iopref.analysis.conditions import index
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
 from iopref.frontend.c.dataflow.evaluable import level
+from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import check_invariant
 from iopref.frontend.c.dataflow.places import Place, along, pointed
-from iopref.frontend.c.dataflow.rendered import render
 from iopref.frontend.c.dataflow.values import bytes_of, value
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.types.ctypes import LONG, Pointer, decay, unqualified

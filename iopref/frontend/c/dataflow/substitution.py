@@ -8,8 +8,8 @@ from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
 from iopref.frontend.c.dataflow.evaluable import level, needed
 from iopref.frontend.c.dataflow.extremes import bound, smaller_or_larger
+from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import check_invariant
-from iopref.frontend.c.dataflow.rendered import render
 from iopref.frontend.c.dataflow.values import usually, value
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import identifiers

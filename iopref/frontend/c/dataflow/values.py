@@ -7,8 +7,8 @@ from pycparser import c_ast
 from iopref.analysis.conditions import index
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import held_value, level
+from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import changes, check_invariant, is_fixed
-from iopref.frontend.c.dataflow.rendered import render
 from iopref.frontend.c.facts.peeled_values import mostly, remainder
 from iopref.frontend.c.syntax.counting import COMPARISONS
 from iopref.frontend.c.types.ctypes import Array, CType, Scalar, is_int_or_wider, is_integer

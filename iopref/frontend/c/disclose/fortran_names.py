@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pycparser import c_ast
 
 from iopref.frontend.c.disclose.ahead_text import AheadText
-from iopref.frontend.c.disclose.course import Course
-from iopref.frontend.c.disclose.straight import Around
+from iopref.frontend.c.disclose.slices import Course
+from iopref.frontend.c.disclose.unconditional import Around
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbol
 from iopref.frontend.c.syntax.printer import print_expr

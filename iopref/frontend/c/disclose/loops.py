@@ -9,12 +9,12 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.disclose.ahead_text import AheadText, NotAhead, not_ahead
-from iopref.frontend.c.disclose.course import Course, changed_by
 from iopref.frontend.c.disclose.file_calls import OPENS, FileCall, file_calls
-from iopref.frontend.c.disclose.found import Disclosed, Record, Undisclosed
-from iopref.frontend.c.disclose.names import name_of
-from iopref.frontend.c.disclose.straight import Around, around
-from iopref.frontend.c.disclose.written import definitions, insertions
+from iopref.frontend.c.disclose.file_names import name_of
+from iopref.frontend.c.disclose.output import definitions, insertions
+from iopref.frontend.c.disclose.reads import Disclosed, Record, Undisclosed
+from iopref.frontend.c.disclose.slices import Course, changed_by
+from iopref.frontend.c.disclose.unconditional import Around, around
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.pragmas import is_off

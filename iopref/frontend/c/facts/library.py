@@ -154,7 +154,7 @@ def is_hint(name: str | None) -> bool:
 
 
 def discloses(name: str) -> bool:
-    """Whether a call tells what a loop reads: see disclose/written.py."""
+    """Whether a call tells what a loop reads: see disclose/output.py."""
     return bool(_DISCLOSING.fullmatch(name))
 
 

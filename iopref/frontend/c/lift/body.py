@@ -18,11 +18,11 @@ from iopref.frontend.c.dataflow.exits import is_left, may_be_left
 from iopref.frontend.c.dataflow.flow import Assigned, agreed, assign, assigned, chosen, enter, forget, leave
 from iopref.frontend.c.dataflow.places import Place, is_plain_member
 from iopref.frontend.c.dataflow.pointers import walked
-from iopref.frontend.c.dataflow.unstepped import unstepped
+from iopref.frontend.c.dataflow.stepped_expressions import unstepped
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.lift.calls import Called, unseen
-from iopref.frontend.c.lift.missed import large, may_be_much, untold
-from iopref.frontend.c.lift.recorded import Moment, Recorded, Spelled, Under, place_of
+from iopref.frontend.c.lift.reference_table import Moment, Recorded, Spelled, Under, place_of
+from iopref.frontend.c.lift.unknown_accesses import large, may_be_much, untold
 from iopref.frontend.c.loops import window
 from iopref.frontend.c.loops.counted import counted_loop
 from iopref.frontend.c.syntax.counting import continues, inits, may_count, steps, steps_in_body, steps_on_the_way

@@ -10,11 +10,11 @@ from pycparser import c_ast
 from iopref.analysis.packed_triangles import with_packed
 from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.dataflow.ahead import Ahead, know_what_is_ahead
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.entry_values import know_what_is_at_entry
 from iopref.frontend.c.dataflow.exits import may_be_left
 from iopref.frontend.c.dataflow.flow import assigned
+from iopref.frontend.c.dataflow.reaching_values import Ahead, know_what_is_ahead
 from iopref.frontend.c.facts.hoistable_loads import conditions, hoisted, perhaps
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.nest_writes import Written, find_written
@@ -22,11 +22,11 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.body import Access, Lifter, unknown
 from iopref.frontend.c.lift.calls import Called
 from iopref.frontend.c.lift.hazards import check_hazards
+from iopref.frontend.c.lift.merged_conditions import place
 from iopref.frontend.c.lift.openmp import SERIAL, Sharing, check_pragmas, writes
+from iopref.frontend.c.lift.other_threads import check_on_host, settle
 from iopref.frontend.c.lift.sections import called
-from iopref.frontend.c.lift.shared import check_shared
-from iopref.frontend.c.lift.team import check_on_host, settle
-from iopref.frontend.c.lift.tested import place
+from iopref.frontend.c.lift.shared_variables import check_shared
 from iopref.frontend.c.loops.skew import skewed
 from iopref.frontend.c.loops.unrecognised_loops import uncounted, walks_in_memory
 from iopref.frontend.c.syntax.counting import may_count

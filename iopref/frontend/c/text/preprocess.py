@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Sequence
 
 from iopref.diagnostics import UserError, error
-from iopref.frontend import unnamed
+from iopref.frontend import standard_input
 from iopref.frontend.compiler import compiler_words, run_compiler
 from iopref.patterns import pattern
 from iopref.records import dataclass
@@ -55,10 +55,10 @@ class Preprocessor:
 
     def _call(self, source: Source, text: str, *mode: str) -> str:
         """Run the compiler on a text, its byte order mark left out, as if it stood in the source's file."""
-        text = unnamed.redirected(text.removeprefix(BYTE_ORDER_MARK), source.path)
-        with unnamed.opened(f"#line 1 {quoted(source.path)}\n{text}".encode("latin-1")) as file:
-            called = unnamed.TEXT if self.another else source.path
-            command = [*self.compiler, *mode, *self.options, *unnamed.words(called)]
+        text = standard_input.redirected(text.removeprefix(BYTE_ORDER_MARK), source.path)
+        with standard_input.opened(f"#line 1 {quoted(source.path)}\n{text}".encode("latin-1")) as file:
+            called = standard_input.TEXT if self.another else source.path
+            command = [*self.compiler, *mode, *self.options, *standard_input.words(called)]
             try:
                 done = run_compiler(command, file)
             except OSError as failure:
@@ -67,9 +67,9 @@ class Preprocessor:
                     remedy="install it, or name another one in the environment variable CC",
                 ) from failure
         if done.status:
-            raise _user_error(source, unnamed.as_said(done.said, source.path), shlex.join(self.compiler))
-        output = unnamed.as_called(done.output)
-        if self.another and mode == ("-E",) and re.search(rf"^[^#\n].*{unnamed.TEXT}", output, re.MULTILINE):
+            raise _user_error(source, standard_input.as_said(done.said, source.path), shlex.join(self.compiler))
+        output = standard_input.as_called(done.output)
+        if self.another and mode == ("-E",) and re.search(rf"^[^#\n].*{standard_input.TEXT}", output, re.MULTILINE):
             raise _named_itself(source)
         return output
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.passed import passed
-from iopref.frontend.fortran.lower import dimensions, members, places, representation
+from iopref.frontend.fortran.lower import designators, dimensions, members, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections, storing
-from iopref.frontend.fortran.lower.built import copied
+from iopref.frontend.fortran.lower.character_functions import copied
 from iopref.frontend.fortran.lower.context import Context, Signature
-from iopref.frontend.fortran.lower.order import one_loop
-from iopref.frontend.fortran.lower.outside import constant
+from iopref.frontend.fortran.lower.evaluation_order import one_loop
+from iopref.frontend.fortran.lower.external_procedures import constant
 from iopref.frontend.fortran.lower.value import UNARY, Value, number
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.fold import fold
@@ -152,14 +152,14 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
             raise context.not_covered(f"`{symbol.name}` uses variables of the unit around it: passing it on is")
         return Actual(procedure(context, symbol), None)
     if symbol.array:
-        text = places.first_element(context, symbol)
+        text = designators.first_element(context, symbol)
         length = dimensions.length(context, symbol) if symbol.character else None
         return Actual(text, symbol.type, length, constant=symbol.form == "constant")
     plain = symbol.form == "variable" and not symbol.dummy and symbol.type is not None
     copy = plain and read_only and symbol.type == INTEGER
     if (copy or symbol.name in context.counting) and symbol.type is not None:
         # Nobody may change the variable of a loop: with its address kept here, that is seen.
-        return Actual(f"&({symbol.type.c}){{{places.variable(context, symbol.name).text}}}", symbol.type)
+        return Actual(f"&({symbol.type.c}){{{designators.variable(context, symbol.name).text}}}", symbol.type)
     if representation.copied(context, symbol):
         return Actual(f"{symbol.c}_", symbol.type)
     return None
@@ -180,7 +180,7 @@ def _intrinsic(context: Context, symbol: Symbol) -> str:
 def procedure(context: Context, symbol: Symbol) -> str:
     """How a procedure is named, with its declaration seen to."""
     if symbol.dummy:
-        places.use(context, symbol.name)
+        designators.use(context, symbol.name)
         return symbol.c
     own = context.scope.program.procedure(symbol)
     name = own.c if own is not None else names.external(symbol.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import places
+from iopref.frontend.fortran.lower import designators
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.output import Output
@@ -139,13 +139,13 @@ def computed_goto(context: Context, statement: ComputedGoto) -> None:
 
 def assign_label(context: Context, statement: AssignLabel) -> None:
     """ASSIGN: the variable holds the number of the label, or of the FORMAT."""
-    context.put(f"{places.variable(context, statement.variable.id).text} = {statement.label};")
+    context.put(f"{designators.variable(context, statement.variable.id).text} = {statement.label};")
 
 
 def assigned_goto(context: Context, statement: AssignedGoto) -> None:
     """`GOTO variable`: a switch over the labels that it may hold."""
     labels = tuple(dict.fromkeys(statement.labels)) or tuple(sorted(context.assigned_labels - set(context.formats)))
-    context.put(f"switch ({places.variable(context, statement.variable.id).text}) {{")
+    context.put(f"switch ({designators.variable(context, statement.variable.id).text}) {{")
     for label in labels:
         context.put(f"case {label}: {context.jump(label)}")
     context.put("}")

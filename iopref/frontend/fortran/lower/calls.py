@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import dimensions, kept_arguments, outside, places
+from iopref.frontend.fortran.lower import designators, dimensions, external_procedures, kept_arguments
 from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elemental, elements, evaluation, results
 from iopref.frontend.fortran.lower.context import Context, Signature
-from iopref.frontend.fortran.lower.order import has_effects
+from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast
 from iopref.frontend.fortran.scope import interfaces
@@ -77,7 +77,7 @@ def arguments_text(
         _refuse_passed_twice(context, inner, signature, given, at)
         lengths += _captured(context, inner, inner.name in signature.changed, None if effects else after)
     if signature is None:
-        outside.called(context, symbol, _parameters(passed, returns_character=bool(first)))
+        external_procedures.called(context, symbol, _parameters(passed, returns_character=bool(first)))
     return ", ".join(texts + lengths)
 
 
@@ -156,7 +156,7 @@ def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] 
     assert local is not None
     own = context.scope.find(local)
     if changed and after is not None and own.form == "variable" and own.type == INTEGER and not own.array:
-        value = places.variable(context, local)
+        value = designators.variable(context, local)
         name = context.temporary(own.c)
         context.carried.add(local)
         context.before.append(f"int {name} = {value.text};")

@@ -6,7 +6,7 @@ The mask is evaluated in the loop where no iteration can change it for another o
 from __future__ import annotations
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import changes, iterations
+from iopref.frontend.fortran.lower import concurrent_changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import Value, number
@@ -25,7 +25,7 @@ def concurrent(context: Context, statement: Concurrent) -> None:
     statement = _ordered(context, statement)
     first = _initial(statement)
     mask = statement.mask
-    if mask is None or not changes.may_change(context, statement, mask):
+    if mask is None or not concurrent_changes.may_change(context, statement, mask):
         _nest(context, statement, mask, (*first, *statement.body))
         return
     array = context.temporary("mask")

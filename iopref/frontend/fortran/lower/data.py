@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product, repeat
 
 from iopref.frontend.fortran.lower.literals import initialiser
-from iopref.frontend.fortran.lower.runs import Runs, braces
+from iopref.frontend.fortran.lower.repeated_values import Runs, braces
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import derived, fold, storage
 from iopref.frontend.fortran.scope.constant.evaluate import Bound

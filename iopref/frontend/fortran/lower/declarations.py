@@ -13,7 +13,7 @@ from iopref.frontend.fortran.lower.data import Initial, constant
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.literals import known
 from iopref.frontend.fortran.lower.value import Value, product
-from iopref.frontend.fortran.parse.local import BLOCK
+from iopref.frontend.fortran.parse.block_declarations import BLOCK
 from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.constant.known import Known
 from iopref.frontend.fortran.scope.storage import character_length, extents

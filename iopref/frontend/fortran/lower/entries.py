@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.places import storage
+from iopref.frontend.fortran.lower.designators import storage
 from iopref.frontend.fortran.lower.representation import deferred, received
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.statements import Entry

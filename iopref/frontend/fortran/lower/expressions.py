@@ -10,18 +10,18 @@ from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
 from iopref.frontend.fortran.lower import (
     computed,
+    designators,
     dimensions,
+    evaluation_order,
     literals,
     members,
-    order,
-    places,
     representation,
     subroutines,
 )
 from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching, structures
 from iopref.frontend.fortran.lower.arrays.elements import Elements
-from iopref.frontend.fortran.lower.built import BUILDERS, of_length
 from iopref.frontend.fortran.lower.calls import function_call
+from iopref.frontend.fortran.lower.character_functions import BUILDERS, of_length
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
@@ -88,11 +88,11 @@ def lower(context: Context, expr: Expr) -> Value:
         case Unary(operator, operand):
             return unary_operation(context, operator, lower(context, operand))
         case Binary(operator, left, right, at):
-            order.refuse_repeated(context, expr)
+            evaluation_order.refuse_repeated(context, expr)
             if (constant := computed.scalar(context, expr)) is not None:
                 return constant
             a = lower(context, left)
-            a = order.kept_in_order(context, a) if operator == "**" else a
+            a = evaluation_order.kept_in_order(context, a) if operator == "**" else a
             return binary_operation(context, operator, a, lower(context, right), at)
         case Apply():
             return _apply(context, expr)
@@ -128,7 +128,7 @@ def _name(context: Context, name: str, at: int) -> Value:
         raise context.error(f"`{name}` is an array, and a scalar is expected", at)
     if symbol.form in ("procedure", "statement function", "intrinsic") and not symbol.result:
         raise context.error(f"`{name}` is a procedure: arguments expected", at)
-    return places.variable(context, name)
+    return designators.variable(context, name)
 
 
 def _constant(context: Context, symbol: Symbol) -> Value:
@@ -136,7 +136,7 @@ def _constant(context: Context, symbol: Symbol) -> Value:
     assert symbol.type is not None and symbol.value is not None
     value = context.scope.constant(symbol.name)
     if symbol.type == INTEGER and isinstance(value, int):
-        places.use(context, symbol.name)
+        designators.use(context, symbol.name)
         return Value(symbol.c, INTEGER, constant=value)
     if symbol.type.base == "integer" and isinstance(value, int):
         return number(value, symbol.type)
@@ -152,7 +152,7 @@ def _constant(context: Context, symbol: Symbol) -> Value:
             symbol.at if symbol.line else 0,
             "write its value, or leave this file to gfortran",
         )
-    places.use(context, symbol.name)
+    designators.use(context, symbol.name)
     return Value(symbol.c, symbol.type, constant=value)
 
 
@@ -163,7 +163,7 @@ def _apply(context: Context, expr: Apply) -> Value:
     base, arguments = expr.base, expr.arguments
     if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
-            return places.substring(context, lower(context, base), arguments[0])
+            return designators.substring(context, lower(context, base), arguments[0])
         raise context.error("only a substring can follow an element", expr.at)
     if isinstance(base, Member):
         return members.element(context, base, arguments, expr.at)
@@ -177,9 +177,9 @@ def _apply(context: Context, expr: Apply) -> Value:
     if symbol.array:
         if any(isinstance(a, Slice) for a in arguments):
             raise context.error(f"this is a section of `{base.id}`, and a scalar is expected", expr.at)
-        return places.element(context, symbol, subscripts(context, arguments))
+        return designators.element(context, symbol, subscripts(context, arguments))
     if symbol.form in ("variable", "constant") and symbol.character and isinstance(arguments[0], Slice):
-        return places.substring(context, _name(context, base.id, base.at), arguments[0])
+        return designators.substring(context, _name(context, base.id, base.at), arguments[0])
     if symbol.form == "statement function":
         return _statement_function(context, symbol, arguments, expr.at)
     if symbol.form == "intrinsic":
@@ -189,12 +189,12 @@ def _apply(context: Context, expr: Apply) -> Value:
 
 def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]:
     """The subscripts of an element."""
-    order.refuse_lost(context, arguments)
+    evaluation_order.refuse_lost(context, arguments)
     found = []
     for argument in reversed(arguments):  # the order that gfortran evaluates them in
         if not isinstance(argument, Expr):
             raise context.error("a subscript expected")
-        value = order.kept_if_freed(context, partial(lower, context, argument))
+        value = evaluation_order.kept_if_freed(context, partial(lower, context, argument))
         if value.type.base != "integer":
             value = cast(value, INTEGER)
         found.append(value)
@@ -235,7 +235,7 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
     if name in subroutines.TIMED:
         return subroutines.timed(context, name, arguments, at)
     whole = Apply(Name(name), arguments, at)
-    order.refuse_repeated(context, whole)
+    evaluation_order.refuse_repeated(context, whole)
     if (constant := computed.scalar(context, whole)) is not None:
         return constant
     if name in matching.NAMES or any(_whole_array(context, a) for a in arguments):
@@ -263,7 +263,7 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     functions.refuse_misjudged(context, name, given, at)
     before = len(context.before)
     plain = [expr for expr in given if not isinstance(expr, Boz)]
-    others = [order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]
+    others = [evaluation_order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]
     if name == "len" and others and others[0].length is not None and others[0].length.constant is not None:
         del context.before[before:]  # only the length is asked for
     values = where_given(context, name, given, with_bits(context, name, given, others), at)
@@ -344,7 +344,7 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     try:
         if name in BUILDERS:
             return BUILDERS[name](context, values)
-        values = order.one_by_one(context, name, values)
+        values = evaluation_order.one_by_one(context, name, values)
         return table.lower(name, values, context.scope.defaults)
     except (KeyError, ValueError, IndexError, AssertionError) as wrong:
         kinds = ", ".join(str(v.type) for v in values)

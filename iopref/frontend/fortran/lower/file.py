@@ -9,8 +9,8 @@ from iopref.frontend.fortran.divide import Refusals, is_left
 from iopref.frontend.fortran.lower import initial_storage
 from iopref.frontend.fortran.lower.context import File
 from iopref.frontend.fortran.lower.data import Initial
+from iopref.frontend.fortran.lower.external_procedures import prototypes
 from iopref.frontend.fortran.lower.output import Text, render
-from iopref.frontend.fortran.lower.outside import prototypes
 from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables, signatures
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope.derived import structures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import changes
+from iopref.frontend.fortran.lower import concurrent_changes
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import type_of
 from iopref.frontend.fortran.parse.line import Line
@@ -89,16 +89,23 @@ def _indices(context: Context, statement: Concurrent) -> None:
                 raise context.error(f"DO CONCURRENT counts with integers, and this is {found}", _place(bound))
             if bound is index.variable:
                 continue
-            if set(changes.names(bound)) & set(names):
+            if set(concurrent_changes.names(bound)) & set(names):
                 raise context.error("an index of DO CONCURRENT cannot be in the bounds of one")
-            if changes.changed(context, statement, bound) or (len(names) > 1 and changes.calls(context, bound)):
+            if concurrent_changes.changed(context, statement, bound) or (
+                len(names) > 1 and concurrent_changes.calls(context, bound)
+            ):
                 raise context.not_covered("a bound of DO CONCURRENT that its iterations may change is")
 
 
 def _localities(context: Context, statement: Concurrent) -> None:
     """What LOCAL and the like say: each name once, no index, and with DEFAULT(NONE) of all variables."""
     told = [local.name for local in statement.localities if local.kind != "default"]
-    head = {name for expr in (statement.mask, *_bounds(statement)) if expr is not None for name in changes.names(expr)}
+    head = {
+        name
+        for expr in (statement.mask, *_bounds(statement))
+        if expr is not None
+        for name in concurrent_changes.names(expr)
+    }
     for local in statement.localities:
         if local.name.id in {_original(context, index.variable.id) for index in statement.indices}:
             raise context.error(f"`{local.name.id}` is an index of this DO CONCURRENT", local.name.at)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from iopref.frontend.fortran.lower import actuals
 from iopref.frontend.fortran.lower.arrays import elemental, elements, evaluation
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import has_effects
+from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol

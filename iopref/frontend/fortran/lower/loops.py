@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower.arrays import views
 from iopref.frontend.fortran.lower.context import Context, Loop
+from iopref.frontend.fortran.lower.designators import variable
+from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
 from iopref.frontend.fortran.lower.expressions import lower
-from iopref.frontend.fortran.lower.order import kept_in_order
-from iopref.frontend.fortran.lower.pins import callers_counter, declarations, pinned, pinned_members
-from iopref.frontend.fortran.lower.places import variable
+from iopref.frontend.fortran.lower.invariant_integers import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast, number
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.usage import base_name

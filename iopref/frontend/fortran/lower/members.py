@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import kept_in_order
+from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.frontend.fortran.scope import derived, storage
 from iopref.frontend.fortran.scope.fold import integer
@@ -66,8 +66,8 @@ def lower_member(context: Context, expr: Member) -> Value:
 
 def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:
     """`base%name(subscripts)`, or a substring of a component."""
+    from iopref.frontend.fortran.lower.designators import substring
     from iopref.frontend.fortran.lower.expressions import subscripts
-    from iopref.frontend.fortran.lower.places import substring
 
     whole = lower_member(context, expr)
     symbol = component(context, expr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import dimensions, entries, members, places, representation
+from iopref.frontend.fortran.lower import designators, dimensions, entries, members, representation
 from iopref.frontend.fortran.lower.arrays.views import in_scope
 from iopref.frontend.fortran.lower.context import Context, File, Signature
 from iopref.frontend.fortran.lower.data import Initial
@@ -159,7 +159,9 @@ def module_variables(file: File, scope: Scope) -> list[str]:
                 what = "a POINTER" if "pointer" in symbol.attributes else "an ALLOCATABLE that is no array"
                 line = symbol.line or scope.unit.line
                 raise line.error(f"`{symbol.name}`: {what} in a module is not covered", symbol.at, _LEAVE)
-            found.append(f"{static}{places.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};")
+            found.append(
+                f"{static}{designators.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};"
+            )
     return found
 
 

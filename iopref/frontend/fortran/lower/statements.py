@@ -10,19 +10,19 @@ from iopref.frontend.fortran.lower import (
     associate,
     branches,
     concurrent,
+    designators,
     entries,
+    evaluation_order,
     literals,
     loops,
     members,
-    order,
-    places,
 )
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.expressions import lower, type_of
+from iopref.frontend.fortran.lower.forward_gotos import structured
 from iopref.frontend.fortran.lower.io import transfers
-from iopref.frontend.fortran.lower.skips import structured
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
@@ -79,7 +79,7 @@ def lower_statement(context: Context, statement: Action) -> None:
     lowering = _LOWERINGS.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")
-    outer, context.effects = context.effects, order.effects(context, statement)
+    outer, context.effects = context.effects, evaluation_order.effects(context, statement)
     with views.views(context, statement):
         lowering(context, statement)
     context.effects = outer
@@ -120,9 +120,9 @@ def _check_repeated(context: Context, statement: Assign, target: Value, value: V
         return
     to, given = target.length.constant, value.length.constant
     twice = isinstance(to, int) and not (isinstance(given, int) and given >= to)
-    if (twice or to == 0) and order.has_effects(context, statement.target):
+    if (twice or to == 0) and evaluation_order.has_effects(context, statement.target):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
-    if to == 0 and order.has_effects(context, statement.value):
+    if to == 0 and evaluation_order.has_effects(context, statement.value):
         raise context.not_covered("a function that may have effects, assigned to a character of no length, is")
 
 
@@ -194,7 +194,9 @@ def _return(context: Context, statement: Return) -> None:
 
 def returning(context: Context) -> list[str]:
     """The C statements that leave the procedure."""
-    back = [f"*{symbol.c}_ = {symbol.c};" for symbol in (places.use(context, name) for name in sorted(context.kept))]
+    back = [
+        f"*{symbol.c}_ = {symbol.c};" for symbol in (designators.use(context, name) for name in sorted(context.kept))
+    ]
     return [*context.returned, *back, *_leaving(context)]
 
 
@@ -204,8 +206,8 @@ def _leaving(context: Context) -> list[str]:
         return [entries.returning(context), "return;"]
     if unit.kind == "function":
         name = unit.result or unit.name
-        symbol = places.use(context, name)
-        return ["return;" if symbol.character or symbol.array else f"return {places.storage(context, symbol)};"]
+        symbol = designators.use(context, name)
+        return ["return;" if symbol.character or symbol.array else f"return {designators.storage(context, symbol)};"]
     return ["return 0;" if entries.alternates(unit) else "return;"]
 
 

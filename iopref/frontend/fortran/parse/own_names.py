@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from iopref.frontend.fortran.parse import local
+from iopref.frontend.fortran.parse import block_declarations
 from iopref.frontend.fortran.tree.declarations import Declare, OwnName, Parameters, Specification, Use
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Name, TypeSpec
 from iopref.frontend.fortran.tree.statements import (
@@ -142,11 +142,15 @@ class _Renaming:
     def _block(self, statement: BlockConstruct, names: Names) -> Scoped:
         own = dict(names)
         for declaration in statement.declarations:
-            for entity in local.entities(declaration):
+            for entity in block_declarations.entities(declaration):
                 own[entity.name] = self._new(entity.name)
         constants = self._constants | _constants(statement.declarations)
         declarations = [d for d in statement.declarations if isinstance(d, Declare)]
-        variables = [local.local(d, entity, own, constants) for d in declarations for entity in local.entities(d)]
+        variables = [
+            block_declarations.local(d, entity, own, constants)
+            for d in declarations
+            for entity in block_declarations.entities(d)
+        ]
         self.declarations += [found.declaration for found in variables]
         self._constants |= {own[name] for name in _constants(statement.declarations)}
         comments = (Continue(replace(d.line, label=0)) for d in statement.declarations)
@@ -220,7 +224,7 @@ def _told_by_constructs(unit: Unit) -> set[str]:
         elif isinstance(statement, Associate):
             told.update(name.id for name, _ in statement.associations)
         elif isinstance(statement, BlockConstruct):
-            told.update(entity.name for d in statement.declarations for entity in local.entities(d))
+            told.update(entity.name for d in statement.declarations for entity in block_declarations.entities(d))
         elif isinstance(statement, Do) and isinstance(statement.variable, Name):
             others.add(statement.variable.id)
     return told - others
@@ -243,7 +247,7 @@ def _free(block: Block, counted: frozenset[str]) -> Iterator[str]:
             used = tuple(selector for _, selector in statement.associations)
             yield from own & counted
         elif isinstance(statement, BlockConstruct):
-            own = {entity.name for d in statement.declarations for entity in local.entities(d)}
+            own = {entity.name for d in statement.declarations for entity in block_declarations.entities(d)}
             hidden = counted | own
             used = tuple(expr for d in statement.declarations for expr in declared(d))
             yield from own & counted

@@ -126,8 +126,8 @@ def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[
 
 def _build(scope: Scope, statement: Use, source: Source, options: Options) -> None:
     """The scopes of the modules in a file, as far as they are not known."""
-    from iopref.frontend.fortran.parse.apart import units
     from iopref.frontend.fortran.parse.preprocess import preprocessed
+    from iopref.frontend.fortran.parse.separate_units import units
     from iopref.frontend.fortran.scope.build import build
 
     text = preprocessed(source, options) if options.preprocess else None

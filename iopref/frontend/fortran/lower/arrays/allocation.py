@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import dimensions, members, places, representation
+from iopref.frontend.fortran.lower import designators, dimensions, members, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.views import handed_over, seen
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.expressions import lower
-from iopref.frontend.fortran.lower.order import has_effects
 from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
 from iopref.frontend.fortran.lower.value import EQUAL, LESS, TIMES, Value, number, product
 from iopref.frontend.fortran.scope import derived, interfaces
@@ -87,7 +87,7 @@ def allocate(context: Context, statement: Allocate, source: Value | Elements | N
             )
         if not deferred(symbol):
             raise context.error(f"`{name}` is not an allocatable array, and no pointer to one")
-        places.use(context, name)
+        designators.use(context, name)
         if statement.kind == "nullify":
             context.put(f"{data(context, symbol)} = NULL;")
         elif statement.kind == "free":
@@ -277,7 +277,7 @@ def move(context: Context, arguments: tuple[Argument, ...], at: int) -> list[str
     for symbol in (old, new):
         if "allocatable" not in symbol.attributes or not deferred(symbol):
             raise context.not_covered(f"`{symbol.name}` as an argument of MOVE_ALLOC is", at)
-        places.use(context, symbol.name)
+        designators.use(context, symbol.name)
     if old.type != new.type or len(old.shape or ()) != len(new.shape or ()):
         raise context.error("the arguments of MOVE_ALLOC differ in type or rank", at)
     rank = range(len(old.shape or ()))
@@ -331,7 +331,7 @@ def passed(context: Context, argument: Argument, freed: bool) -> Actual:
         raise context.error("an allocatable array is expected as this argument")
     if not deferred(symbol):
         raise context.not_covered(f"`{symbol.name}`: passing an array of the unit around to be allocated is")
-    places.use(context, symbol.name)
+    designators.use(context, symbol.name)
     if freed:
         context.before += _freed(context, symbol)
     length = dimensions.length(context, symbol) if symbol.character else None
@@ -353,7 +353,7 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
     """An assignment to an allocatable array that takes the shape of the value."""
     from iopref.frontend.fortran.lower.arrays.array_assign import assigned
 
-    name = places.use(context, symbol.name) and data(context, symbol)
+    name = designators.use(context, symbol.name) and data(context, symbol)
     with context.out.block("", statement.line):
         with context.in_front():
             value = evaluation.array(context, statement.value)

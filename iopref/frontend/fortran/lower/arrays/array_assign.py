@@ -5,9 +5,9 @@ from __future__ import annotations
 from iopref.frontend.fortran.lower import members, representation
 from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, storing, views
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Triplet
-from iopref.frontend.fortran.lower.built import copied
+from iopref.frontend.fortran.lower.character_functions import copied
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import one_loop
+from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.value import Value, binary, unary
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Array, Expr, Member, Name, Slice

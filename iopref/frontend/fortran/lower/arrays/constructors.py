@@ -5,9 +5,9 @@ from __future__ import annotations
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, linear
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.evaluation_order import has_effects, kept_in_order, kept_value
 from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.literals import known as literal
-from iopref.frontend.fortran.lower.order import has_effects, kept_in_order, kept_value
 from iopref.frontend.fortran.lower.value import Value, binary, cast, number, product
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.constant.known import Many

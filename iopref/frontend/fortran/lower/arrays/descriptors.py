@@ -14,7 +14,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import one_loop
+from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.value import Value, number, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument

@@ -9,7 +9,7 @@ from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, results, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import kept_value
+from iopref.frontend.fortran.lower.evaluation_order import kept_value
 from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from iopref.frontend.fortran.lower import order, places
+from iopref.frontend.fortran.lower import designators, evaluation_order
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section
 from iopref.frontend.fortran.lower.arrays.sections import section
 from iopref.frontend.fortran.lower.context import Context
@@ -52,7 +52,7 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
                 return expressions.lower(context, expr)
             if (known := computed.array(context, expr)) is not None:
                 return constructors.literals(context, known)
-            order.refuse_repeated(context, expr)
+            evaluation_order.refuse_repeated(context, expr)
             return functions.evaluate(context, symbol.name, arguments, expr.at)
         case Member():
             return member_arrays.evaluate(context, expr)
@@ -66,7 +66,7 @@ def evaluate(context: Context, expr: Argument) -> Value | Elements:
             inner = evaluate(context, operand)
             return elementwise(context, (inner,), lambda v: operators.unary_operation(context, operator, v[0]))
         case Binary(operator, left, right, at):
-            order.refuse_repeated(context, expr)
+            evaluation_order.refuse_repeated(context, expr)
             if (known := computed.array(context, expr)) is not None:
                 return constructors.literals(context, known)
             if (constant := computed.scalar(context, expr)) is not None:
@@ -93,7 +93,9 @@ def in_order(context: Context, operands: Sequence[Argument], of_function: bool =
     """
     if not context.effects or not any(isinstance(o, Expr) and interfaces.rank(context, o) for o in operands):
         if of_function:
-            return [order.kept_if_freed(context, partial(evaluate, context, operand)) for operand in operands]
+            return [
+                evaluation_order.kept_if_freed(context, partial(evaluate, context, operand)) for operand in operands
+            ]
         return [evaluate(context, operand) for operand in operands]
     values = []
     for operand in operands:
@@ -185,27 +187,28 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
             f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
             f" and {len(arguments)} subscript{'s' * (len(arguments) > 1)} here"
         )
-    order.refuse_lost(context, arguments)
+    evaluation_order.refuse_lost(context, arguments)
     subscripts = [
-        a if isinstance(a, Slice) else order.kept_if_freed(context, partial(evaluate, context, a)) for a in arguments
+        a if isinstance(a, Slice) else evaluation_order.kept_if_freed(context, partial(evaluate, context, a))
+        for a in arguments
     ]
     values = [s for s in subscripts if isinstance(s, Value)]
     if len(values) == rank:
-        return places.element(context, symbol, [v if v.type.base == "integer" else cast(v, LONG) for v in values])
+        return designators.element(context, symbol, [v if v.type.base == "integer" else cast(v, LONG) for v in values])
     return section(context, symbol, tuple(zip(arguments, subscripts, strict=True)))
 
 
 def _substrings(context: Context, whole: Value | Elements, part: Slice) -> Value | Elements:
     """The same part of each element, between bounds that are evaluated once."""
     if isinstance(whole, Value):
-        return places.substring(context, whole, part)
+        return designators.substring(context, whole, part)
     texts, low, high = whole, _substring_bound(context, part.lower), _substring_bound(context, part.upper)
     if texts.length is None:
         raise context.error(f"a substring of {texts.type}")
     return sampled(
         context,
         texts.extents,
-        lambda index: places.substring_between(texts.at(index), low, high),
+        lambda index: designators.substring_between(texts.at(index), low, high),
         texts.reads,
         texts.scattered | texts.names,
     )
@@ -216,6 +219,6 @@ def _substring_bound(context: Context, expr: Expr | None) -> Value | None:
 
     if expr is None:
         return None
-    if order.has_effects(context, expr):
+    if evaluation_order.has_effects(context, expr):
         raise context.not_covered("a function that may have effects, as a bound of substrings of an array, is")
     return scalar(context, expressions.lower(context, expr))

@@ -13,7 +13,7 @@ from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, mat
 from iopref.frontend.fortran.lower.arrays.moving import MOVING
 from iopref.frontend.fortran.lower.arrays.transfer import transfer
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import one_loop
+from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.value import (
     Value,
 )

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import dimensions, members, places, representation
+from iopref.frontend.fortran.lower import designators, dimensions, members, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension
@@ -117,7 +117,7 @@ def _allocated(context: Context, given: Given) -> Value:
     expr = given["array"]
     if not isinstance(expr, Name) or "allocatable" not in (symbol := context.scope.find(expr.id)).attributes:
         raise context.error("ALLOCATED takes an allocatable array")
-    places.use(context, symbol.name)
+    designators.use(context, symbol.name)
     return Value(f"{representation.data(context, symbol)} != NULL", LOGICAL, LESS - 1)
 
 
@@ -126,7 +126,7 @@ def pointer(context: Context, name: str) -> Symbol:
     symbol = context.scope.find(name)
     if "pointer" not in symbol.attributes:
         raise context.error(f"`{name}` is not a pointer")
-    return places.use(context, name)
+    return designators.use(context, name)
 
 
 def _associated(context: Context, given: Given) -> Value:

@@ -6,7 +6,7 @@ from iopref.frontend.fortran.lower import members
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import bounds_first
+from iopref.frontend.fortran.lower.evaluation_order import bounds_first
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number
 from iopref.frontend.fortran.scope import interfaces, storage
 from iopref.frontend.fortran.scope.symbols import Symbol

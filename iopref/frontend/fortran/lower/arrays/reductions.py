@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 
 from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
-from iopref.frontend.fortran.lower import order, representation
+from iopref.frontend.fortran.lower import evaluation_order, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.context import Context
@@ -36,7 +36,7 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
     along_one = "dim" in given and isinstance(plain, Expr) and interfaces.rank(context, plain) > 1
     called = along_one and name not in ("sum", "product")
     source = storing.taken(context, argument) if called else evaluation.array(context, argument)
-    if along_one and not called and len(context.before) > before and order.beside(context, given.values()):
+    if along_one and not called and len(context.before) > before and evaluation_order.beside(context, given.values()):
         raise context.not_covered(f"{name.upper()} with DIM=, beside a function that may have effects, is")
     if source.length is not None:
         raise context.not_covered(f"{name.upper()} of characters is")

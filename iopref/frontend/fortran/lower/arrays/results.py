@@ -15,7 +15,7 @@ from iopref.frontend.fortran.lower import dimensions, members
 from iopref.frontend.fortran.lower.arrays import descriptors, elements, evaluation, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import has_effects
+from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.value import TIMES, Value, difference, number, plus, product
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.association import local_name

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower import designators, dimensions
 from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import bounds_first
+from iopref.frontend.fortran.lower.evaluation_order import bounds_first
 from iopref.frontend.fortran.lower.value import (
     Value,
     binary,
@@ -44,7 +44,7 @@ def section(
     if symbol.assumed_size and not subscripts:
         raise context.error(f"the size of `{symbol.name}` is not known here: a section of it is expected")
     if not storage:
-        places.use(context, symbol.name)
+        designators.use(context, symbol.name)
     found: list[Value | Triplet | Elements] = []
     extents: list[Value] = []
     scattered: frozenset[str] = frozenset()
@@ -66,7 +66,7 @@ def section(
             found.append(_shifted(subscript, low))
             extents.append(subscript.extents[0])
             scattered |= subscript.names
-    whole = Section(symbol, storage or places.storage(context, symbol), tuple(found))
+    whole = Section(symbol, storage or designators.storage(context, symbol), tuple(found))
     length = dimensions.length(context, symbol) if symbol.character and not storage else None
     kind = symbol.type
 

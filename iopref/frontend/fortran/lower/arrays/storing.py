@@ -7,7 +7,7 @@ from math import prod
 
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.order import one_loop
+from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.output import INDENT
 from iopref.frontend.fortran.lower.value import (
     PLUS,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from iopref.frontend.fortran.lower import dimensions, places, representation
+from iopref.frontend.fortran.lower import designators, dimensions, representation
 from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import row_text
@@ -79,7 +79,7 @@ def seen(context: Context, names: list[str]) -> Iterator[None]:
         lines: dict[str, str] = {}
         context.seen |= set(names)
         for name in names:
-            symbol = places.use(context, name)
+            symbol = designators.use(context, name)
             restrict = representation.restrict(context, symbol)
             assert symbol.type is not None and symbol.shape is not None
             if representation.described(symbol):

@@ -6,12 +6,12 @@ import math
 from contextlib import ExitStack
 
 from iopref.frontend.fortran.intrinsics.tags import tag
-from iopref.frontend.fortran.lower import dimensions, loops, members, places
+from iopref.frontend.fortran.lower import designators, dimensions, loops, members
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.io.controls import address
-from iopref.frontend.fortran.lower.order import one_loop
 from iopref.frontend.fortran.lower.value import PLUS, UNARY, Value, product
 from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -120,7 +120,7 @@ def _components(context: Context, item: Expr, value: Value, way: str) -> None:
 
 
 def _whole_array(context: Context, symbol: Symbol, way: str) -> None:
-    text, count = places.first_element(context, symbol), elements(context, symbol)
+    text, count = designators.first_element(context, symbol), elements(context, symbol)
     assert symbol.type is not None
     length = dimensions.length(context, symbol) if symbol.character else None
     _array(context, Value(text, symbol.type, length=length), symbol.type, count, way)

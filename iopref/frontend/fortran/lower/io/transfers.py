@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.frontend.c.text.preprocess import quoted
-from iopref.frontend.fortran.lower import dimensions, places
+from iopref.frontend.fortran.lower import designators, dimensions
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
@@ -84,7 +84,7 @@ def _unit(request: Request, default: int) -> tuple[str, Value | Elements | None]
     if isinstance(expr, Star):
         return str(default), None
     if isinstance(expr, Name) and request.context.scope.find(expr.id).array:
-        value = places.variable(request.context, expr.id)
+        value = designators.variable(request.context, expr.id)
     elif interfaces.rank(request.context, expr):
         section = evaluation.array(request.context, expr)
         if section.length is None:
@@ -109,7 +109,7 @@ def _internal(context: Context, expr: Expr, value: Value | Elements) -> None:
         return
     symbol = context.scope.find(expr.id) if isinstance(expr, Name) else None
     if symbol is not None and symbol.array:
-        count, text = elements(context, symbol), places.first_element(context, symbol)
+        count, text = elements(context, symbol), designators.first_element(context, symbol)
         context.put("struct fortran_descriptor RECORDS;")
         context.put(f"fortran_internal_array(&io, &RECORDS, {text}, {value.length.text}, {count});")
     else:
@@ -150,7 +150,7 @@ def _array(context: Context, symbol: Symbol) -> Value:
     """A format in the elements of an array, one behind the other."""
     assert symbol.type is not None
     size = dimensions.length(context, symbol) if symbol.character else number(symbol.type.size)
-    text = places.first_element(context, symbol)
+    text = designators.first_element(context, symbol)
     total = f"{elements(context, symbol)} * {size.within(12)}"
     return Value(text if symbol.character else f"(char *){text}", CHARACTER, length=Value(total, LONG))
 
@@ -188,9 +188,9 @@ def _member(context: Context, symbol: Symbol) -> None:
     length = dimensions.length(context, symbol).text if symbol.character else "0"
     size = length if symbol.character else f"sizeof({type.c})"
     if symbol.array:
-        where = places.first_element(context, symbol)
+        where = designators.first_element(context, symbol)
     else:
-        variable = places.variable(context, symbol.name)
+        variable = designators.variable(context, symbol.name)
         where = variable.text if symbol.character else address(variable)
     rank = len(symbol.shape or ())
     facts = f"{_NUMBERS[type.base]}, {type.kind}, {length}, {size}, {rank}"

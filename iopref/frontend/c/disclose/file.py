@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from iopref.frontend.c.disclose.file_calls import reads_files
-from iopref.frontend.c.disclose.found import Disclosed, Undisclosed
 from iopref.frontend.c.disclose.loops import reading_loops
-from iopref.frontend.c.disclose.written import with_calls
+from iopref.frontend.c.disclose.output import with_calls
+from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.unit import Unit, load
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from pycparser import c_ast
 
 from iopref.frontend.c.disclose.ahead_text import AheadText, NotAhead, not_ahead
-from iopref.frontend.c.disclose.straight import Around
+from iopref.frontend.c.disclose.unconditional import Around
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbol, Symbols
 from iopref.frontend.c.syntax.counting import inits

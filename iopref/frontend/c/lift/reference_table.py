@@ -10,7 +10,7 @@ from iopref.frontend.c.dataflow.evaluable import needed
 from iopref.frontend.c.dataflow.places import Place, place
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.lift.calls import Piece, reference_of
-from iopref.frontend.c.lift.tested import joined
+from iopref.frontend.c.lift.merged_conditions import joined
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import ALWAYS_GUARDED, Expr, Reference, in_common

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from iopref.frontend.c.disclose.ahead_text import AheadText
-from iopref.frontend.c.disclose.course import Course
 from iopref.frontend.c.disclose.file_calls import FileCall, printed
 from iopref.frontend.c.disclose.fortran_names import WrittenName, written_name
-from iopref.frontend.c.disclose.straight import Around
+from iopref.frontend.c.disclose.slices import Course
+from iopref.frontend.c.disclose.unconditional import Around
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, promote
 from iopref.frontend.c.types.expressions import Node

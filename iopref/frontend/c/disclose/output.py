@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from iopref.codegen.literals import literal
 from iopref.frontend.c.disclose.ahead_text import not_ahead
-from iopref.frontend.c.disclose.found import Disclosed
+from iopref.frontend.c.disclose.reads import Disclosed
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop, statement_end
 from iopref.frontend.c.types.expressions import Node

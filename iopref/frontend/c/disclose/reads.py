@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.disclose.course import Course
 from iopref.frontend.c.disclose.file_calls import FileCall
+from iopref.frontend.c.disclose.slices import Course
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.expressions import Node
 from iopref.records import dataclass
