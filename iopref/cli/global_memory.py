@@ -16,7 +16,7 @@ MOST = 16
 """Servers that a program uses."""
 
 
-@click.group()
+@click.group("global")
 def global_memory() -> None:
     """Start, stop and look at servers that keep copies of programs' pages."""
 

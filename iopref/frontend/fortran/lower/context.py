@@ -117,7 +117,8 @@ class Context:
     call is passed as copies, which may have no value yet. `behind` is the label of the next statement in the block.
     `jumped` are the C labels that something jumps to; the others are taken out at the end. `allocatables` says whether
     there may be allocatable arrays; those that are `seen` have a view at the statement at hand. `effects` are how many
-    calls that may have effects the statement at hand makes (`order`), `with_effects` the functions that may have some;
+    calls that may have effects the statement at hand makes (`evaluation_order`), `with_effects` the functions that may
+    have some; `item` is what a statement transfers at the moment, all of which is evaluated in front of the next item;
     `frees` says that gfortran frees an argument of the expression at hand behind its call;
     `bounds_first` is what the bounds of sections need while `before` is the first of the two.
     """
@@ -152,6 +153,7 @@ class Context:
     allocatables: bool = False
     seen: set[str] = field(default_factory=set)
     effects: int = 0
+    item: Expr | None = None
     with_effects: dict[str, int] | None = None
     bounds_first: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     frees: bool = False

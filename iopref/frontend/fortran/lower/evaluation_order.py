@@ -53,9 +53,10 @@ def _calls(context: Context, exprs: Iterable[Expr]) -> int:
 
 
 def beside(context: Context, arguments: Iterable[Argument]) -> bool:
-    """Whether the statement at hand calls a function that may have effects outside of these arguments of a function."""
+    """Whether the statement, or item of a list, calls a function that may have effects outside of these arguments."""
     plain = [a.value if isinstance(a, Keyword) else a for a in arguments]
-    return context.effects > _calls(context, [a for a in plain if isinstance(a, Expr)])
+    in_all = context.effects if context.item is None else _calls(context, [context.item])
+    return in_all > _calls(context, [a for a in plain if isinstance(a, Expr)])
 
 
 def _is_function(context: Context, name: str) -> bool:

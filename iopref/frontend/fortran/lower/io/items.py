@@ -56,7 +56,7 @@ def _item(context: Context, item: Expr, way: str) -> None:
 
 def _value(context: Context, item: Expr, way: str) -> None:
     """A scalar, or an array element by element."""
-    outer, context.before = context.before, []
+    outer, context.before, context.item = context.before, [], item
     with one_loop(context):
         value = evaluation.evaluate(context, item)
     if value.type.base == "derived":
@@ -66,7 +66,7 @@ def _value(context: Context, item: Expr, way: str) -> None:
     else:
         elements_ = value
         lines = storing.loops(context, value.extents, lambda index: [_transferred(context, elements_.at(index), way)])
-    lines, context.before = [*context.before, *lines], outer
+    lines, context.before, context.item = [*context.before, *lines], outer, None
     for line in lines:
         context.put(line)
     if value.type.base == "derived" and isinstance(value, Value):
