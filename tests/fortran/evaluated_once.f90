@@ -107,6 +107,7 @@ program evaluated_once
   allocate (a, source=vector(3))
   allocate (b(2), source=vector(f(2)) + 1)
   call tell(9)
+  i = len(reversed('xy z')); print *, len(reversed(text(2:3))), len(adjustl(reversed('ab'))), i; call tell(16)
   print *, a, b
   allocate (c, source=[name(1), name(f(2))])
   call tell(10)

@@ -222,5 +222,9 @@ program evaluation_order
   write (line(f(1):f(19)), '(9a)') c(1), c(2)//c(3), trim(c(f(1))); call show(83)
   line = '1 2 3 4 5 6'
   read (line, *) v(f(1)), u(f(2), f(3)), v(f(4):f(5)); call show(84)
+  i = iand(f(3), lens(repeat(text, 3))); call show(85)
+  i = ior(f(3), lens(adjustl(repeat(text(:2), 3)))); call show(86)
+  i = max(f(3), lens('x'//(repeat(line(:4), 2)))); call show(87)
+  i = ieor(f(3), lens(repeat('ab', 3)//text)); call show(88)
   print *, i, k, x, b, d, line, v, square, pairs, text, words
 end program

@@ -19,6 +19,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
     Associated,
+    Binary,
     Expr,
     Keyword,
     Member,
@@ -84,7 +85,7 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
 
 def own_text(context: Context, argument: Argument, value: Value) -> Value:
     """The value of a character argument, in a place of its own where it is TRIM: its value is in the variable's."""
-    return copied(context, value) if _is_trim(context, argument) and value.constant is None else value
+    return copied(context, value) if _called(context, argument) == "trim" and value.constant is None else value
 
 
 def _allocated(context: Context, argument: Argument, value: Value | elements.Elements) -> bool:
@@ -94,9 +95,24 @@ def _allocated(context: Context, argument: Argument, value: Value | elements.Ele
     """
     if isinstance(value, elements.Elements) or value.length is None or not isinstance(argument, Expr):
         return False
-    if value.place or value.length.constant is not None or fold(argument, context.scope) is not None:
+    if value.place or fold(argument, context.scope) is not None:
         return False
+    if value.length.constant is not None:
+        return _is_repeated(context, argument)
     return not _trimmed_variable(context, argument)
+
+
+def _is_repeated(context: Context, argument: Argument) -> bool:
+    """Whether an argument is made by REPEAT of no constant: gfortran computes its length when the program runs."""
+    while isinstance(argument, Unary):
+        argument = argument.operand
+    match argument:
+        case Binary("//", left, right):
+            return _is_repeated(context, left) or _is_repeated(context, right)
+        case Apply(Name(), (first, *_)) if _called(context, argument) in ("repeat", "adjustl", "adjustr"):
+            inner = _called(context, argument) == "repeat" or _is_repeated(context, first)
+            return inner and fold(argument, context.scope) is None
+    return False
 
 
 def _trimmed_variable(context: Context, argument: Expr) -> bool:
@@ -104,20 +120,21 @@ def _trimmed_variable(context: Context, argument: Expr) -> bool:
     while isinstance(argument, Unary):
         argument = argument.operand
     match argument:
-        case Apply(_, (Name(name),)) if _is_trim(context, argument):
+        case Apply(_, (Name(name),)) if _called(context, argument) == "trim":
             symbol = context.scope.known(name)
             return symbol is not None and "allocatable" not in symbol.attributes
     return False
 
 
-def _is_trim(context: Context, argument: Argument) -> bool:
+def _called(context: Context, argument: Argument) -> str:
+    """The intrinsic function whose value an argument is, also in parentheses; an empty text where it is not."""
     while isinstance(argument, Unary):
         argument = argument.operand
     match argument:
         case Apply(Name(name)):
             symbol = context.scope.known(name)
-            return symbol is not None and symbol.form == "intrinsic" and symbol.name == "trim"
-    return False
+            return symbol.name if symbol is not None and symbol.form == "intrinsic" else ""
+    return ""
 
 
 def _array(context: Context, argument: Expr, value: elements.Elements, read_only: bool) -> Actual:

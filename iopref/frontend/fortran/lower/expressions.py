@@ -18,7 +18,7 @@ from iopref.frontend.fortran.lower import (
     representation,
     subroutines,
 )
-from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching, structures
+from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching, results, structures
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.calls import function_call
 from iopref.frontend.fortran.lower.character_functions import BUILDERS, of_length
@@ -264,7 +264,7 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     before = len(context.before)
     plain = [expr for expr in given if not isinstance(expr, Boz)]
     others = [evaluation_order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]
-    if name == "len" and others and others[0].length is not None and others[0].length.constant is not None:
+    if name == "len" and others and results.is_known(context, plain[0], others[0]):
         del context.before[before:]  # only the length is asked for
     values = where_given(context, name, given, with_bits(context, name, given, others), at)
     result = of_kind(context, intrinsic_value(context, name, values, at), kind)

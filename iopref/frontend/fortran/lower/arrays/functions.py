@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.lower import subroutines
-from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, storing
+from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, results, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import INQUIRY
 from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, matched
@@ -50,7 +50,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     if name == "len" and given_:
         with context.asked():
             asked = _any_element(context, given_[0])
-        known = isinstance(given_[0], Name) or (asked.length is not None and asked.length.constant is not None)
+        known = isinstance(given_[0], Name) or results.is_known(context, given_[0], asked)
         value = asked if known else _any_element(context, given_[0])  # where it is known, nothing is evaluated
         return of_kind(context, intrinsic_value(context, name, [value], at), kind)
     refuse_misjudged(context, name, given_, at)

@@ -77,6 +77,19 @@ def length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) ->
     return found if found.constant is not None or found.text.isidentifier() else context.hoisted(found, "length")
 
 
+def is_known(context: Context, expr: Argument, value: Value) -> bool:
+    """Whether gfortran knows a character's length: not that of a function's value which depends on its arguments."""
+    if value.length is None or value.length.constant is None:
+        return False
+    for part in within(expr) if isinstance(expr, Expr) else ():
+        if isinstance(part, Apply) and isinstance(part.base, Name):
+            symbol = context.scope.known(part.base.id)
+            found = symbol.length if symbol is not None and symbol.form in ("procedure", "generic") else None
+            if isinstance(found, Expr) and not isinstance(found, Star) and integer(found, context.scope) is None:
+                return False
+    return True
+
+
 def computed_length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
     """The same, as an expression."""
     from iopref.frontend.fortran.lower.expressions import lower
