@@ -226,5 +226,6 @@ program evaluation_order
   i = ior(f(3), lens(adjustl(repeat(text(:2), 3)))); call show(86)
   i = max(f(3), lens('x'//(repeat(line(:4), 2)))); call show(87)
   i = ieor(f(3), lens(repeat('ab', 3)//text)); call show(88)
+  call three(v(lens(trim(text))), v(f(2)), iand(f(3), lens(trim(text)))); call show(89)
   print *, i, k, x, b, d, line, v, square, pairs, text, words
 end program

@@ -91,7 +91,7 @@ def own_text(context: Context, argument: Argument, value: Value) -> Value:
 def _allocated(context: Context, argument: Argument, value: Value | elements.Elements) -> bool:
     """Whether an argument is a character that gfortran allocates, and frees behind the call.
 
-    That is so for those whose length it does not know, but not, with -O, for TRIM of a variable.
+    That is so for those whose length it does not know, but not, with -O, for TRIM of a variable outside of a CALL.
     """
     if isinstance(value, elements.Elements) or value.length is None or not isinstance(argument, Expr):
         return False
@@ -99,7 +99,7 @@ def _allocated(context: Context, argument: Argument, value: Value | elements.Ele
         return False
     if value.length.constant is not None:
         return _is_repeated(context, argument)
-    return not _trimmed_variable(context, argument)
+    return context.in_call or not _trimmed_variable(context, argument)
 
 
 def _is_repeated(context: Context, argument: Argument) -> bool:

@@ -119,7 +119,8 @@ class Context:
     there may be allocatable arrays; those that are `seen` have a view at the statement at hand. `effects` are how many
     calls that may have effects the statement at hand makes (`evaluation_order`), `with_effects` the functions that may
     have some; `item` is what a statement transfers at the moment, all of which is evaluated in front of the next item;
-    `frees` says that gfortran frees an argument of the expression at hand behind its call;
+    `in_call` says that the statement is a CALL, `frees` that gfortran frees an argument of the expression at hand
+    behind its call;
     `bounds_first` is what the bounds of sections need while `before` is the first of the two.
     """
 
@@ -154,6 +155,7 @@ class Context:
     seen: set[str] = field(default_factory=set)
     effects: int = 0
     item: Expr | None = None
+    in_call: bool = False
     with_effects: dict[str, int] | None = None
     bounds_first: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     frees: bool = False

@@ -79,10 +79,11 @@ def lower_statement(context: Context, statement: Action) -> None:
     lowering = _LOWERINGS.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")
-    outer, context.effects = context.effects, evaluation_order.effects(context, statement)
+    outer = context.effects, context.in_call
+    context.effects, context.in_call = evaluation_order.effects(context, statement), isinstance(statement, Call)
     with views.views(context, statement):
         lowering(context, statement)
-    context.effects = outer
+    context.effects, context.in_call = outer
 
 
 def _assign(context: Context, statement: Assign) -> None:
