@@ -16,16 +16,26 @@ enum {
 
 PRIVATE struct node nodes[GLOBAL_NODES];
 PRIVATE pthread_mutex_t nodes_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t nodes_looked = PTHREAD_COND_INITIALIZER; /* somebody was looked for, or has ended */
+static pthread_cond_t nodes_looked; /* somebody was looked for, or has ended */
 static int node_count, node_threads, nodes_event = -1;
 static bool nodes_closing, nodes_told;
 
 /* -- Time ------------------------------------------------------------------------------------------------------------------- */
 
+/* By a clock that nobody sets: none of these waits is longer because the time of day was put back. */
+static void cond_begin(pthread_cond_t *c)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(c, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 static struct timespec in_ms(long ms)
 {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(CLOCK_MONOTONIC, &t);
     t.tv_sec += ms / 1000;
     t.tv_nsec += ms % 1000 * 1000000;
     t.tv_sec += t.tv_nsec / 1000000000;
@@ -153,7 +163,7 @@ static int start_node(struct node *n)
     if (error)
         return error;
     n->wants = memory;
-    pthread_cond_init(&n->work, NULL);
+    cond_begin(&n->work);
     pthread_mutex_lock(&nodes_lock);
     node_threads++;
     pthread_mutex_unlock(&nodes_lock);
@@ -175,6 +185,7 @@ static bool all_looked_for(void)
 /* Waits until all nodes have been looked for, but not for long. By the pager's thread, whose descriptors are no one else's. */
 int nodes_start(void)
 {
+    cond_begin(&nodes_looked);
     int error = ERRNO_OF(nodes_event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
     error = error ? error : sends_start();
     for (int i = 0; i < node_count && !error; i++)
