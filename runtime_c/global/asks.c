@@ -48,7 +48,6 @@ void asks_fail_all(struct node *n)
         want_has_failed(&n->wants[n->wants_done % WANTS], false);
 }
 
-
 /* -- Getting --------------------------------------------------------------------------------------------------------------- */
 
 void asks_take_batch(struct node *n)

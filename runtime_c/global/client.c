@@ -1,5 +1,5 @@
-/* libmemcached (BSD licence), loaded when a program wants to use other machines' memory: nothing else needs it. The text protocol is used: with
- * the binary one, single requests took ten times as long. Sets are buffered, and not answered. */
+/* libmemcached (BSD licence), loaded when a program wants to use other machines' memory: nothing else needs it. The text
+ * protocol is used: with the binary one, single requests took ten times as long. Sets are buffered, and not answered. */
 #define _GNU_SOURCE
 #include "global.h"
 
