@@ -119,9 +119,11 @@ class Batch:
         """The programs that gfortran compiles, to the program `expected`."""
         if self._gfortran(programs):
             return list(programs)
-        valid = [program for program in programs if self._gfortran([program])]
+        valid = []
         for program in programs:
-            if program not in valid:
+            if self._gfortran([program]):
+                valid.append(program)
+            else:
                 self._fails("invalid", self._said, program)
         assert self._gfortran(valid), self._said
         return valid
