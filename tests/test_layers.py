@@ -20,6 +20,13 @@ TEXT_METHODS = {
 }
 C_FRONT_END = ("text", "types", "syntax", "facts", "disclose", "dataflow", "loops", "lift")
 """Each package may use those before it."""
+READS_TEXT = {
+    "literals.py",  # what a string cannot hold as it is
+    "marked_references.py",  # the user's bounds, in which references are marked
+    "nest.py",  # the user's bounds, which may need parentheses
+    "splice.py",  # lines that tell where the user's text is from
+}
+"""The modules of the generator that look into text; the others are told by typed expressions what they print."""
 ALLOWED = {("model/nest.py", "partition"), ("model/nest.py", "removesuffix")}
 """The name of an array is told from what makes it unique."""
 
@@ -46,6 +53,11 @@ def test_no_pass_reads_c_text(package: str) -> None:
         assert not imported(path) & {"re", "iopref.patterns", "tokenize", "shlex", "string"}, name
         methods = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
         assert {m for m in methods & TEXT_METHODS if (name, m) not in ALLOWED} == set(), name
+
+
+def test_the_generator_looks_into_no_text_that_it_made() -> None:
+    readers = {path.name for path in modules("codegen") if imported(path) & {"re", "iopref.patterns", "tokenize"}}
+    assert readers == READS_TEXT
 
 
 def test_only_poly_knows_isl() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pycparser import c_ast
 
@@ -67,23 +67,20 @@ class Apart:
     written: Written
     restricted: bool
 
-    def variables(self, at_entry: Collection[str], inside: Iterable[str]) -> tuple[Variable, ...] | None:
-        """The variables that the nest names, and those generated for its entry and for inside it.
+    def variables(self, at_entry: frozenset[str], inside: frozenset[str]) -> tuple[Variable, ...] | None:
+        """The variables that the nest names, and those that its hints read, at its entry or inside it.
 
         In the order in which they can be declared; None if one of them cannot be passed.
         """
-        entry = frozenset(at_entry)
-        used = dict.fromkeys([*self._named(), *at_entry])
-        if not self.visible.keys() <= used.keys():
-            inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
-            used |= dict.fromkeys(name for name in inside if name not in inner)
-        names = [name for name in used if name in self.visible]
+        inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
+        read = at_entry | (inside - inner)
+        names = [*dict.fromkeys([*self._named(), *(name for name in self.visible if name in read)])]
         try:
             found = {}
             for name in self._with_dimensions(names):
                 symbol = self._symbol(name)
                 changed = id(symbol) in self.written.variables
-                found[name] = self._variable(symbol, changed, name in entry)
+                found[name] = self._variable(symbol, changed, name in at_entry)
         except (_Unfit, Unprintable):
             return None
         return tuple(found.values())
