@@ -13,6 +13,7 @@ from iopref.diagnostics import Diagnostic, Refusal
 from iopref.frontend.c.disclose.file import HEADER, disclosing
 from iopref.frontend.c.disclose.output import definitions
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.twins import twins
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
@@ -110,13 +111,14 @@ def with_hints(
     An `observer` looks on at the passes.
     """
     observer = observer or Observer()
-    unit, calls, harmless, mistakes = file
+    unit, calls, harmless, mistakes, tolerant = file
     original = unit.source
     harmless |= companions.harmless
     symbols = link(unit, companions.of(unit), harmless)
     reads: tuple[Disclosed | Undisclosed, ...] = ()
+    told, wrong = twins(unit, symbols, tolerant)
     if not trace:
-        unit, reads = disclosing(unit, symbols)
+        unit, reads = disclosing(unit, symbols, told)
     if unit.source is not original:
         symbols = link(unit, companions.of(unit), harmless)
     disclosed = [read for read in reads if isinstance(read, Disclosed)]
@@ -150,7 +152,7 @@ def with_hints(
         prologue += HEADER + definitions(disclosed) if disclosed else ""
         text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     unit = replace(unit, source=original)
-    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, mistakes, reads)
+    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, (*mistakes, *wrong), reads)
 
 
 def _planned(

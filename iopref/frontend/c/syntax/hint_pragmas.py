@@ -33,13 +33,14 @@ _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 class Read(NamedTuple):
     """A file with its pragmas understood: whether it `calls` hints by hand, what it says is `harmless`.
 
-    `mistakes` tell of pragmas that are left out because they say nothing known.
+    `mistakes` tell of pragmas that are left out because they say nothing known, if that is `tolerant`.
     """
 
     unit: Unit
     calls: bool
     harmless: frozenset[str]
     mistakes: tuple[Diagnostic, ...]
+    tolerant: bool = False
 
 
 def read(source: Source, run: Preprocessor, tolerant: bool = False) -> Read:
@@ -53,7 +54,7 @@ def read(source: Source, run: Preprocessor, tolerant: bool = False) -> Read:
         try:
             calls = with_calls(unit)
             unit = calls or unit
-            return Read(unit, calls is not None, harmless_functions(unit), tuple(mistakes))
+            return Read(unit, calls is not None, harmless_functions(unit), tuple(mistakes), tolerant)
         except UserError as failure:
             left = _without(unit, failure.diagnostic) if tolerant else None
             if left is None:
