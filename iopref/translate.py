@@ -22,6 +22,7 @@ from iopref.frontend.c.outline import Apart, apart
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.preprocess import Preprocessor
+from iopref.frontend.c.text.preprocessed import preprocessed
 from iopref.frontend.other_files import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.passes import Observer
@@ -92,7 +93,7 @@ def translate(
     known: if `tolerant`, only that pragma is left out.
     """
     run = Preprocessor.from_environment(options, another=output_name is not None)
-    file = read(source, run, tolerant)
+    file = read(preprocessed(source, run), tolerant)
     return with_hints(file, output_name, line_directives, trace, schedule, companions, functions)
 
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from iopref.diagnostics import Diagnostic, UserError, error
 from iopref.frontend.c.syntax import pragmas
 from iopref.frontend.c.syntax.pragmas import FORMS, HINTS, Pragma, directives, harmless_functions
-from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.syntax.unit import Unit, load, parsed
 from iopref.frontend.c.text import chunks
-from iopref.frontend.c.text.preprocess import Preprocessor
+from iopref.frontend.c.text.preprocessed import Preprocessed, preprocessed
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.measure.sizes import parse_size
 from iopref.patterns import pattern
@@ -43,14 +43,14 @@ class Read(NamedTuple):
     tolerant: bool = False
 
 
-def read(source: Source, run: Preprocessor, tolerant: bool = False) -> Read:
+def read(text: Preprocessed, tolerant: bool = False) -> Read:
     """Read a file, with its hints by hand as calls; if `tolerant`, without the pragmas that say nothing known.
 
     Raises UserError for what is no C, and for such a pragma that is not left out.
     """
     mistakes: list[Diagnostic] = []
     while True:
-        unit = load(source, preprocessor=run)
+        unit = parsed(text)
         try:
             calls = with_calls(unit)
             unit = calls or unit
@@ -60,7 +60,7 @@ def read(source: Source, run: Preprocessor, tolerant: bool = False) -> Read:
             if left is None:
                 raise
             mistakes.append(failure.diagnostic)
-            source = left
+            text = preprocessed(left, text.run)
 
 
 def _without(unit: Unit, mistake: Diagnostic) -> Source | None:
