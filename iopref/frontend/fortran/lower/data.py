@@ -15,6 +15,7 @@ from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known,
 from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 from iopref.frontend.fortran.tree.declarations import DataValue
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Member, Name, Slice, Star
+from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import CHARACTER
 from iopref.records import dataclass
 
@@ -243,8 +244,6 @@ def _text(scope: Scope, symbol: Symbol, runs: Runs) -> str:
 
 def _mentions(arguments: list[Argument], name: str) -> bool:
     """Whether subscripts depend on a variable."""
-    from iopref.frontend.fortran.tree.walk import within
-
     return any(
         not isinstance(a, Expr) or any(isinstance(part, Name) and part.id == name for part in within(a))
         for a in arguments

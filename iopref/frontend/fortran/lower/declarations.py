@@ -10,7 +10,7 @@ from iopref.frontend.fortran.lower import dimensions, initial_storage, members, 
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors, results
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial, constant
-from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.literals import known
 from iopref.frontend.fortran.lower.value import Value, product
 from iopref.frontend.fortran.parse.block_declarations import BLOCK

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.designators import subscripts, substring
+from iopref.frontend.fortran.lower.dispatch import lower, rank, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
+from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.frontend.fortran.scope import derived, storage
 from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.interfaces import assigned
 from iopref.frontend.fortran.scope.symbols import Derived, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.tree.walk import bare
@@ -21,8 +25,6 @@ PARTS = {"re": "__real__", "im": "__imag__"}
 
 def component(context: Context, expr: Member) -> Symbol:
     """The declaration of the component that a reference means."""
-    from iopref.frontend.fortran.lower.expressions import type_of
-
     return _member(context, type_of(context, expr.base), expr)
 
 
@@ -40,9 +42,6 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
 
 def lower_member(context: Context, expr: Member) -> Value:
     """`base%name`: a scalar, or an array component by its name alone."""
-    from iopref.frontend.fortran.lower.expressions import lower
-    from iopref.frontend.fortran.scope.interfaces import rank
-
     if context.pinned_members and (pinned := context.pinned_members.get(bare(expr))) is not None:
         return pinned
     if rank(context, expr.base):
@@ -66,9 +65,6 @@ def lower_member(context: Context, expr: Member) -> Value:
 
 def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:
     """`base%name(subscripts)`, or a substring of a component."""
-    from iopref.frontend.fortran.lower.designators import substring
-    from iopref.frontend.fortran.lower.expressions import subscripts
-
     whole = lower_member(context, expr)
     symbol = component(context, expr)
     if symbol.shape is None:
@@ -90,8 +86,6 @@ def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at:
 
 def owner(context: Context, expr: Member) -> Derived:
     """The type that a component belongs to."""
-    from iopref.frontend.fortran.lower.expressions import type_of
-
     return derived.of(context.scope.program, type_of(context, expr.base))
 
 
@@ -125,8 +119,6 @@ def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: in
 
 def given(context: Context, owner: Derived, arguments: tuple[Argument, ...], at: int) -> list[Expr | None]:
     """What a constructor has for each component, None for one that has an initial value."""
-    from iopref.frontend.fortran.scope.interfaces import assigned
-
     found = assigned([m.name for m in owner.members], arguments)
     if found is None:
         raise context.error(f"the constructor of `{owner.name}` does not have its components", at)
@@ -186,10 +178,6 @@ def refuse_initial_values(context: Context, symbol: Symbol) -> None:
 
 
 def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
-    from iopref.frontend.fortran.lower.expressions import lower
-    from iopref.frontend.fortran.lower.literals import string
-    from iopref.frontend.fortran.scope.interfaces import rank
-
     assert member.type is not None
     if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
         if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):

@@ -6,8 +6,8 @@ import math
 from contextlib import ExitStack
 
 from iopref.frontend.fortran.intrinsics.tags import tag
-from iopref.frontend.fortran.lower import designators, dimensions, loops, members
-from iopref.frontend.fortran.lower.arrays import evaluation, storing
+from iopref.frontend.fortran.lower import designators, dimensions, dispatch, loops, members
+from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
@@ -58,7 +58,7 @@ def _value(context: Context, item: Expr, way: str) -> None:
     """A scalar, or an array element by element."""
     outer, context.before, context.item = context.before, [], item
     with one_loop(context):
-        value = evaluation.evaluate(context, item)
+        value = dispatch.evaluate(context, item)
     if value.type.base == "derived":
         lines = []
     elif isinstance(value, Value):
