@@ -13,9 +13,9 @@ from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope.interfaces import BODY
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import Block
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Action, Entry, Format

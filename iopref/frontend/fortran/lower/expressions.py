@@ -27,7 +27,6 @@ from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_k
 from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
 from iopref.frontend.fortran.lower.value import EQUAL, PRIMARY, Value, cast, number, truth
-from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.constant.known import Known
 from iopref.frontend.fortran.scope.fold import function
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -176,7 +175,7 @@ def applied(context: Context, expr: Apply) -> Value:
     if not isinstance(base, Name):
         raise context.not_covered("this reference is", expr.at)
     known = context.scope.known(base.id)
-    made = derived.visible(context.scope, base.id) if known is None or known.form == "generic" else None
+    made = context.scope.visible_type(base.id) if known is None or known.form == "generic" else None
     if made is not None and (known is None or generics.resolved(context, known, arguments, expr.at) is None):
         return structures.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)

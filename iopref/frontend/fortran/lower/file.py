@@ -16,8 +16,8 @@ from iopref.frontend.fortran.lower.signatures import signatures
 from iopref.frontend.fortran.lower.table import TABLE
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope.derived import structures
+from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.scope.storage import blocks
-from iopref.frontend.fortran.scope.symbols import Program, Scope
 from iopref.frontend.fortran.scope.usage import usages
 from iopref.frontend.fortran.spelling import Spelling
 from iopref.source import Source

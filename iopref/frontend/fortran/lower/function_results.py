@@ -13,7 +13,8 @@ from iopref.frontend.fortran.lower.value import Value, difference, number, plus
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.association import local_name
 from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Star
 from iopref.frontend.fortran.tree.walk import rewritten, within
 from iopref.frontend.fortran.types import LONG

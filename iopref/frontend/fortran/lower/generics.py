@@ -6,9 +6,9 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank, type_of
-from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.interfaces import assigned
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Name
 
 
@@ -33,7 +33,7 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
         raise context.line.error(f"this may mean what is not covered: {why}", at, why.diagnostic.remedy)
     if found is not None:
         return found
-    if is_intrinsic(symbol.name, context.scope.options) or derived.visible(context.scope, symbol.name) is not None:
+    if is_intrinsic(symbol.name, context.scope.options) or context.scope.visible_type(symbol.name) is not None:
         return None
     raise context.error(f"there is no specific procedure of `{symbol.name}` for these arguments", at)
 

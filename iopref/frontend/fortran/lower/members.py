@@ -10,10 +10,11 @@ from iopref.frontend.fortran.lower.dispatch import lower, rank, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
 from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
-from iopref.frontend.fortran.scope import derived, storage
+from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import assigned
-from iopref.frontend.fortran.scope.symbols import Derived, Symbol
+from iopref.frontend.fortran.scope.scopes import Derived
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import Type
@@ -33,7 +34,7 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
         return Symbol(expr.name, type=Type("real", type.kind))
     if type.base != "derived":
         raise context.error(f"`%{expr.name}` of something that has no components: it is {type}", expr.at)
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     found = owner.member(expr.name)
     if found is None:
         raise context.error(f"type `{owner.name}` has no component `{expr.name}`", expr.at)
@@ -58,7 +59,7 @@ def lower_member(context: Context, expr: Member) -> Value:
     assert symbol.type is not None
     length = None
     if symbol.character:
-        scope = derived.of(context.scope.program, base.type).scope
+        scope = context.scope.program.derived(base.type).scope
         length = number(storage.character_length(scope, symbol) or 0)
     return Value(text, symbol.type, length=length, calls=base.calls, place=base.place)
 
@@ -86,7 +87,7 @@ def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at:
 
 def owner(context: Context, expr: Member) -> Derived:
     """The type that a component belongs to."""
-    return derived.of(context.scope.program, type_of(context, expr.base))
+    return context.scope.program.derived(type_of(context, expr.base))
 
 
 def extents(context: Context, expr: Member) -> tuple[int, ...]:
@@ -113,7 +114,7 @@ def first_element(context: Context, expr: Member) -> Value:
 
 def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> str:
     """The initialiser that a structure constructor is."""
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     return initialiser(context, owner, given(context, owner, arguments, at), at)
 
 
@@ -146,7 +147,7 @@ def initialiser(
 
 def default_value(context: Context, type: Type) -> str:
     """The initialiser of a variable whose type has initial values for some components; empty if it has none."""
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     texts = []
     outer, context.scope = context.scope, owner.scope
     for member in owner.members:
@@ -166,7 +167,7 @@ def default_value(context: Context, type: Type) -> str:
 
 def refuse_allocatable(context: Context, type: Type | None, what: str) -> None:
     """Raise UserError for what would have to copy allocatable components."""
-    if type is not None and derived.allocates(context.scope.program, type.derived):
+    if type is not None and context.scope.program.allocates(type.derived):
         raise context.not_covered(f"{what} of a type with allocatable components is")
 
 

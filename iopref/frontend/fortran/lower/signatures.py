@@ -8,10 +8,11 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, entries, members, representation
 from iopref.frontend.fortran.lower.context import Context, File, Signature
 from iopref.frontend.fortran.lower.output import Output
-from iopref.frontend.fortran.scope.association import captured, kept
+from iopref.frontend.fortran.scope.association import captured
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import blocks
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.usage import LoopChanges, Usage, kept
 from iopref.frontend.fortran.tree.expressions import Star
 from iopref.frontend.fortran.tree.statements import AssignLabel, Format
 from iopref.frontend.fortran.tree.units import Unit

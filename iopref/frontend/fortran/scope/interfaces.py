@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.association import shape_outside
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol, specific_name
 from iopref.frontend.fortran.tree.declarations import Interface
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Argument, Expr, Keyword
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.records import replace
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-
-BODY = ":"
-"""What stands in the key of an interface body in front of the procedure's name."""
 
 
 def declare(scope: Scope, statement: Interface) -> None:
@@ -43,11 +39,6 @@ def _generic(scope: Scope, statement: Interface, names: tuple[str, ...], others:
     scope.update(generic, statement.line, form="generic", specifics=others + own)
 
 
-def specific_name(name: str) -> str:
-    """The key in the table of a scope for a procedure whose own name is a generic one, too."""
-    return f"{name}()"
-
-
 def like(scope: Scope, line: Line, name: str, interface: str) -> None:
     """Make known a procedure that has the interface of another one."""
     model = scope.known(interface)
@@ -62,11 +53,8 @@ def like(scope: Scope, line: Line, name: str, interface: str) -> None:
 
 def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
     """Note what the body of an interface says of its procedure."""
-    from iopref.frontend.fortran.scope.association import shape_outside
-    from iopref.frontend.fortran.scope.build import build
-
     key = f"{scope.key}{BODY}{body.name}"
-    found = build(body, scope.options, parent, scope.program, scope.foreign, key)
+    found = scope.program.rules.build(body, scope.options, parent, scope.program, scope.foreign, key)
     result = found.find(body.result or body.name) if body.kind == "function" else None
     scope.update(
         body.name,

@@ -19,7 +19,7 @@ from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
 from iopref.frontend.fortran.lower.value import EQUAL, LESS, TIMES, Value, number, product
-from iopref.frontend.fortran.scope import derived, interfaces
+from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Member, Name, Slice
@@ -281,7 +281,7 @@ def move(context: Context, arguments: tuple[Argument, ...], at: int) -> list[str
 
 def _holds(context: Context, symbol: Symbol) -> bool:
     """Whether the elements of an array have allocatable components."""
-    return symbol.type is not None and derived.allocates(context.scope.program, symbol.type.derived)
+    return symbol.type is not None and context.scope.program.allocates(symbol.type.derived)
 
 
 def _initialised(context: Context, symbol: Symbol) -> list[str]:

@@ -15,8 +15,8 @@ from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import TIMES, Value, product
-from iopref.frontend.fortran.scope import interfaces
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument
 from iopref.frontend.fortran.types import LONG
 
@@ -48,7 +48,7 @@ def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     if own is None or symbol.type is None or symbol.character:
         raise context.not_covered("this function whose result is an array is", at)
     with context.call_inside():
-        if symbol.dummy or own.foreign or interfaces.BODY in own.key:
+        if symbol.dummy or own.foreign or BODY in own.key:
             return _into(context, symbol, own, arguments, at)
         return _allocated(context, symbol, arguments, at)
 

@@ -9,7 +9,6 @@ from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.value import Value
-from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.types import Type
@@ -18,7 +17,7 @@ from iopref.frontend.fortran.types import Type
 def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
     """`cell(1, 2.0)`, as a compound literal, or as a variable whose components are set one after the other."""
     members.refuse_allocatable(context, type, "a constructor")
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     values = members.given(context, owner, arguments, at)
     later = {
         member.name: expr

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import math
 import operator as operators
-import struct
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known, NotKnown, convert, integer, real
+from iopref.frontend.fortran.scope.constant.exact import exactly
+from iopref.frontend.fortran.scope.constant.known import (
+    BITS,
+    HOLLERITH,
+    Known,
+    NotKnown,
+    convert,
+    integer,
+    real,
+    rounded,
+)
 from iopref.frontend.fortran.types import CHARACTER, Type, widest
 
 if TYPE_CHECKING:
@@ -104,27 +112,6 @@ def _number(operator: str, x: float, y: float) -> float:
 # -- Exactly, and rounded once -----------------------------------------------------------------------------------------
 
 
-def rounded(exact: Fraction, type: Type) -> float:
-    """A rational number as a real of a type."""
-
-    try:
-        value = float(exact)
-    except OverflowError:
-        raise NotKnown from None
-    if type.kind == 4:
-        value = _to_odd(value, exact)
-    found = real(value, type).value
-    assert isinstance(found, float)
-    return found
-
-
-def _to_odd(value: float, exact: Fraction) -> float:
-    """Of the doubles around a number the one with an odd last digit: rounded again, it is as if rounded once."""
-    if value == exact or struct.pack("<d", value)[0] & 1:
-        return value
-    return math.nextafter(value, math.inf if exact > value else -math.inf)
-
-
 def _parts(z: complex) -> tuple[Fraction, Fraction]:
     from fractions import Fraction
 
@@ -158,8 +145,6 @@ def _power(a: Known, b: Known, type: Type) -> Known:
         return _rational_power(x, n, a.type)
     if type.base != "real":
         raise NotKnown
-    from iopref.frontend.fortran.scope.constant.numbers import exactly
-
     return exactly("power", [convert(a, type), convert(b, type)])
 
 
@@ -199,6 +184,4 @@ def _rational_power(x: float | complex, n: int, type: Type) -> Known:
 
 
 def _huge_power(x: float | complex, n: int, type: Type) -> Known:
-    from iopref.frontend.fortran.scope.constant.numbers import exactly
-
     return exactly("power", [Known(x, type), Known(float(n), type)])
