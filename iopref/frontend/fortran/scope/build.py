@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
@@ -12,10 +12,11 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import association, constancy, fold
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
-from iopref.frontend.fortran.scope.constant import functions, named
+from iopref.frontend.fortran.scope.constant import named
+from iopref.frontend.fortran.scope.constant.known import Found
 from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
 from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
-from iopref.frontend.fortran.scope.scopes import Program, Rules, Scope
+from iopref.frontend.fortran.scope.scopes import Bound, Program, Rules, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol, refusal
 from iopref.frontend.fortran.tree.declarations import (
     Declare,
@@ -27,6 +28,7 @@ from iopref.frontend.fortran.tree.declarations import (
 )
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
+    Argument,
     Expr,
     Name,
     Slice,
@@ -254,4 +256,11 @@ def _undeclared(scope: Scope) -> None:
     refuse_of_constructs(scope.unit.body, implicit)
 
 
-RULES = Rules(build, association.associated, named.value, fold.integer, functions.function)
+def _function(name: str, arguments: Sequence[Argument], names: Bound) -> Found:
+    """The value of an intrinsic function; raises NotKnown if it is not constant. Few files ask for one."""
+    from iopref.frontend.fortran.scope.constant.functions import function
+
+    return function(name, arguments, names)
+
+
+RULES = Rules(build, association.associated, named.value, fold.integer, _function)

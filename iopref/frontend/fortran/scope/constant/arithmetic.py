@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import operator as operators
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from iopref.frontend.fortran.scope.constant.exact import exactly
 from iopref.frontend.fortran.scope.constant.known import (
     BITS,
     HOLLERITH,
@@ -39,6 +39,9 @@ _LOGIC: dict[str, Callable[[bool, bool], bool]] = {
 }
 _LARGEST = 1 << 12
 """The largest exponent that is computed: all other powers of more than 1 overflow."""
+
+_ODD = frozenset("sqrt sin tan asin atan atan2 sinh tanh asinh atanh erf".split())
+"""Functions whose results for 0 have its sign."""
 
 
 def unary(operator: str, operand: Known) -> Known:
@@ -185,3 +188,30 @@ def _rational_power(x: float | complex, n: int, type: Type) -> Known:
 
 def _huge_power(x: float | complex, n: int, type: Type) -> Known:
     return exactly("power", [Known(x, type), Known(float(n), type)])
+
+
+def exactly(name: str, arguments: Sequence[Known]) -> Known:
+    """A function of reals, computed with many digits and rounded once.
+
+    mpmath is asked for the digits: of the functions of the C library only some are rounded correctly, and gfortran
+    computes constants by MPFR.
+    """
+    import mpmath
+
+    type = arguments[0].type
+    if type.kind not in (4, 8):
+        raise NotKnown
+    with mpmath.workprec(256):
+        try:
+            found = getattr(mpmath, name)(*(mpmath.mpf(a.value) for a in arguments))
+        except (ValueError, ZeroDivisionError, OverflowError):
+            raise NotKnown from None
+        if name == "loggamma":  # of the absolute value
+            found = mpmath.re(found)
+        if not isinstance(found, mpmath.mpf) or not mpmath.isfinite(found):
+            raise NotKnown
+        first = arguments[0].value
+        assert isinstance(first, int | float)
+        with mpmath.workprec(24 if type.kind == 4 else 53):
+            value = float(+found)
+        return real(math.copysign(value, first) if first == 0 and name in _ODD else value, type)

@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, number, whole
-from iopref.frontend.fortran.scope.constant.arithmetic import binary, quotient
-from iopref.frontend.fortran.scope.constant.exact import exactly
+from iopref.frontend.fortran.scope.constant.arithmetic import binary, exactly, quotient
 from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, complex_, convert, integer, real
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, Defaults, Type, widest
 
