@@ -38,7 +38,7 @@ double f(long n, const double *a, const int *b, const long *start)
 }
 """
 SETTINGS = """\
-static double a[3000][3000], b[3000][3000];
+static double a[300][30000], b[300][30000];
 double f(int steps, int n, int with, int times)
 {
     double s = 0;
@@ -77,12 +77,12 @@ FACTS = {
     i (10:5): 1 to n - 1 in steps of 4, ceil((n - 1) / 4) iterations
     """,
     SETTINGS: """
-    every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and with, and k has iterations
-    prefetch #1 a[i][j]: 8*n bytes, every 24000 bytes, strip times
+    every block / rate(8*n, 240000) iterations, if 8*n bytes do not fill a pipeline, and with, and k has iterations
+    prefetch #1 a[i][j]: 8*n bytes, every 240000 bytes, strip times
     only in the first iteration, or for what is new in one of t, or where t is not localized; where t == steps - 1, or
         where t is localized
-    every block / rate(8*n, 24000) iterations, if 8*n bytes do not fill a pipeline, and k has iterations
-    prefetch #3 b[i][j]: 8*n bytes, every 24000 bytes, strip times
+    every block / rate(8*n, 240000) iterations, if 8*n bytes do not fill a pipeline, and k has iterations
+    prefetch #3 b[i][j]: 8*n bytes, every 240000 bytes, strip times
     """,
     SWEEPS: """
     a.c:3:5: f: nest of loops t, i, j: with hints

@@ -60,6 +60,25 @@ def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
     assert function_of("", "int i; double t;", nest, "return 0;") == "void iopref_f_1(int n, double *a)"
 
 
+@pytest.mark.parametrize(
+    "before, used, constants",
+    [
+        ("enum { N = 30, M = -3, L };", "s", ""),
+        ("enum { N = 30, M = -3, L };", "s * M + N", "enum { M = -3, N = 30 };"),
+        ("enum { N = 30 }; if (n) { enum { N = 3 };", "s * N", "enum { N = 3 };"),
+        ("enum { N = 30 }; if (n) { int N = n;", "s * N", ""),
+    ],
+    ids=["not named", "named", "inner", "a variable of that name"],
+)
+def test_the_function_has_the_constants_that_the_nest_names(before: str, used: str, constants: str) -> None:
+    nest = SWEEP.replace("s;", f"{used};")
+    text = translated(whole(f"int i; double s = 1; {before}", nest, "}" * ("if" in before) + " return 0;")).text
+    _, _, function = text.partition("static __attribute__((__noinline__))")
+    assert function
+    found = re.findall(r"^    (enum .*)$", function[: function.index("\n}\n")], re.MULTILINE)
+    assert found == [constants] * bool(constants)
+
+
 PARTS = "for (i = 0; i < n; i++) { for (k = 0; k < 3; k++) t[k] = a[i] * k; a[i] = t[0] + t[1] * t[2]; }"
 
 
@@ -122,10 +141,13 @@ def test_restrict_is_spelled_as_the_dialect_of_the_program_knows_it() -> None:
         ("", "int i; double s = 1;\n#pragma omp parallel private(i)\n{", SWEEP, "} return 0;"),
         ("#define REAL double", "int i; REAL s = 1;", SWEEP, "return 0;"),
         ("", "int i; double s = 1;\n#ifdef MORE\ns = 2;\n#endif", SWEEP, ""),
+        ("", "int i; enum { ONE, TWO = 2, N }; double s = 1;", SWEEP.replace("s;", "s * N;"), "return 0;"),
+        ("#define SIZE 9", "int i; enum { N = SIZE }; double s = 1;", SWEEP.replace("s;", "s * N;"), "return 0;"),
+        ("", "int i; enum kind { N = 3 }; double s = 1;", SWEEP, "return 0;"),
     ],
     ids=(
         "address taken, perhaps not set, return, goto, static, struct, type, macro, sizeof, attribute, pragma, region, "
-        "declared by a macro, chosen before"
+        "declared by a macro, chosen before, counted constant, constant by a macro, named enumeration"
     ).split(", "),
 )
 def test_both_copies_stay_together_where_another_function_would_be_wrong(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support import nest
 
 from iopref.analysis.locality import iteration_volume, volume
@@ -381,3 +382,26 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
         ],
         "j": ["iopref_prefetch2(5, &b[i][iopref_j_b.from][0], 8, 5600, iopref_j_b.to - iopref_j_b.from);"],
     }
+
+
+PLANES = "int n; double a[64][{0}][{0}], b[64][{0}][{0}], x[900];"
+ROWS = "int n; double *restrict a, *restrict b; double x[{0}];"
+
+
+@pytest.mark.parametrize(
+    "declarations, around",
+    [
+        (PLANES.format(64), {"k"}),  # a plane is 32 KB
+        (PLANES.format(300), {"k", "j"}),  # and here 720 KB, but a row 2400 bytes
+        (ROWS.format(300), {"k", "j"}),  # x tells that a row has 300 elements
+        (ROWS.format(1), {"k", "j", "i"}),  # as programs declare that have memory from elsewhere
+    ],
+)
+def test_what_the_declared_sizes_keep_in_memory_is_not_pipelined(declarations: str, around: set[str]) -> None:
+    at = "[(k * 1L * n + j) * n + i]" if "*" in declarations else "[k][j][i]"
+    body = f"{{ b{at} = a{at}; x[i] = k; }}"
+    loops = f"for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) {body}"
+    hints = [
+        (p.loop.index, h) for p in planned(nest(declarations, loops)).pipelines for s in p.streams for h in s.hints
+    ]
+    assert {index for index, hint in hints if hint.reference.name in ("a", "b")} == around

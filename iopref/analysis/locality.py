@@ -12,9 +12,10 @@ from functools import lru_cache
 from itertools import product
 
 from iopref.analysis.adjacent_references import Adjacent, widened
+from iopref.analysis.declared_sizes import bytes_within
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, within_row
+from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section
 from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
 from iopref.records import replace
 
@@ -146,7 +147,7 @@ def volume(
         return Expr.of(whole)
     if reference.member is not None and reference.member <= SMALLEST_PAGE:
         return Expr.of(reference.member)
-    row = within_row(reference, loops)
+    row = bytes_within(nest, reference, spread or group.spread, loops)
     if row is not None and row <= SMALLEST_PAGE:
         return Expr.of(row)
     if reference.scattered & {loop.id for loop in loops}:

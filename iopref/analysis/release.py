@@ -15,11 +15,12 @@ from iopref.analysis.conditions import (
     unless_localized,
     where_localized,
 )
+from iopref.analysis.declared_sizes import row_bytes
 from iopref.analysis.new_data import cycle_of
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
-from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, row_bytes, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, section, stride
 from iopref.analysis.shared_pages import perhaps_spatial, room
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call
 from iopref.poly.lift import Lifted

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from iopref.analysis.declared_sizes import row_bytes
 from iopref.analysis.reuse import Group, Reuse, bounds_move
-from iopref.analysis.section import SMALLEST_PAGE, row_bytes, stride
+from iopref.analysis.section import SMALLEST_PAGE, stride
 from iopref.model import Atom, Expr, Loop, Nest, Reference
 from iopref.records import dataclass
 

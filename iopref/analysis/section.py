@@ -136,24 +136,6 @@ def _joins(piece: Expr, stride: Expr) -> bool:
     return piece == stride or piece == -stride
 
 
-def row_bytes(reference: Reference, dimension: int) -> int | None:
-    """Bytes from one element of a dimension to the next, which all further dimensions lie between; None if unknown."""
-    dims = reference.dimensions
-    others = [x.loops for d, x in enumerate(dims) if d != dimension]
-    for loop in (i for i in reference.path if i in dims[dimension].loops and not any(i in o for o in others)):
-        apart, steps = reference.offset.coefficient(loop), dims[dimension].coefficient(loop)
-        if apart is not None and steps is not None and apart.constant is not None and steps.constant:
-            return abs(apart.constant // steps.constant)
-    return None
-
-
-def within_row(reference: Reference, loops: tuple[Loop, ...]) -> int | None:
-    """Bytes that an array's dimensions keep a reference within over iterations of `loops`; None if unknown."""
-    moved = {loop.id for loop in loops}
-    outermost = next((d for d, x in enumerate(reference.dimensions) if x.loops & moved), 0)
-    return row_bytes(reference, outermost - 1) if outermost > 0 else None
-
-
 @lru_cache(maxsize=1024)
 def stride(reference: Reference, loop: Loop) -> Expr:
     """Bytes that one iteration of a loop moves the address; zero when it does not, or not in a known way."""

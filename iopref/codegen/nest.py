@@ -219,7 +219,7 @@ class NestPrinter:
         if loop.falls:
             return [f"{_stop_type(loop)}{name}_stop = {_stop(loop, name)};"]
         limit = self.bound(loop.limit_text)
-        if loop.converts:
+        if _is_wide(loop) and limit.startswith("(long)"):
             limit = _cast(loop.bound_type, limit)
         return [
             f"{_stop_type(loop)}{name}_stop = {limit};",

@@ -149,15 +149,21 @@ class RuntimeTests:
     def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> Condition:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it.
 
-        They also are where an iteration of the `outer` loop, just around it and others, touches more than memory holds:
-        what is fetched before the others would not stay until its use.
+        They also are where what is fetched ahead of the `outer` loop's iteration does not stay until the loop.
         """
         question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
+        unless = self.stays_until(loop, outer)
+        return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size, unless=unless)
+
+    def stays_until(self, loop: Loop, outer: Loop) -> Condition | None:
+        """The flag whether what is fetched ahead of an iteration of `outer`, just around a loop, stays until the loop.
+
+        Other loops come before it, and an iteration may touch more than memory holds; None where that is known.
+        """
         others = any(v.path[:-1] == outer.path for v in self.nest.loops if v is not loop)
         around = others and loop.path[:-1] == outer.path and self.localized(loop) == ALWAYS
         local = self.localized(outer) if around else ALWAYS
-        unless = None if local in (ALWAYS, NEVER) else local
-        return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size, unless=unless)
+        return None if local in (ALWAYS, NEVER) else local
 
     def stays_across(self, word: str, between: Expr) -> Condition:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""

@@ -4,15 +4,17 @@
 
 #include <string.h>
 
-/* What the pager's thread asked for, by piece of the call's memory. */
+/* What the pager's thread asked for. */
 static struct ask {
+    enum ask_state state;
     unsigned turn;
     bool live; /* its memory may be written */
-    int left;  /* wants that have no answer */
+    int count, left; /* wants; those that have no answer */
     int copying;
-    uint8_t nodes[UNIT_PIECES], wants[UNIT_PIECES];
-    char *memory;
-} asks[ASKS];
+    uint8_t nodes[UNIT_PIECES];
+    bool answered[UNIT_PIECES], missing[UNIT_PIECES];
+    char *to;
+} asks[DISK_CALLS];
 
 /* -- Answers; the lock is held ------------------------------------------------------------------------------------------ */
 
@@ -22,24 +24,28 @@ static struct ask *ask_of_want(const struct want *w)
     return a->turn == w->turn && a->live ? a : NULL;
 }
 
-static void want_ended(struct ask *a, const struct want *w, enum want_state state)
+static void end_ask(struct ask *a, enum ask_state state)
 {
-    a->wants[(w->to - a->memory) / PIECE] = (uint8_t)state;
-    if (--a->left == 0)
-        nodes_tell();
+    a->state = state;
+    a->live = false;
+    nodes_tell();
 }
 
-static void want_has_failed(const struct want *w, enum want_state state)
+static int place_of_want(const struct want *w) { return (int)((w->to - asks[w->ask].to) / PIECE); }
+
+static void want_has_failed(const struct want *w, bool missing)
 {
     struct ask *a = ask_of_want(w);
-    if (a)
-        want_ended(a, w, state);
+    if (!a)
+        return;
+    a->answered[place_of_want(w)] = a->missing[place_of_want(w)] = missing;
+    end_ask(a, ASK_FAILED);
 }
 
 void asks_fail_all(struct node *n)
 {
     for (; n->wants_done != n->wants_begun; n->wants_done++)
-        want_has_failed(&n->wants[n->wants_done % WANTS], WANT_FAILED);
+        want_has_failed(&n->wants[n->wants_done % WANTS], false);
 }
 
 /* -- Getting --------------------------------------------------------------------------------------------------------------- */
@@ -66,9 +72,10 @@ static void copy_contents(const struct want *w, const char *contents)
     memcpy(w->to, contents, w->piece.bytes);
     pthread_mutex_lock(&nodes_lock);
     a->copying--;
-    if (a->live)
-        want_ended(a, w, WANT_CAME);
-    else if (a->copying == 0)
+    a->answered[place_of_want(w)] = true;
+    if (--a->left == 0 && a->live)
+        end_ask(a, ASK_COMPLETE);
+    else if (a->copying == 0 && !a->live)
         nodes_tell(); /* it may wait for that */
     pthread_mutex_unlock(&nodes_lock);
 }
@@ -100,7 +107,7 @@ bool asks_get_batch(struct node *n)
     n->missed = good ? 0 : n->missed;
     for (int i = 0; i < b->count; i++)
         if (!b->answered[i])
-            want_has_failed(&b->wants[i], good ? WANT_MISSING : WANT_FAILED);
+            want_has_failed(&b->wants[i], good);
     pthread_mutex_unlock(&nodes_lock);
     return good;
 }
@@ -115,22 +122,20 @@ static bool can_take(const int *at, int count)
     return true;
 }
 
-bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, int count)
+bool nodes_ask(int ask, const struct want *wants, const int *at, int count)
 {
     struct ask *a = &asks[ask];
     pthread_mutex_lock(&nodes_lock);
     bool room = can_take(at, count);
     if (room) {
-        *a = (struct ask){.turn = a->turn + 1, .live = true, .left = count, .memory = memory};
+        *a = (struct ask){.turn = a->turn + 1, .live = true, .count = count, .left = count, .to = wants[0].to};
         for (int i = 0; i < count; i++) {
             struct node *n = &nodes[at[i]];
             struct want *w = &n->wants[n->wants_begun++ % WANTS];
             *w = wants[i];
             w->ask = ask;
             w->turn = a->turn;
-            int place = (int)((w->to - memory) / PIECE);
-            a->nodes[place] = (uint8_t)at[i];
-            a->wants[place] = WANT_WAITS;
+            a->nodes[i] = (uint8_t)at[i];
             pthread_cond_signal(&n->work);
         }
     }
@@ -138,21 +143,21 @@ bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, i
     return room;
 }
 
-bool nodes_has_answered(int ask)
+enum ask_state nodes_look(int ask)
 {
     pthread_mutex_lock(&nodes_lock);
-    bool all = asks[ask].left == 0;
+    enum ask_state state = asks[ask].state;
     pthread_mutex_unlock(&nodes_lock);
-    return all;
+    return state;
 }
 
 /* Of the nodes that have not answered all of an ask, each counts once. */
 static void count_missed(const struct ask *a)
 {
     bool counted[GLOBAL_NODES] = {false};
-    for (int i = 0; i < UNIT_PIECES; i++) {
+    for (int i = 0; i < a->count; i++) {
         struct node *n = &nodes[a->nodes[i]];
-        if (a->wants[i] != WANT_WAITS || counted[a->nodes[i]])
+        if (a->answered[i] || counted[a->nodes[i]])
             continue;
         counted[a->nodes[i]] = true;
         if (++n->missed == MOST_MISSED)
@@ -172,4 +177,4 @@ bool nodes_forget(int ask, bool late)
     return idle;
 }
 
-enum want_state nodes_want(int ask, int piece) { return (enum want_state)asks[ask].wants[piece]; }
+bool nodes_was_missing(int ask, int want) { return asks[ask].missing[want]; }

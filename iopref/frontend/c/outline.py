@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pycparser import c_ast
 
@@ -11,6 +11,7 @@ from iopref.frontend.c.facts.liveness import Life, path_to
 from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.local_constants import declares_type, enumeration, enumerators
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.unit import Unit
@@ -56,10 +57,14 @@ class Variable:
 
 @dataclass(frozen=True)
 class Apart:
-    """A nest that may stand in a function of its own: `offset` is where that goes, in front of the function around."""
+    """A nest that may stand in a function of its own: `offset` is where that goes, in front of the function around.
+
+    `visible` are the variables of the function around that it sees, and `constants` those that an `enum` there names.
+    """
 
     offset: int
     visible: dict[str, Node]
+    constants: dict[str, Node]
     unit: Unit
     symbols: Symbols
     function: Node
@@ -67,20 +72,32 @@ class Apart:
     written: Written
     restricted: bool
 
-    def variables(self, at_entry: frozenset[str], inside: frozenset[str]) -> tuple[Variable, ...] | None:
-        """The variables that the nest names, and those that its hints read, at its entry or inside it.
+    def names(self, at_entry: Collection[str], inside: Iterable[str]) -> tuple[str, ...]:
+        """What the nest names of what it sees, and what is generated of that for its entry and for inside it."""
+        seen = self.visible.keys() | self.constants.keys()
+        used = dict.fromkeys([*self._named(), *at_entry])
+        if not seen <= used.keys():
+            inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
+            used |= dict.fromkeys(name for name in inside if name not in inner)
+        return tuple(name for name in used if name in seen)
+
+    def constant(self, names: Collection[str]) -> str | None:
+        """The declaration of those constants that are named, empty if none is; None if that cannot be written."""
+        return enumeration(self.unit, self.symbols, [self.constants[n] for n in names if n in self.constants])
+
+    def variables(self, names: Collection[str], at_entry: Collection[str]) -> tuple[Variable, ...] | None:
+        """Those that are named, of which some have to have their values `at_entry`.
 
         In the order in which they can be declared; None if one of them cannot be passed.
         """
-        inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
-        read = at_entry | (inside - inner)
-        names = [*dict.fromkeys([*self._named(), *(name for name in self.visible if name in read)])]
+        entry = frozenset(at_entry)
+        names = [name for name in names if name in self.visible]
         try:
             found = {}
             for name in self._with_dimensions(names):
                 symbol = self._symbol(name)
                 changed = id(symbol) in self.written.variables
-                found[name] = self._variable(symbol, changed, name in at_entry)
+                found[name] = self._variable(symbol, changed, name in entry)
         except (_Unfit, Unprintable):
             return None
         return tuple(found.values())
@@ -92,7 +109,7 @@ class Apart:
             raise _Unfit
         if changed and (variably_modified(symbol.type) or "const" in symbol.type.quals):
             raise _Unfit
-        if symbol.storage == "local" and not _as_written(self.unit, *self._declaration(symbol)):
+        if symbol.storage == "local" and not self.unit.is_written(*self._declaration(symbol)):
             raise _Unfit
         declared_type = _decayed(symbol) if changed else symbol.decl.type
         declared = spelled(print_type(declared_type, symbol.name), self.unit.raw.code)
@@ -151,12 +168,14 @@ class Apart:
                     if other.assigned or other.address_taken or other.type.volatile:
                         raise _Unfit
                     yield node.name
-                elif isinstance(node, c_ast.ID) and self.symbols.constant(node) is None:
+                elif isinstance(node, c_ast.ID) and (
+                    node.name in self.constants or self.symbols.constant(node) is None
+                ):
                     raise _Unfit
 
     def _named(self) -> Iterator[str]:
-        """The variables of the function that the nest names itself, in order."""
-        outer = {id(self.symbols.of(decl)) for decl in self.visible.values()}
+        """What the nest names itself of what it sees of the function, in order."""
+        outer = {id(self.symbols.of(node)) for node in (*self.visible.values(), *self.constants.values())}
         return (n.name for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(self.symbols.of(n)) in outer)
 
     def _symbol(self, name: str) -> Symbol:
@@ -175,10 +194,12 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     around, nest = symbols.functions[found.nest.function], found.node
     if found.nest.parallel:
         return None
-    visible = _visible(around, nest)
     inside = tuple(walk(nest))
-    if visible is None or any(isinstance(node, _JUMPS) or _declares_type(node) for node in walk(around.body)):
+    if around.param_decls or declares_type(around.body) or any(isinstance(n, _JUMPS) for n in walk(around.body)):
         return None
+    seen = _seen(around, nest)
+    visible = {name: node for name, node in seen.items() if isinstance(node, c_ast.Decl)}
+    constants = {name: node for name, node in seen.items() if name not in visible}
     if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
         return None
     if any(isinstance(node, c_ast.ID) and discloses(node.name) for node in inside):
@@ -191,7 +212,7 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     if place is None or _may_differ(unit, Span(place, found.region.span.start)):
         return None
     restricted = only_restricted(symbols, nest)
-    return Apart(place, visible, unit, symbols, around, nest, found.written, restricted)
+    return Apart(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
 
 
 def _root(element: Node) -> Node:
@@ -224,16 +245,6 @@ def _may_be_passed(t: CType) -> bool:
     return isinstance(t, Scalar)
 
 
-def _declares_type(node: Node) -> bool:
-    """Whether a node declares a name that is no variable, which another function would not know."""
-    match node:
-        case c_ast.Typedef():
-            return True
-        case c_ast.Struct(decls=members) | c_ast.Union(decls=members) | c_ast.Enum(values=members):
-            return members is not None
-    return False
-
-
 def _depends_on_function(symbols: Symbols, node: Node) -> bool:
     """Whether a node of a nest means something else in another function, or sets a part of a variable."""
     match node:
@@ -246,10 +257,8 @@ def _depends_on_function(symbols: Symbols, node: Node) -> bool:
     return False
 
 
-def _visible(function: Node, nest: Node) -> dict[str, Node] | None:
-    """The declarations of a function that a nest sees, by name."""
-    if function.param_decls:
-        return None
+def _seen(function: Node, nest: Node) -> dict[str, Node]:
+    """The declarations and enumerators of a function that a nest sees, by name."""
     args = function.decl.type.args
     found = {p.name: p for p in (args.params if args else ()) if isinstance(p, c_ast.Decl)}
     path = path_to(function.body, nest)
@@ -261,7 +270,8 @@ def _visible(function: Node, nest: Node) -> dict[str, Node] | None:
                 pass
             case _:
                 before = ()
-        found |= {d.name: d for d in before if isinstance(d, c_ast.Decl) and d.name}
+        for item in before:
+            found |= {item.name: item} if isinstance(item, c_ast.Decl) and item.name else enumerators(item)
     return found
 
 
@@ -276,17 +286,6 @@ def _may_differ(unit: Unit, span: Span) -> bool:
     )
 
 
-def _as_written(unit: Unit, first: int, last: int) -> bool:
-    """Whether some tokens stand in the text: no macro, which another configuration may define otherwise, made them."""
-    source, lines = unit.raw.source, unit.anchors.raw_lines
-    if first not in lines or last not in lines:
-        return False
-    end = source.offset(lines[last]) + len(source.line(lines[last]))
-    written = TOKEN.findall(unit.raw.code[source.offset(lines[first]) : end])
-    wanted = unit.tokens.texts[first : last + 1]
-    return any(written[k : k + len(wanted)] == wanted for k in range(len(written)))
-
-
 def _place(unit: Unit, function: Node) -> int | None:
     """Where a function may be put in front of another one, and of the comments above that; None if nowhere."""
     texts, raw = unit.tokens.texts, unit.raw
@@ -295,7 +294,7 @@ def _place(unit: Unit, function: Node) -> int | None:
     after = unit.anchors.ends.get(body)
     if after is None or _is_special(texts[first:body]) or _has_pragma(unit, first, body, function):
         return None
-    if not _as_written(unit, first, body):
+    if not unit.is_written(first, body):
         return None
     end = after - 1
     before = max(raw.code.rfind(";", 0, end), raw.code.rfind("}", 0, end)) + 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
@@ -100,16 +98,9 @@ def _told(loop: Loop) -> Loop:
     length = loop.limit.value
     if length.constant is not None:
         return loop
-    return replace(loop, limit=Bound((opaque(_added_up(length), length.loops, length.level),)))
-
-
-def _added_up(length: Expr) -> Render:
-    """A length that is computed in `long`."""
-
-    def text(values: Mapping[int, Expr]) -> str:
-        return f"(0L + {length.substitute(values).c()})"
-
-    return Render(text, length.names, length.anywhere, renaming=lambda names: _added_up(length.renamed(names)))
+    text = Render(lambda values: f"(0L + {length.substitute(values).c()})", length.names, length.anywhere)
+    added = opaque(text, length.loops, length.level)
+    return replace(loop, limit=Bound((added,)))
 
 
 def _adds(loop: Node, symbol: Symbol) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
 from pycparser import c_ast
 
-from iopref.diagnostics import Refusal
+from iopref.diagnostics import Refusal, UserError, error
 from iopref.frontend.c.syntax import parse
 from iopref.frontend.c.syntax.compound_conditions import take_apart
 from iopref.frontend.c.syntax.merges import read_merges
@@ -15,11 +16,12 @@ from iopref.frontend.c.syntax.regions import Region, Regions
 from iopref.frontend.c.syntax.structured import without_jumps
 from iopref.frontend.c.text import anchors, chunks, scan
 from iopref.frontend.c.text.preprocess import Preprocessor
-from iopref.frontend.c.text.preprocessed import Preprocessed, preprocessed
-from iopref.frontend.c.text.tokens import TOKEN, Tokens
+from iopref.frontend.c.text.tokens import TOKEN, Tokens, tokenize
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.source import Position, Source
 
+_BARE_RETURN = pattern(r"\r(?!\n)")
 _MOST_COMPARED = 1 << 20
 """Pairs of tokens. What macros make of longer pieces of a line stands where the piece begins."""
 
@@ -56,6 +58,16 @@ class Unit:
         segment = self.tokens.segment(_token(node))
         return segment is not None and segment.part
 
+    def is_written(self, first: int, last: int) -> bool:
+        """Whether some tokens stand in the text: no macro made them, which may be another one elsewhere."""
+        source, lines = self.raw.source, self.anchors.raw_lines
+        if first not in lines or last not in lines:
+            return False
+        end = source.offset(lines[last]) + len(source.line(lines[last]))
+        written = TOKEN.findall(self.raw.code[source.offset(lines[first]) : end])
+        wanted = self.tokens.texts[first : last + 1]
+        return any(written[k : k + len(wanted)] == wanted for k in range(len(written)))
+
     def pragmas_before(self, token: int) -> tuple[str, ...]:
         """The `#pragma` lines, without that word, directly before a token."""
         return self.tokens.pragmas.get(token, ())
@@ -83,13 +95,12 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
 
     Raises UserError when the preprocessor does, and when the file is not valid C.
     """
-    return parsed(preprocessed(source, preprocessor or Preprocessor.from_environment(options)))
-
-
-def parsed(text: Preprocessed) -> Unit:
-    """Parse a C file; raises UserError when it is not valid C."""
-    run, raw, tokens, places = text
-    source = raw.source
+    run = preprocessor or Preprocessor.from_environment(options)
+    if bare := _BARE_RETURN.search(source.text):
+        message = "a carriage return stands alone, which ends a line for the compiler only"
+        raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
+    raw = scan.scan(source)
+    tokens, places = _preprocess(run, raw)
     if not source.text.isascii() and any(map(_is_no_name, tokens.texts)) and (wrong := run.syntax_error(source)):
         raise wrong
     declarations = chunks.split(tokens)
@@ -115,6 +126,18 @@ def _is_no_name(text: str) -> bool:
     except UnicodeDecodeError:
         return True
     return False
+
+
+def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
+    """The tokens, and their anchors: none if the marked text is not accepted."""
+    try:
+        marked = run.run(raw.source, anchors.marked(raw))
+    except UserError:
+        return tokenize(run.run(raw.source, raw.source.text)), anchors.Anchors()
+    anchored = tokenize(marked, main_only=True)
+    plain = anchors.unmarked(raw, marked, anchored)
+    tokens = tokenize(run.run(raw.source, raw.source.text) if plain is None else plain)
+    return tokens, anchors.match(raw, tokens, anchored)
 
 
 def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refusal:
@@ -190,6 +213,4 @@ def _written(text: str) -> tuple[list[str], list[int]]:
 @lru_cache(maxsize=8)
 def _compared(written: tuple[str, ...], made: tuple[str, ...]) -> tuple[tuple[str, int, int, int, int], ...]:
     """What of the tokens of a line macros made into what; it is asked for many tokens of one line after the other."""
-    from difflib import SequenceMatcher  # most files need no such place
-
     return tuple(SequenceMatcher(None, written, made, autojunk=False).get_opcodes())

@@ -1,0 +1,73 @@
+"""Constants that an `enum` in a function names, and how another function names them again.
+
+Fortran's PARAMETER becomes such constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pycparser import c_ast
+
+from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.syntax.walk import walk
+from iopref.frontend.c.types.expressions import Node
+
+_INT = range(-(2**31), 2**31)
+
+
+def is_enumeration(item: Node) -> bool:
+    """Whether a declaration is of an enumeration that has no name, and of nothing else."""
+    return isinstance(item, c_ast.Decl) and item.name is None and is_nameless(item.type)
+
+
+def is_nameless(node: Node) -> bool:
+    """Whether a type is an enumeration without a name, of what gcc takes for the type of its values."""
+    return isinstance(node, c_ast.Enum) and node.name is None and node.values is not None and not node.underlying_type
+
+
+def enumerators(item: Node) -> dict[str, Node]:
+    """The enumerators by name that a declaration of a nameless enumeration makes; none of any other declaration."""
+    found = item.type.values.enumerators if is_enumeration(item) else ()
+    return {node.name: node for node in found if isinstance(node, c_ast.Enumerator)}
+
+
+def enumeration(unit: Unit, symbols: Symbols, constants: Iterable[Node]) -> str | None:
+    """The declaration again of enumerators, with their values; None unless numbers in the text say what these are."""
+    texts = []
+    for node in constants:
+        symbol = symbols.of(node)
+        if symbol is None or symbol.value not in _INT or not _is_written(unit, node):
+            return None
+        texts.append(f"{node.name} = {symbol.value}")
+    return f"enum {{ {', '.join(texts)} }};" if texts else ""
+
+
+def _is_written(unit: Unit, node: Node) -> bool:
+    """Whether an enumerator stands in the text with a number as its value."""
+    value = node.value.expr if isinstance(node.value, c_ast.UnaryOp) and node.value.op == "-" else node.value
+    if not isinstance(value, c_ast.Constant):
+        return False
+    first = node.coord.line
+    texts = unit.tokens.texts
+    last = next(k for k in range(first, len(texts)) if texts[k + 1] in (",", "}"))
+    return texts[first] == node.name and unit.is_written(first, last)
+
+
+def declares_type(body: Node) -> bool:
+    """Whether something declares a type: a name that another function would not know.
+
+    Nameless enumerations, which declare only constants, do not count.
+    """
+    plain = {id(item.type) for item in walk(body) if is_enumeration(item)}
+    return any(_is_type(node) for node in walk(body) if id(node) not in plain)
+
+
+def _is_type(node: Node) -> bool:
+    match node:
+        case c_ast.Typedef():
+            return True
+        case c_ast.Struct(decls=members) | c_ast.Union(decls=members) | c_ast.Enum(values=members):
+            return members is not None
+    return False
